@@ -47,7 +47,13 @@ const tags: readonly ApiTag[] = [
   {
     name: 'Money',
     description: 'Deposits and orders for change money',
-    paths: ['/api/deposit', '/api/changecurrencyorder', '/api/deliverydates', '/api/entryevents'],
+    paths: [
+      '/api/deposit',
+      '/api/changecurrencyorder',
+      '/api/recurringorders',
+      '/api/deliverydates',
+      '/api/entryevents',
+    ],
   },
   {
     name: 'Requests',
@@ -100,6 +106,11 @@ const deskTags: readonly ApiTag[] = [
     paths: ['/api/desk/approvals'],
   },
   { name: 'Cases', description: 'What customers ask, and the answers', paths: ['/api/desk/cases'] },
+  {
+    name: 'Exception days',
+    description: 'Days on which nothing is delivered, or whose orders must come earlier',
+    paths: ['/api/desk/exceptiondays'],
+  },
   {
     name: 'Overview',
     description: 'What waits, and finding a thing by its number or name',

@@ -10,6 +10,7 @@ import { countingDeskRoutes } from './features/counting/desk-routes.ts'
 import { countingListRoutes } from './features/counting/list-routes.ts'
 import { deskRoutes } from './features/desk/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
+import { exceptionDayDeskRoutes } from './features/exception-days/desk-routes.ts'
 import { staffDeskRoutes } from './features/staff/desk-routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
@@ -24,6 +25,7 @@ export const deskFeatures: readonly Feature[] = [
   countingListRoutes,
   approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,
+  exceptionDayDeskRoutes,
   deskRoutes,
 ]
 

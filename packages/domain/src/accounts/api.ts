@@ -67,8 +67,12 @@ export const getParameter = endpoint({
   access: signedIn,
   reply: json(
     z.object({
-      /** HH:MM:SS; today's local cut-off in UTC, so it moves with daylight saving. */
+      /** HH:MM:SS; today's local cut-off in UTC, so it moves with daylight saving and with an exception day. */
       changeOrderCutoffTimeUTC: z.string(),
+      /** The cut-off of usual days, `HH:mm` in Helsinki; here while there are exception days. */
+      usualCutOff: z.optional(z.string()),
+      /** By day: null where nothing is delivered, else the earlier cut-off. */
+      exceptionDays: z.optional(z.record(z.string(), z.nullable(z.string()))),
       visitRequestMinimumLeadTime: Days,
       changeOrderMaximumLeadTime: Days,
       depositListingTimespan: Days,

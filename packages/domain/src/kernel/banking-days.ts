@@ -59,32 +59,38 @@ export const closureOf = (on: Day): Closure | undefined =>
   MOVABLE_HOLIDAYS[daysBetween(easterSunday(Number(on.slice(0, 4))), on)] ??
   (isMidsummerEve(on) ? 'midsummerEve' : weekendOf(on))
 
-export const isBankingDay = (on: Day): boolean => closureOf(on) === undefined
+/**
+ * What is not as usual, by day: null on a day on which nothing is delivered, else the earlier cut-off of that day, `HH:mm`.
+ */
+export type ExceptionDays = Readonly<Record<string, string | null>>
+export const NO_EXCEPTIONS: ExceptionDays = {}
+
+export const isBankingDay = (on: Day, exceptions = NO_EXCEPTIONS): boolean =>
+  exceptions[on] !== null && closureOf(on) === undefined
 
 /** The first banking day after the given day. */
-export function nextBankingDay(after: Day): Day {
-  let next = addDays(after, 1)
-  while (!isBankingDay(next)) next = addDays(next, 1)
-  return next
-}
+export const nextBankingDay = (after: Day, exceptions?: ExceptionDays): Day => step(after, 1, exceptions)
 
-/** The n-th banking day after the given day; with 0 the day itself, even when banks are closed. */
-export function addBankingDays(from: Day, days: number): Day {
-  let reached = from
-  for (let remaining = days; remaining > 0; remaining -= 1) reached = nextBankingDay(reached)
+/** The last banking day before the given day. */
+export const previousBankingDay = (before: Day, exceptions?: ExceptionDays): Day =>
+  step(before, -1, exceptions)
+
+function step(from: Day, direction: 1 | -1, exceptions: ExceptionDays | undefined): Day {
+  let reached = addDays(from, direction)
+  while (!isBankingDay(reached, exceptions)) reached = addDays(reached, direction)
   return reached
 }
 
-/** The last banking day before the given day. */
-export function previousBankingDay(before: Day): Day {
-  let previous = addDays(before, -1)
-  while (!isBankingDay(previous)) previous = addDays(previous, -1)
-  return previous
-}
+/** The n-th banking day after the given day; with 0 the day itself, even when banks are closed. */
+export const addBankingDays = (from: Day, days: number, exceptions?: ExceptionDays): Day =>
+  steps(from, days, 1, exceptions)
 
 /** The n-th banking day before the given day; with 0 the day itself. */
-export function subtractBankingDays(from: Day, days: number): Day {
+export const subtractBankingDays = (from: Day, days: number, exceptions?: ExceptionDays): Day =>
+  steps(from, days, -1, exceptions)
+
+function steps(from: Day, days: number, direction: 1 | -1, exceptions: ExceptionDays | undefined): Day {
   let reached = from
-  for (let remaining = days; remaining > 0; remaining -= 1) reached = previousBankingDay(reached)
+  for (let remaining = days; remaining > 0; remaining -= 1) reached = step(reached, direction, exceptions)
   return reached
 }

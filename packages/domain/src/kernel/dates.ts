@@ -37,7 +37,15 @@ export function addDays(from: Day, days: number): Day {
 export const daysBetween = (from: Day, to: Day): number =>
   (midnightUtc(to).getTime() - midnightUtc(from).getTime()) / DAY_MS
 
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
 export type Weekday = (typeof weekdays)[number]
 
 export const weekdayOf = (day: Day): Weekday => weekdays[midnightUtc(day).getUTCDay()] ?? 'sunday'

@@ -2,19 +2,26 @@ import {
   addBankingDays,
   isBankingDay,
   nextBankingDay,
+  NO_EXCEPTIONS,
   previousBankingDay,
   subtractBankingDays,
+  type ExceptionDays,
 } from './banking-days.ts'
-import { cutOffInstant, cutOffPassed } from './cut-off.ts'
+import { cutOffInstant, cutOffOn, cutOffPassed } from './cut-off.ts'
 import { addDays, dayOf, instantAt, type Day } from './dates.ts'
 
 /** How an account's earliest delivery date is determined (decisions G-D3). */
 export type DeliveryPolicy = 'banking' | 'fixed' | 'days'
 
-export type DeliveryTerms = {
-  readonly now: Date
-  /** `HH:mm` in Helsinki. */
+type CutOff = {
+  /** The usual one, `HH:mm` in Helsinki. */
   readonly cutOff: string
+  /** Days that are not as usual; none unless given. */
+  readonly exceptions?: ExceptionDays | undefined
+}
+
+export type DeliveryTerms = CutOff & {
+  readonly now: Date
   /** accountDeliveryDays is text in the contract. */
   readonly deliveryDays: string | null | undefined
   readonly policy: DeliveryPolicy
@@ -28,7 +35,7 @@ export type DeliveryBounds = { readonly earliest: Day; readonly latest: Day }
 export type DeliveryDates = DeliveryBounds & {
   /** Ordering before this instant still gives `earliest`. */
   readonly cutoff: Date
-  /** Days from `earliest` to `latest` on which banks are closed; empty unless the policy is 'banking'. */
+  /** Days from `earliest` to `latest` on which nothing is delivered: see `isDeliveryDay`. */
   readonly closedDates: readonly Day[]
   /** changeOrderEarliestDeliveryDate of the account; null where the calendar formula applies. */
   readonly ownDate: Day | null
@@ -41,22 +48,30 @@ const DAYS = /^\s*\d{1,3}\s*$/
 const daysOf = (text: string | null | undefined): number =>
   DAYS.test(text ?? '') ? Number(text) : DEFAULT_DELIVERY_DAYS
 
+/** The moment until which an order counts as placed on that day. */
+const cutOffAt = (on: Day, { cutOff, exceptions }: CutOff): Date =>
+  cutOffInstant(on, cutOffOn(on, cutOff, exceptions))
+
 /** The first day, from today on, whose cut-off is still ahead. */
-const openDay = (now: Date, cutOff: string): Day => addDays(dayOf(now), cutOffPassed(now, cutOff) ? 1 : 0)
+function openDay({ now, cutOff, exceptions }: CutOff & { readonly now: Date }): Day {
+  const today = dayOf(now)
+  return addDays(today, cutOffPassed(now, cutOffOn(today, cutOff, exceptions)) ? 1 : 0)
+}
 
 type Earliest = Pick<DeliveryDates, 'earliest' | 'cutoff' | 'ownDate'>
 
 /** The formula of the specification, §9, in calendar days. */
-function byCalendarDays({ now, cutOff, deliveryDays }: DeliveryTerms): Earliest {
-  const base = openDay(now, cutOff)
-  return { earliest: addDays(base, daysOf(deliveryDays)), cutoff: cutOffInstant(base, cutOff), ownDate: null }
+function byCalendarDays(terms: DeliveryTerms): Earliest {
+  const base = openDay(terms)
+  return { earliest: addDays(base, daysOf(terms.deliveryDays)), cutoff: cutOffAt(base, terms), ownDate: null }
 }
 
-function byBankingDays({ now, cutOff, deliveryDays }: DeliveryTerms): Earliest {
-  const open = openDay(now, cutOff)
-  const base = isBankingDay(open) ? open : nextBankingDay(open)
-  const earliest = addBankingDays(base, daysOf(deliveryDays))
-  return { earliest, cutoff: cutOffInstant(base, cutOff), ownDate: earliest }
+function byBankingDays(terms: DeliveryTerms): Earliest {
+  const { deliveryDays, exceptions } = terms
+  const open = openDay(terms)
+  const base = isBankingDay(open, exceptions) ? open : nextBankingDay(open, exceptions)
+  const earliest = addBankingDays(base, daysOf(deliveryDays), exceptions)
+  return { earliest, cutoff: cutOffAt(base, terms), ownDate: earliest }
 }
 
 /** The provider's date applies while it is in the future; after that the formula applies. */
@@ -72,9 +87,15 @@ const byPolicy = {
   days: byCalendarDays,
 } as const satisfies Record<DeliveryPolicy, (terms: DeliveryTerms) => Earliest>
 
-function closedDays({ earliest, latest }: DeliveryBounds): readonly Day[] {
+/** Whether money is delivered on a day: banks matter only to accounts that go by them, an exception to all. */
+export const isDeliveryDay = (
+  on: Day,
+  { policy, exceptions = NO_EXCEPTIONS }: Pick<DeliveryTerms, 'policy' | 'exceptions'>,
+): boolean => (policy === 'banking' ? isBankingDay(on, exceptions) : exceptions[on] !== null)
+
+function closedDays({ earliest, latest }: DeliveryBounds, terms: DeliveryTerms): readonly Day[] {
   const closed: Day[] = []
-  for (let on = earliest; on <= latest; on = addDays(on, 1)) if (!isBankingDay(on)) closed.push(on)
+  for (let on = earliest; on <= latest; on = addDays(on, 1)) if (!isDeliveryDay(on, terms)) closed.push(on)
   return closed
 }
 
@@ -88,7 +109,7 @@ export function deliveryDates(terms: DeliveryTerms): DeliveryDates {
     latest,
     // Worked out where it is asked for: a list of accounts needs the first day of each and no other.
     get closedDates() {
-      return terms.policy === 'banking' ? closedDays({ earliest: found.earliest, latest }) : []
+      return closedDays({ earliest: found.earliest, latest }, terms)
     },
   }
 }
@@ -99,18 +120,13 @@ export const latestOf = (earliest: Day, latest: Day): Day => (latest < earliest 
 /** Until when money may be ordered for a day, by the formula of banking or of calendar days. */
 export function lastOrderFor(
   delivery: Day,
-  {
-    cutOff,
-    deliveryDays,
-    policy,
-  }: Pick<DeliveryTerms, 'cutOff' | 'deliveryDays'> & {
-    readonly policy: Exclude<DeliveryPolicy, 'fixed'>
-  },
+  terms: CutOff & Pick<DeliveryTerms, 'deliveryDays'> & { readonly policy: Exclude<DeliveryPolicy, 'fixed'> },
 ): Date {
+  const { deliveryDays, policy, exceptions } = terms
   const lead = daysOf(deliveryDays)
-  if (policy === 'days') return cutOffInstant(addDays(delivery, -lead), cutOff)
-  const open = isBankingDay(delivery) ? delivery : previousBankingDay(delivery)
-  return cutOffInstant(subtractBankingDays(open, lead), cutOff)
+  if (policy === 'days') return cutOffAt(addDays(delivery, -lead), terms)
+  const open = isBankingDay(delivery, exceptions) ? delivery : previousBankingDay(delivery, exceptions)
+  return cutOffAt(subtractBankingDays(open, lead, exceptions), terms)
 }
 
 /** Checks only the two bounds: a closed date is discouraged on screen but not refused (decisions G-B12). */
@@ -118,8 +134,6 @@ export const isDeliverable = (on: Day, { earliest, latest }: DeliveryBounds): bo
   earliest <= on && on <= latest
 
 /** The earliest new day of a visit, by calendar days and the change-order cut-off (decisions G-D4). */
-export const earliestVisitDay = (terms: {
-  readonly now: Date
-  readonly cutOff: string
-  readonly minimumLeadDays: number
-}): Day => addDays(openDay(terms.now, terms.cutOff), terms.minimumLeadDays)
+export const earliestVisitDay = (
+  terms: CutOff & { readonly now: Date; readonly minimumLeadDays: number },
+): Day => addDays(openDay(terms), terms.minimumLeadDays)

@@ -19,13 +19,14 @@ const known = { minute: 0, dates: new Map<string, DeliveryDates>() }
 /** Computes the days for which an account may order now. The lists, the lookup and the submission all use it. */
 export function deliveryDatesOf(
   { deliveryDays, deliveryPolicy, earliestDeliveryDate }: Account,
-  { changeOrderCutoffLocal, changeOrderMaximumLeadTime }: CallParameters,
+  { changeOrderCutoffLocal, changeOrderMaximumLeadTime, exceptionDays }: CallParameters,
   now: Date,
 ): DeliveryDates {
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   if (known.minute !== minute) Object.assign(known, { minute, dates: new Map() })
   const terms = [deliveryPolicy, deliveryDays, earliestDeliveryDate]
-  const key = [...terms, changeOrderCutoffLocal, changeOrderMaximumLeadTime].join(' ')
+  const unusual = JSON.stringify(exceptionDays)
+  const key = [...terms, changeOrderCutoffLocal, changeOrderMaximumLeadTime, unusual].join(' ')
   const dates =
     known.dates.get(key) ??
     deliveryDates({
@@ -35,6 +36,7 @@ export function deliveryDatesOf(
       policy: deliveryPolicy,
       fixedDate: earliestDeliveryDate as Day | null,
       maximumLeadDays: Number(changeOrderMaximumLeadTime),
+      exceptions: exceptionDays,
     })
   known.dates.set(key, dates)
   return dates

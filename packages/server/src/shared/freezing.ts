@@ -15,27 +15,26 @@ export type FreezingOrder = {
   readonly earliestDeliveryDate: string | null
 }
 
+type FreezingParameters = Pick<CallParameters, 'changeOrderCutoffLocal' | 'exceptionDays'>
+
 /**
  * The instant from which on the day of an order is frozen, by the rule of its account as it is now. Null where the
  * account cannot order for that day at all.
  */
 export const freezesAt = (
   { deliveryDate, deliveryDays, deliveryPolicy, earliestDeliveryDate }: FreezingOrder,
-  { changeOrderCutoffLocal }: Pick<CallParameters, 'changeOrderCutoffLocal'>,
+  { changeOrderCutoffLocal, exceptionDays }: FreezingParameters,
 ): Date | null =>
   freezingInstant(deliveryDate as Day, {
     cutOff: changeOrderCutoffLocal,
     deliveryDays,
     policy: deliveryPolicy,
     fixedDate: earliestDeliveryDate as Day | null,
+    exceptions: exceptionDays,
   })
 
 /** True while nothing has been done with the order and its day could still be ordered for. */
-export function isOpen(
-  order: FreezingOrder,
-  parameters: Pick<CallParameters, 'changeOrderCutoffLocal'>,
-  now: Date,
-): boolean {
+export function isOpen(order: FreezingOrder, parameters: FreezingParameters, now: Date): boolean {
   if (order.stage !== null || countingState(order.countingState) === 'handled') return false
   const freezes = freezesAt(order, parameters)
   return freezes !== null && now < freezes

@@ -1,10 +1,12 @@
 import { configDefaults } from '@kassavirta/domain/config/terms.fi'
+import { NO_EXCEPTIONS, type ExceptionDays } from '@kassavirta/domain/kernel/banking-days'
 import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/cut-off'
 import { sql } from 'drizzle-orm'
 import { parameter } from '../tables/parameter.ts'
-import type { Db } from '../platform/database/database.ts'
+import { queryRows, type Db } from '../platform/database/database.ts'
 import type { User } from '../platform/rights/access.ts'
-import type { CallParameter } from '../platform/rights/rights.ts'
+import { exceptionDaysColumn, ExceptionDaysColumn, type CallParameter } from '../platform/rights/rights.ts'
+import * as z from 'zod/mini'
 
 const DAY_COUNT = /^\d{1,4}$/
 /** Weeks at most, because banking days are counted one by one. */
@@ -53,7 +55,9 @@ const rules = {
 
 export type ParameterKey = keyof typeof rules
 type PortalParameters = Readonly<Record<ParameterKey, string>>
-export type CallParameters = Pick<PortalParameters, CallParameter>
+/** With the days that are not as others, which decide on cut-offs and days of delivery as the parameters do. */
+type WithExceptions = { readonly exceptionDays: ExceptionDays }
+export type CallParameters = Pick<PortalParameters, CallParameter> & WithExceptions
 
 export const parameterKeys = Object.keys(rules) as readonly ParameterKey[]
 export const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(rules, key)
@@ -64,15 +68,28 @@ const fallbacks = Object.fromEntries(
 ) as PortalParameters
 
 /** The parameters for a call. They were read together with the rights. */
-export const parametersFor = ({ parameters }: Pick<User, 'parameters'>): CallParameters => ({
+export const parametersFor = ({
+  parameters,
+  exceptionDays,
+}: Pick<User, 'parameters' | 'exceptionDays'>): CallParameters => ({
   ...fallbacks,
   ...parameters,
+  exceptionDays,
+})
+
+const Stored = z.strictObject({
+  parameters: z.nullable(z.record(z.string(), z.string())),
+  exceptionDays: ExceptionDaysColumn,
 })
 
 /** Reads all parameters. */
-export async function readParameters(db: Db): Promise<PortalParameters> {
-  const stored = await db.select({ key: parameter.key, value: parameter.value }).from(parameter)
-  return { ...fallbacks, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) }
+export async function readParameters(db: Db): Promise<PortalParameters & WithExceptions> {
+  const [stored] = await queryRows(
+    db,
+    Stored,
+    sql`select (select json_object_agg(key, value) from ${parameter}) as parameters, ${exceptionDaysColumn}`,
+  )
+  return { ...fallbacks, ...stored?.parameters, exceptionDays: stored?.exceptionDays ?? NO_EXCEPTIONS }
 }
 
 /** Returns true when the value has changed. */

@@ -1,5 +1,5 @@
 import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
-import { cutOffUtc } from '@kassavirta/domain/kernel/cut-off'
+import { cutOffOn, cutOffUtc } from '@kassavirta/domain/kernel/cut-off'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { parametersFor } from '../../shared/parameters.ts'
 import { route, routeWithFacts, type AppBuilder } from '../../platform/http/route.ts'
@@ -14,9 +14,12 @@ export function accountRoutes(builder: AppBuilder): void {
   })
   route(builder, getParameter, async ({ caller }) => {
     const now = clock()
-    const parameters = parametersFor(caller)
+    const today = dayOf(now)
+    const { changeOrderCutoffLocal: usual, exceptionDays, ...parameters } = parametersFor(caller)
     return {
-      changeOrderCutoffTimeUTC: cutOffUtc(dayOf(now), parameters.changeOrderCutoffLocal),
+      changeOrderCutoffTimeUTC: cutOffUtc(today, cutOffOn(today, usual, exceptionDays)),
+      // A client that knows the specification only gets what it says, and nothing else while every day is as usual.
+      ...(Object.keys(exceptionDays).length > 0 && { usualCutOff: usual, exceptionDays }),
       visitRequestMinimumLeadTime: Number(parameters.visitRequestMinimumLeadTime),
       changeOrderMaximumLeadTime: Number(parameters.changeOrderMaximumLeadTime),
       depositListingTimespan: Number(parameters.depositListingTimespan),

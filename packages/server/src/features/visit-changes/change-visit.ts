@@ -15,9 +15,13 @@ export async function changeVisit(
   { member, now, newId: id }: NewRowContext,
   body: VisitChangeBody,
 ): Promise<SubmissionResult<{ readonly id: number }>> {
-  const { changeOrderCutoffLocal, visitRequestMinimumLeadTime } = parametersFor(member)
-  const minimumLeadDays = Number(visitRequestMinimumLeadTime)
-  const earliest = earliestVisitDay({ now, cutOff: changeOrderCutoffLocal, minimumLeadDays })
+  const { changeOrderCutoffLocal, visitRequestMinimumLeadTime, exceptionDays } = parametersFor(member)
+  const earliest = earliestVisitDay({
+    now,
+    cutOff: changeOrderCutoffLocal,
+    minimumLeadDays: Number(visitRequestMinimumLeadTime),
+    exceptions: exceptionDays,
+  })
   if (body.newDate < earliest) throw fieldProblem('newDate', fault('visitDayTooEarly', { min: earliest }))
   const { originalDate, newDate, additionalInfo, contactInfo } = body
   const data = { originalDate, newDate, additionalInfo, contactInfo }

@@ -29,6 +29,11 @@ export const finnishSentences: Sentences = {
   changedElsewhere: 'Joku muu on muuttanut tietoja',
   caseNotOwned: 'Ota yhteydenotto ensin itsellesi.',
   caseUnanswered: 'Vastaa asiakkaalle ennen kuin suljet yhteydenoton.',
+  cutOffNotEarlier: 'Anna kellonaika, joka on aikaisempi kuin tavallinen tilausaika.',
+  recurrenceEmpty: 'Valituille päiville ei osu yhtään toimitusta. Tarkista viikonpäivät ja päättymispäivä.',
+  tooManyRecurring:
+    'Toimipaikalla on jo suurin sallittu määrä toistuvia tilauksia. Lopeta ensin jokin niistä.',
+  occurrenceClosed: 'Tätä toimitusta ei voi enää muuttaa. Se on jo tilattu tai sen tilausaika on päättynyt.',
   orderFrozen: ({ phone }) =>
     `Tilausta ei voi enää muuttaa eikä perua, koska sen tilausaika on päättynyt. Jos muutos on välttämätön, soita asiakaspalveluun${numberOf(phone)}.`,
   orderCancelled: 'Tilaus on jo peruttu. Jos tarvitset vaihtorahaa, tee uusi tilaus.',

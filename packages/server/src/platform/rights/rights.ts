@@ -1,4 +1,5 @@
 import { companyCapabilities, type Access, type CompanyCapability } from '@kassavirta/domain/kernel/access'
+import { NO_EXCEPTIONS, type ExceptionDays } from '@kassavirta/domain/kernel/banking-days'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -26,6 +27,7 @@ export type SessionRights = {
   readonly groupReports: boolean
   /** What staff have set for the whole portal (`shared/parameters.ts`). */
   readonly parameters: Readonly<Partial<Record<CallParameter, string>>>
+  readonly exceptionDays: ExceptionDays
   /** The rights at the company of the call; undefined when it is not one of the person's own. */
   readonly company: CompanyRights | undefined
 }
@@ -73,6 +75,14 @@ const CALL_PARAMETERS = [
 ] as const
 export type CallParameter = (typeof CALL_PARAMETERS)[number]
 
+/** The days that are not as others, as one small column of a larger statement. Old ones are deleted by themselves. */
+export const exceptionDaysColumn = sql`(
+    select json_object_agg(day, cutoff_local) from exception_day where ended_at is null) as "exceptionDays"`
+export const ExceptionDaysColumn = z.pipe(
+  z.nullable(z.record(z.string(), z.nullable(z.string()))),
+  z.transform((days): ExceptionDays => days ?? NO_EXCEPTIONS),
+)
+
 export const RightsRow = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
@@ -80,6 +90,7 @@ export const RightsRow = z.strictObject({
   /** What holds, a bit for each of `conditions`. */
   held: z.int(),
   parameters: z.nullable(z.partialRecord(z.enum(CALL_PARAMETERS), z.string())),
+  exceptionDays: ExceptionDaysColumn,
 })
 type RightsRow = z.output<typeof RightsRow>
 
@@ -95,7 +106,7 @@ export type RightsQuery = {
 export const rightsColumns = (also: SQL = sql`0`): SQL => sql`
   u.first_name as "firstName", u.last_name as "lastName", c.name as "companyName", ${heldBits} + ${also} as held,
   (select json_object_agg(key, value) from parameter
-    where key in (${sql.raw(CALL_PARAMETERS.map((key) => `'${key}'`).join(', '))})) as parameters`
+    where key in (${sql.raw(CALL_PARAMETERS.map((key) => `'${key}'`).join(', '))})) as parameters, ${exceptionDaysColumn}`
 
 export const rightsTables = ({
   userId,
@@ -158,7 +169,7 @@ export async function readRights(
 }
 
 export function toRights(
-  { firstName, lastName, companyName, held, parameters }: RightsRow,
+  { firstName, lastName, companyName, held, parameters, exceptionDays }: RightsRow,
   { userId, companyId }: { readonly userId: number; readonly companyId: number | undefined },
 ): SessionRights {
   const toAll = parameters?.entriesVisibleToAll === 'true'
@@ -174,7 +185,7 @@ export function toRights(
         }
       : undefined
   const groupReports = isHeld(held, 'groupReports')
-  return { userId, firstName, lastName, groupReports, parameters: parameters ?? {}, company }
+  return { userId, firstName, lastName, groupReports, parameters: parameters ?? {}, exceptionDays, company }
 }
 
 const Found = z.strictObject({ found: z.boolean() })

@@ -64,9 +64,9 @@ type CutOffProps = Pick<Props, 'accounts' | 'now'> & { readonly delivery: Overvi
 /** Until when the order's day can be ordered for, by the server's clock; afterwards whom to call. */
 function CutOff({ delivery, accounts, now }: CutOffProps) {
   const phone = useConfig().data?.serviceDeskPhone
-  const cutOffUtc = useParameter().data?.changeOrderCutoffTimeUTC
+  const parameter = useParameter().data
   const account = accounts.find(({ accountId }) => accountId === delivery.accountId)
-  const cutOff = account && orderCutOff(delivery.deliveryDate, account, { cutOffUtc, now })
+  const cutOff = account && orderCutOff(delivery.deliveryDate, account, { parameter, now })
   if (cutOff && cutOff > now) {
     const left = cutOff.getTime() - now.getTime()
     return (

@@ -69,5 +69,5 @@ function useDeliverySentence({ entries = [] }: Permissions): string | undefined 
   const parameter = useParameter()
   const now = useServerNow()
   const account = leadingAccount(accountsFor(entries, 'changeOrder'))
-  return account && deliverySentence(account, { cutOffUtc: parameter.data?.changeOrderCutoffTimeUTC, now })
+  return account && deliverySentence(account, { parameter: parameter.data, now })
 }

@@ -16,44 +16,49 @@ describe('an account on banking days', () => {
     ['just after midnight', '2026-11-15T22:30:00Z', '2026-11-18', 'ke 18.11. Tilaa ma 16.11. klo 12:00'],
     ['before Christmas', '2026-12-22T08:00:00Z', '2026-12-28', 'ma 28.12. Tilaa ti 22.12. klo 12:00'],
   ])('%s', (_, now, own, sentence) => {
-    const shown = deliverySentence(account(own), { cutOffUtc: winter, now: new Date(now) })
+    const shown = deliverySentence(account(own), {
+      parameter: { changeOrderCutoffTimeUTC: winter },
+      now: new Date(now),
+    })
     expect(shown).toBe(`Seuraava toimituspäivä ${sentence} mennessä.`)
   })
 })
 
 test('noon in summer is nine in UTC', () => {
   const now = new Date('2026-06-15T08:59:00Z')
-  expect(deliverySentence(account('2026-06-17'), { cutOffUtc: '09:00:00', now })).toBe(
-    'Seuraava toimituspäivä ke 17.6. Tilaa ma 15.6. klo 12:00 mennessä.',
-  )
+  expect(
+    deliverySentence(account('2026-06-17'), { parameter: { changeOrderCutoffTimeUTC: '09:00:00' }, now }),
+  ).toBe('Seuraava toimituspäivä ke 17.6. Tilaa ma 15.6. klo 12:00 mennessä.')
 })
 
 test('a cut-off at half past shows its minutes', () => {
   const now = new Date('2026-11-16T08:00:00Z')
-  expect(deliverySentence(account('2026-11-18'), { cutOffUtc: '12:30:00', now })).toBe(
-    'Seuraava toimituspäivä ke 18.11. Tilaa ma 16.11. klo 14:30 mennessä.',
-  )
+  expect(
+    deliverySentence(account('2026-11-18'), { parameter: { changeOrderCutoffTimeUTC: '12:30:00' }, now }),
+  ).toBe('Seuraava toimituspäivä ke 18.11. Tilaa ma 16.11. klo 14:30 mennessä.')
 })
 
 test('an account without a date of its own goes by calendar days', () => {
   const now = new Date('2026-11-20T08:00:00Z')
-  expect(deliverySentence(account(null, '3'), { cutOffUtc: winter, now })).toBe(
+  expect(deliverySentence(account(null, '3'), { parameter: { changeOrderCutoffTimeUTC: winter }, now })).toBe(
     'Seuraava toimituspäivä ma 23.11. Tilaa pe 20.11. klo 12:00 mennessä.',
   )
 })
 
 test('a date that the provider has fixed has no hour', () => {
   const now = new Date('2026-11-16T08:00:00Z')
-  expect(deliverySentence(account('2026-11-30'), { cutOffUtc: winter, now })).toBe(
-    'Seuraava toimituspäivä ma 30.11.',
-  )
+  expect(
+    deliverySentence(account('2026-11-30'), { parameter: { changeOrderCutoffTimeUTC: winter }, now }),
+  ).toBe('Seuraava toimituspäivä ma 30.11.')
 })
 
 test('until the cut-off is known only a date that is certain is told', () => {
-  const terms = { cutOffUtc: undefined, now: new Date('2026-11-16T08:00:00Z') }
+  const terms = { parameter: undefined, now: new Date('2026-11-16T08:00:00Z') }
   expect(deliverySentence(account('2026-11-18'), terms)).toBe('Seuraava toimituspäivä ke 18.11.')
   expect(deliverySentence(account(null), terms)).toBeUndefined()
-  expect(deliverySentence(account(null), { ...terms, cutOffUtc: 'keskipäivä' })).toBeUndefined()
+  expect(
+    deliverySentence(account(null), { ...terms, parameter: { changeOrderCutoffTimeUTC: 'keskipäivä' } }),
+  ).toBeUndefined()
 })
 
 test('the sentence is about the account that the form begins with', () => {
@@ -62,4 +67,19 @@ test('the sentence is about the account that the form begins with', () => {
   expect(leadingAccount([first, preset])).toBe(preset)
   expect(leadingAccount([first])).toBe(first)
   expect(leadingAccount([])).toBeUndefined()
+})
+
+test('with an earlier cut-off today the sentence says that hour, and from then on tomorrow’s usual one', () => {
+  const parameter = {
+    changeOrderCutoffTimeUTC: '08:00:00',
+    usualCutOff: '12:00',
+    exceptionDays: { '2026-11-16': '10:00' },
+  }
+  const at = (now: string, own: string) => deliverySentence(account(own), { parameter, now: new Date(now) })
+  expect(at('2026-11-16T07:59:00Z', '2026-11-18')).toBe(
+    'Seuraava toimituspäivä ke 18.11. Tilaa ma 16.11. klo 10:00 mennessä.',
+  )
+  expect(at('2026-11-16T08:00:00Z', '2026-11-19')).toBe(
+    'Seuraava toimituspäivä to 19.11. Tilaa ti 17.11. klo 12:00 mennessä.',
+  )
 })

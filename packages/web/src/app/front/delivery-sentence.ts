@@ -1,9 +1,9 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
 import { dayOf, formatTime, isDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { localCutOff } from '@kassavirta/domain/kernel/cut-off'
 import { deliveryDates } from '@kassavirta/domain/kernel/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { shortDay } from '@kassavirta/domain/kernel/near-moment'
+import { cutOffsOf, type CutOffParameter } from '../../platform/api/cut-offs.ts'
 import { frontTexts } from './texts.fi.ts'
 
 type Account = Pick<
@@ -16,21 +16,21 @@ export const leadingAccount = <A extends Account>(accounts: readonly A[]): A | u
   accounts.find(({ accountIsDefault }) => accountIsDefault) ?? accounts[0]
 
 type Terms = {
-  /** The changeOrderCutoffTimeUTC of /api/parameter; undefined until it is known. */
-  readonly cutOffUtc: string | undefined
+  /** Undefined until it is known. */
+  readonly parameter: CutOffParameter | undefined
   /** The server's time. */
   readonly now: Date
 }
 
 /** Says the next day of delivery and until when to order for it. Undefined until both are certain. */
-export function deliverySentence(account: Account, { cutOffUtc, now }: Terms): string | undefined {
+export function deliverySentence(account: Account, { parameter, now }: Terms): string | undefined {
   const own = account.changeOrderEarliestDeliveryDate
   const ownDate = own !== null && isDay(own) ? own : null
-  const cutOff = cutOffUtc === undefined ? undefined : localCutOff(cutOffUtc, dayOf(now))
-  if (cutOff === undefined) return ownDate === null ? undefined : nextDelivery(ownDate)
+  const cutOffs = cutOffsOf(parameter, now)
+  if (!cutOffs) return ownDate === null ? undefined : nextDelivery(ownDate)
   const { earliest, cutoff } = deliveryDates({
+    ...cutOffs,
     now,
-    cutOff,
     deliveryDays: account.accountDeliveryDays,
     policy: ownDate === null ? 'days' : 'banking',
     fixedDate: null,

@@ -6,7 +6,7 @@ const account = (earliest: string | null, days = '2') => ({
   accountDeliveryDays: days,
   changeOrderEarliestDeliveryDate: earliest,
 })
-const monday = { cutOffUtc: '10:00:00', now: new Date('2026-11-16T06:42:00Z') }
+const monday = { parameter: { changeOrderCutoffTimeUTC: '10:00:00' }, now: new Date('2026-11-16T06:42:00Z') }
 
 test('money for Wednesday is ordered by noon on Monday', () => {
   expect(orderCutOff(day('2026-11-18'), account('2026-11-18'), monday)).toEqual(
@@ -26,6 +26,18 @@ test('an account without a date of its own goes by calendar days', () => {
 
 test('a date that the provider has fixed has no hour, and nothing is told until the hour is known', () => {
   expect(orderCutOff(day('2026-11-30'), account('2026-11-30'), monday)).toBeUndefined()
-  const unknown = { ...monday, cutOffUtc: undefined }
+  const unknown = { ...monday, parameter: undefined }
   expect(orderCutOff(day('2026-11-18'), account('2026-11-18'), unknown)).toBeUndefined()
+})
+
+test('an exception day between moves the hour, and an earlier cut-off of today counts for today only', () => {
+  const closedTuesday = { ...monday.parameter, usualCutOff: '12:00', exceptionDays: { '2026-11-17': null } }
+  expect(
+    orderCutOff(day('2026-11-19'), account('2026-11-19'), { ...monday, parameter: closedTuesday }),
+  ).toEqual(new Date('2026-11-16T10:00:00Z'))
+  const today = { '2026-11-16': '10:00' }
+  const parameter = { changeOrderCutoffTimeUTC: '08:00:00', usualCutOff: '12:00', exceptionDays: today }
+  const cutOff = (on: string) => orderCutOff(day(on), account('2026-11-18'), { ...monday, parameter })
+  expect(cutOff('2026-11-18')).toEqual(new Date('2026-11-16T08:00:00Z'))
+  expect(cutOff('2026-11-19')).toEqual(new Date('2026-11-17T10:00:00Z'))
 })

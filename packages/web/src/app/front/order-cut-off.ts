@@ -1,24 +1,24 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
-import { localCutOff } from '@kassavirta/domain/kernel/cut-off'
-import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { deliveryDates, lastOrderFor } from '@kassavirta/domain/kernel/delivery-dates'
+import { cutOffsOf, type CutOffParameter } from '../../platform/api/cut-offs.ts'
 
 type Terms = Pick<AccountPermission, 'accountDeliveryDays' | 'changeOrderEarliestDeliveryDate'>
 
 type Clock = {
-  /** The changeOrderCutoffTimeUTC of /api/parameter; undefined until it is known. */
-  readonly cutOffUtc: string | undefined
+  /** Undefined until it is known. */
+  readonly parameter: CutOffParameter | undefined
   /** The server's time. */
   readonly now: Date
 }
 
 /** Until when an order for this day is accepted. Undefined while that is not certain, and where the provider fixed a date. */
-export function orderCutOff(delivery: Day, account: Terms, { cutOffUtc, now }: Clock): Date | undefined {
-  const cutOff = cutOffUtc === undefined ? undefined : localCutOff(cutOffUtc, dayOf(now))
-  if (cutOff === undefined) return undefined
+export function orderCutOff(delivery: Day, account: Terms, { parameter, now }: Clock): Date | undefined {
+  const cutOffs = cutOffsOf(parameter, now)
+  if (!cutOffs) return undefined
   const own = account.changeOrderEarliestDeliveryDate
   const policy = own !== null && isDay(own) ? 'banking' : 'days'
-  const terms = { cutOff, deliveryDays: account.accountDeliveryDays, policy } as const
+  const terms = { ...cutOffs, deliveryDays: account.accountDeliveryDays, policy } as const
   const { earliest } = deliveryDates({ ...terms, now, fixedDate: null, maximumLeadDays: 0 })
   // A date that banking days do not give was fixed by the provider and has no hour.
   if (policy === 'banking' && own !== earliest) return undefined

@@ -1,10 +1,10 @@
-import { localCutOff } from '@kassavirta/domain/kernel/cut-off'
-import { dayOf, formatDay, isDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { formatDay, isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { earliestVisitDay } from '@kassavirta/domain/kernel/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { changeVisit } from '@kassavirta/domain/visit-changes/api'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { useSignedIn } from '../../platform/session/session-context.ts'
+import { cutOffsOf } from '../../platform/api/cut-offs.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
@@ -38,9 +38,9 @@ export function VisitChangeScreen() {
 function useEarliestDay() {
   const { data, failure, trying, tryNow } = useParameter()
   const now = useServerNow()
-  const cutOff = data && localCutOff(data.changeOrderCutoffTimeUTC, dayOf(now))
+  const cutOffs = cutOffsOf(data, now)
   const minimumLeadDays = Number(data?.visitRequestMinimumLeadTime)
-  const earliest = cutOff === undefined ? undefined : earliestVisitDay({ now, cutOff, minimumLeadDays })
+  const earliest = cutOffs && earliestVisitDay({ ...cutOffs, now, minimumLeadDays })
   const fetching = failure ? undefined : texts.earliestFetched
   const heading = texts.parameterFailed
   return {

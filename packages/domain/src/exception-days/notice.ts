@@ -1,0 +1,83 @@
+import { formatDay, weekdayShort, type Day } from '../kernel/dates.ts'
+import { htmlText } from '../messages/html-text.ts'
+import { formatEuros, type Cents } from '../kernel/money.ts'
+import { shortMoment } from '../kernel/near-moment.ts'
+import { fill } from '../kernel/texts.ts'
+import type { NewException, Touch } from './rules.ts'
+import { exceptionTexts as texts } from './terms.fi.ts'
+
+/** A touched order of one place. */
+export type TouchedBrief = {
+  readonly orderId: number
+  readonly deliveryDate: Day
+  readonly total: Cents
+  readonly touch: Touch
+}
+
+export type ExceptionTold = NewException & {
+  readonly reason: string
+  /** Orders of one place. */
+  readonly orders: readonly TouchedBrief[]
+  /** Where customers change and cancel their orders themselves. */
+  readonly isChangeable: boolean
+  readonly phone: string
+  readonly now: Date
+}
+
+/** A delivery that does not come is a notice until somebody has seen it; a shorter time to change is a message. */
+export type ExceptionMessage = {
+  readonly type: 'poikkeama' | 'viesti'
+  readonly header: string
+  readonly body: string
+}
+
+/** What a place is told; undefined where nothing changes for it, because it could not change its orders anyway. */
+export function exceptionMessage(told: ExceptionTold): ExceptionMessage | undefined {
+  const { day: on, cutOff, reason, orders } = told
+  const missed = orders.filter(({ touch }) => touch.kind === 'notDelivered')
+  const shorter = told.isChangeable ? orders.filter(({ touch }) => touch.kind === 'closesEarlier') : []
+  if (missed.length + shorter.length === 0) return undefined
+  const day = `${weekdayShort(on)} ${formatDay(on)}`
+  const words = { day, reason: htmlText(reason) }
+  const [header, opening] =
+    cutOff === null
+      ? [fill(texts.closedHeader, words), fill(texts.closed, words)]
+      : [fill(texts.earlierHeader, words), fill(texts.earlier, { ...words, time: cutOff })]
+  return {
+    type: missed.length > 0 ? 'poikkeama' : 'viesti',
+    header,
+    body: `<p>${opening}</p>${missedPart(told, missed)}${shorterPart(shorter)}`,
+  }
+}
+
+function missedPart(told: ExceptionTold, orders: readonly TouchedBrief[]): string {
+  if (orders.length === 0) return ''
+  const lines = orders.map(({ orderId, total }) =>
+    fill(texts.order, { id: orderId, sum: formatEuros(total) }),
+  )
+  return `<p>${texts.notDelivered}</p>${listOf(lines)}<p>${advice(told, orders)}</p>`
+}
+
+/** The accounts of a place may differ; then the time that comes first counts for all its orders. */
+function advice({ isChangeable, phone, now }: ExceptionTold, orders: readonly TouchedBrief[]): string {
+  const cutOffAfter = new Date(Math.min(...orders.map(({ touch }) => touch.cutOffAfter.getTime())))
+  const words = { phone: phone === '' ? '' : fill(texts.phone, { number: htmlText(phone) }) }
+  return isChangeable && now < cutOffAfter
+    ? fill(texts.moveUntil, { ...words, moment: shortMoment(cutOffAfter) })
+    : fill(texts.call, words)
+}
+
+function shorterPart(orders: readonly TouchedBrief[]): string {
+  if (orders.length === 0) return ''
+  const lines = orders.map(({ orderId, deliveryDate, touch }) =>
+    fill(texts.orderUntil, {
+      id: orderId,
+      day: `${weekdayShort(deliveryDate)} ${formatDay(deliveryDate)}`,
+      moment: shortMoment(touch.cutOffAfter),
+    }),
+  )
+  return `<p>${texts.closesEarlier}</p>${listOf(lines)}<p>${texts.nothingToDo}</p>`
+}
+
+const listOf = (lines: readonly string[]): string =>
+  `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`

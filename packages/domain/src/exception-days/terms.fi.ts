@@ -1,0 +1,17 @@
+/** What a place of business is told of an exception day that touches its orders. */
+export const exceptionTexts = {
+  closedHeader: 'Emme toimita vaihtorahaa {{day}}',
+  closed: 'Emme toimita vaihtorahaa {{day}}. Syy: {{reason}}',
+  notDelivered: 'Näitä tilauksia ei toimiteta silloin:',
+  order: 'Tilaus {{id}}, {{sum}}',
+  moveUntil:
+    'Vaihda tilauksen toimituspäivä tai peru tilaus portaalissa viimeistään {{moment}}. Sen jälkeen voit soittaa asiakaspalveluun{{phone}}.',
+  call: 'Sovi uusi toimituspäivä tai peru tilaus soittamalla asiakaspalveluun{{phone}}.',
+  earlierHeader: 'Tilausaika päättyy aikaisemmin {{day}}',
+  earlier: 'Tilausaika päättyy {{day}} jo klo {{time}}. Syy: {{reason}}',
+  closesEarlier: 'Näitä tilauksia voi muuttaa ja perua lyhyemmän ajan:',
+  orderUntil: 'Tilaus {{id}}, toimitus {{day}}: {{moment}} asti',
+  nothingToDo:
+    'Tilaukset toimitetaan tilattuina päivinä. Jos et muuta tilausta, sinun ei tarvitse tehdä mitään.',
+  phone: ', puh. {{number}}',
+} as const
