@@ -12,7 +12,7 @@ import { company } from '../../src/tables/company.ts'
 import { handledDeposit } from '../../src/tables/handled.ts'
 import { portalUser } from '../../src/tables/people.ts'
 import { mandate, userCompanyRole } from '../../src/tables/rights.ts'
-import { deposit } from '../../src/tables/submissions.ts'
+import { changeOrder, deposit, supplyOrder } from '../../src/tables/submissions.ts'
 import { newestCase } from '../case-calls.ts'
 import { addNotice, buildSender, callsByEvent, type Sender } from '../event-calls.ts'
 import type { TestPortal } from '../harness.ts'
@@ -84,11 +84,9 @@ function check({ statusCode, payload }: Answer): void {
   if (statusCode >= 300) throw new Error(`${statusCode} ${payload}`)
 }
 
-async function newestOf(
-  { database }: TestPortal,
-  table: typeof deposit | typeof handledDeposit,
-  companyId: number,
-): Promise<number> {
+type EntryTable = typeof deposit | typeof handledDeposit | typeof changeOrder | typeof supplyOrder
+
+async function newestOf({ database }: TestPortal, table: EntryTable, companyId: number): Promise<number> {
   const [row] = await database.db
     .select({ id: table.id })
     .from(table)
@@ -103,14 +101,9 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
   const [companyId, accountId] = [sender.company.id, sender.account.id]
   const messageId = await addNotice(portal, companyId, 'M-89')
   const at = `companyId=${companyId}`
-  const [resultId, depositId] = [
-    await newestOf(portal, handledDeposit, companyId),
-    await newestOf(portal, deposit, companyId),
-  ]
-  const [orderId, suppliesId] = [
-    await newestOf(portal, changeOrder, companyId),
-    await newestOf(portal, supplyOrder, companyId),
-  ]
+  const newest = (table: EntryTable) => newestOf(portal, table, companyId)
+  const [resultId, depositId] = [await newest(handledDeposit), await newest(deposit)]
+  const [orderId, suppliesId] = [await newest(changeOrder), await newest(supplyOrder)]
   const lists = ['mandates', 'mandateChanges', 'userCompanyRoles', 'userCompanyRoleChanges']
   const addresses: string[] = [
     '/livez',
