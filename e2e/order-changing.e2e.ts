@@ -61,7 +61,9 @@ test('an order is changed before its cut-off, and then cancelled', async ({ page
   await expect(link(page, 'Tilaa sama uudelleen')).toBeVisible()
 
   await link(page, 'Vaihtorahatilaukset').first().click()
-  const row = table(page, 'Vaihtorahatilaukset').getByRole('row').filter({ hasText: String(id) })
+  const row = table(page, 'Vaihtorahatilaukset')
+    .getByRole('row')
+    .filter({ hasText: String(id) })
   await expect(page.getByRole('columnheader', { name: 'Vaihe' })).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Näytä perutut' }).check()
@@ -73,7 +75,10 @@ test('when the cut-off passes meanwhile, nothing typed is lost and the number to
 }) => {
   await openChange(page)
   await box(page, '20 €, kappaletta').fill('8')
-  await changeAnswer(page, '**/api/changecurrencyorder/state*', (state) => ({ ...state, changeableUntil: null }))
+  await changeAnswer(page, '**/api/changecurrencyorder/state*', (state) => ({
+    ...state,
+    changeableUntil: null,
+  }))
   await page.route('**/api/changecurrencyorder/replace', (route) =>
     route.fulfill({
       status: 409,

@@ -28,7 +28,8 @@ const tell = (page: Page, events: readonly object[]) =>
 const someOrder = async (page: Page) =>
   theOne(await rowsOf<Row>(page, 'changeorder'), (row) => Number(row['pcs_20e']) > 1)
 
-const countsIn = (row: Row) => Object.fromEntries(Object.entries(row).filter(([key]) => key.startsWith('pcs_')))
+const countsIn = (row: Row) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => key.startsWith('pcs_')))
 
 test('what could not be delivered says why, in words and not by colour alone', async ({ page }) => {
   await setSwitches(page, { statusLines: true })
@@ -82,7 +83,10 @@ test('ordered stands beside packed where it was packed otherwise, and a mismatch
   expect(calls.map((call) => call.postDataJSON() as object)).toMatchObject([
     { entryId: row.entryId, matches: false, counts: { pcs_20e: 0 } },
   ])
-  await expect(page.getByRole('link', { name: 'Avaa yhteydenotto' })).toHaveAttribute('href', /\/yhteydenotot\/31$/)
+  await expect(page.getByRole('link', { name: 'Avaa yhteydenotto' })).toHaveAttribute(
+    'href',
+    /\/yhteydenotot\/31$/,
+  )
 })
 
 /** The counts that can be ordered. */

@@ -38,7 +38,13 @@ test.each([
   ['onItsWay', 'käsitelty', 'Matkalla'],
   ['somethingNewer', 'käsitelty', 'Käsitelty'],
 ] as const)('a delivery with the stage %j and the word %j is %j', (stage, countingState, text) => {
-  const delivery = { entryId: 1, accountId: 1, deliveryDate: day('2026-11-18'), totalSum: cents(0), pieces: {} }
+  const delivery = {
+    entryId: 1,
+    accountId: 1,
+    deliveryDate: day('2026-11-18'),
+    totalSum: cents(0),
+    pieces: {},
+  }
   expect(deliveryState({ ...delivery, countingState, ...(stage !== undefined && { stage }) }).text).toBe(text)
 })
 

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, takePhone } from './support/axe.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
+import { expect, test } from './support/fixtures.ts'
+import { rowsOf, theOne } from './support/report-details.ts'
+import { box, button, heading, watchCalls } from './support/screen.ts'
+import { setSwitches } from './support/switches.ts'
+
+type Row = { readonly entryId: number; readonly totalSum: number; readonly pcs_20e: number }
+
+const card = (page: Page) => page.getByRole('region', { name: /^Joka 2\. viikko: tiistai/ }).last()
+const coming = (page: Page) => card(page).getByRole('list', { name: 'Toimitukset' }).getByRole('listitem')
+
+/** Makes an order of the demo repeat every second Tuesday. */
+async function makeRecurring(page: Page): Promise<void> {
+  await setSwitches(page, { recurringOrders: true })
+  const { entryId } = theOne(
+    await rowsOf<Row>(page, 'changeorder'),
+    (row) => row.pcs_20e > 1 && row.totalSum < 5_000,
+  )
+  await enterAtKaleva(page, `/raportit/vaihtorahatilaukset/${entryId}`)
+  await page.getByRole('link', { name: 'Tee toistuvaksi' }).click()
+  await expect(page.getByRole('heading', { name: `Tee tilauksesta #${entryId} toistuva` })).toBeVisible()
+  for (const name of ['maanantai', 'tiistai', 'keskiviikko', 'torstai', 'perjantai']) {
+    await page.getByRole('checkbox', { name }).setChecked(name === 'tiistai')
+  }
+  await page.getByRole('combobox', { name: 'Kuinka usein' }).selectOption('Joka 2. viikko')
+}
+
+test('an order is made to repeat; one delivery is skipped, taken back and changed, and the rest stopped', async ({
+  page,
+}) => {
+  await makeRecurring(page)
+  await page.getByRole('checkbox', { name: 'tiistai' }).uncheck()
+  await button(page, 'Tallenna toistuva tilaus').click()
+  await expect(page.getByRole('group', { name: 'Toimituspäivät' })).toContainText(
+    'Valitse ainakin yksi päivä',
+  )
+  await page.getByRole('checkbox', { name: 'tiistai' }).check()
+  await button(page, 'Tallenna toistuva tilaus').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Toistuva tilaus on tallennettu.' })).toBeVisible()
+  await expect(heading(page, 'Toistuvat tilaukset')).toBeFocused()
+  await expect(coming(page).first()).toContainText(/^ti .*Tulossa.*Voit muuttaa/)
+
+  const skip = coming(page)
+    .first()
+    .getByRole('button', { name: /^Ohita, toimitus ti/ })
+  await skip.click()
+  const restore = coming(page)
+    .first()
+    .getByRole('button', { name: /^Ota takaisin, toimitus ti/ })
+  await expect(restore).toBeFocused()
+  await expect(card(page).getByRole('status')).toHaveText(/^Toimitus ti .* ohitetaan\.$/)
+  await restore.click()
+  await expect(coming(page).first()).toContainText('Tulossa')
+
+  await coming(page)
+    .first()
+    .getByRole('button', { name: /^Muuta, toimitus ti/ })
+    .click()
+  await expect(page.getByRole('heading', { name: /^Muuta toimitusta ti/ })).toBeFocused()
+  await box(page, '20 €, kappaletta').fill('1')
+  await button(page, 'Tallenna muutos').click()
+  await expect(coming(page).first()).toContainText('Muutettu')
+  await expect(coming(page).nth(1)).not.toContainText('Muutettu')
+
+  await card(page).getByRole('button', { name: 'Lopeta' }).click()
+  const question = page.getByRole('dialog', { name: 'Lopetetaanko toistuva tilaus?' })
+  await question.getByRole('button', { name: 'Lopeta' }).click()
+  await expect(card(page)).toContainText('Lopetettu')
+  await expect(card(page).getByRole('button', { name: 'Lopeta' })).toHaveCount(0)
+})
+
+test('the form and the list are accessible on a phone and on a desk, light and dark', async ({ page }) => {
+  await takePhone(page)
+  await makeRecurring(page)
+  await expectAccessible(page)
+  await button(page, 'Tallenna toistuva tilaus').click()
+  await expect(coming(page).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('where the provider does not offer them, the address is an unknown one', async ({ page }) => {
+  await setSwitches(page, {})
+  const calls = watchCalls(page, '/api/recurringorders')
+  await enterAtKaleva(page, '/vaihtorahatilaus/toistuvat')
+  await expect(page).toHaveURL('/')
+  expect(calls).toHaveLength(0)
+})
