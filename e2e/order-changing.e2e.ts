@@ -1,29 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
-import { fillOrder, next, openForm } from './support/change-orders.ts'
-import { expect, test } from './support/fixtures.ts'
+import { next } from './support/change-orders.ts'
+import { expect } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
 import { table } from './support/reports.ts'
 import { box, button, heading, watchCalls } from './support/screen.ts'
 import { setSwitches } from './support/switches.ts'
+import { link, openOwnOrder, test } from './support/whole-portal.ts'
 
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const changeable = /^Voit muuttaa tai perua tilauksen ke 18\.11\. klo 12:00 asti, \d+ pv \d+ h jäljellä\.$/
-
-/** Orders 150 € for Friday and opens the page of the order. */
-async function openOwnOrder(page: Page): Promise<number> {
-  await setSwitches(page, { statusLines: true, ordersChangeable: true })
-  await openForm(page)
-  await fillOrder(page)
-  await next(page).click()
-  await button(page, 'Vahvista').click()
-  await link(page, 'Näet tilauksen myöhemmin raporteissa').click()
-  await expect(page.getByText(changeable)).toBeVisible()
-  return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
-}
 
 async function openChange(page: Page): Promise<number> {
   const id = await openOwnOrder(page)
+  await expect(page.getByText(changeable)).toBeVisible()
   await link(page, 'Muuta tilausta').click()
   await expect(heading(page, `Muuta tilausta #${id}`)).toBeFocused()
   await expect(box(page, '20 €, kappaletta')).toHaveValue('5')
@@ -72,7 +61,9 @@ test('an order is changed before its cut-off, and then cancelled', async ({ page
 
 test('when the cut-off passes meanwhile, nothing typed is lost and the number to call is there', async ({
   page,
+  faults,
 }) => {
+  faults.expect(/status of 409/)
   await openChange(page)
   await box(page, '20 €, kappaletta').fill('8')
   await changeAnswer(page, '**/api/changecurrencyorder/state*', (state) => ({
@@ -95,7 +86,11 @@ test('when the cut-off passes meanwhile, nothing typed is lost and the number to
   await expect(page.getByText('Tilausaika on päättynyt.', { exact: true })).toBeVisible()
 })
 
-test('what somebody else has changed meanwhile is shown, and the person chooses', async ({ page }) => {
+test('what somebody else has changed meanwhile is shown, and the person chooses', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 409/)
   await openChange(page)
   await box(page, '20 €, kappaletta').fill('8')
   await changeAnswer(page, '**/api/changecurrencyorder/state*', (state) => ({ ...state, version: 7 }))

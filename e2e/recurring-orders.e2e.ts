@@ -1,24 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
-import { expect, test } from './support/fixtures.ts'
-import { rowsOf, theOne } from './support/report-details.ts'
+import { expect } from './support/fixtures.ts'
 import { box, button, heading, watchCalls } from './support/screen.ts'
 import { setSwitches } from './support/switches.ts'
-
-type Row = { readonly entryId: number; readonly totalSum: number; readonly pcs_20e: number }
+import { openOwnOrder, test } from './support/whole-portal.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: /^Joka 2\. viikko: tiistai/ }).last()
 const coming = (page: Page) => card(page).getByRole('list', { name: 'Toimitukset' }).getByRole('listitem')
 
-/** Makes an order of the demo repeat every second Tuesday. */
+/** Makes an order repeat every second Tuesday. */
 async function makeRecurring(page: Page): Promise<void> {
-  await setSwitches(page, { recurringOrders: true })
-  const { entryId } = theOne(
-    await rowsOf<Row>(page, 'changeorder'),
-    (row) => row.pcs_20e > 1 && row.totalSum < 5_000,
-  )
-  await enterAtKaleva(page, `/raportit/vaihtorahatilaukset/${entryId}`)
+  const entryId = await openOwnOrder(page)
   await page.getByRole('link', { name: 'Tee toistuvaksi' }).click()
   await expect(page.getByRole('heading', { name: `Tee tilauksesta #${entryId} toistuva` })).toBeVisible()
   for (const name of ['maanantai', 'tiistai', 'keskiviikko', 'torstai', 'perjantai']) {
