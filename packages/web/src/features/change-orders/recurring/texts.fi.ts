@@ -6,7 +6,8 @@ export const recurringTexts = {
   toOrders: 'Vaihtorahatilaukset',
   toForm: 'Uusi vaihtorahatilaus',
   list: 'Toistuvat tilaukset',
-  name: '{{pattern}}, {{sum}}',
+  /** The number tells two alike apart. */
+  name: '{{pattern}}, {{sum}} (nro {{id}})',
   account: 'Tili {{number}}',
   maker: 'Tilaaja {{name}}',
   from: 'alkaen {{day}}',
