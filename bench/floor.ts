@@ -19,6 +19,13 @@ fastify.get<{ Params: { id: string } }>('/row/:id', async ({ params }) => {
   return rows[0]
 })
 
+fastify.get<{ Params: { id: string } }>('/orders/:id', async ({ params }, reply) => {
+  const text = `select coalesce(json_agg(o)::text, '[]') as json
+    from (select * from change_order where company_id = $1 order by created_at desc, id desc) o`
+  const { rows } = await pool.query<{ json: string }>({ name: 'orders', text, values: [params.id] })
+  return reply.type('application/json').send(rows[0]?.json)
+})
+
 fastify.get<{ Params: { number: string } }>('/bag/:number', async ({ params }) => {
   const text = 'select * from bag where security_bag_number = $1'
   const { rows } = await pool.query<Body>({ name: 'bag', text, values: [params.number] })

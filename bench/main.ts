@@ -1,5 +1,6 @@
 import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { measureCalls } from './calls.ts'
+import { measureDeliveries } from './deliveries.ts'
 import { measureDesk } from './desk.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLists } from './lists.ts'
@@ -23,6 +24,7 @@ try {
   if (['calls', 'submissions', 'sessions'].some(isWanted)) await measureLoads(stage, floor.db)
   if (isWanted('reports')) await measureReports(stage)
   if (isWanted('memory')) await measureMemory(stage)
+  if (isWanted('deliveries')) await measureDeliveries(stage)
   if (isWanted('desk')) await measureDesk(stage)
   if (isWanted('growth')) await measureGrowth(stage)
   if (isWanted('browser')) await measureLists(stage)

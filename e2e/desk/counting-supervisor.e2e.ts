@@ -65,22 +65,23 @@ test('the bag of somebody who has gone is taken from the table and waits again',
 test('a long list goes on by the hundred, and shows the own office or all', async ({ page }) => {
   await changeAnswer(page, '**/api/desk/session', (staff) => ({ ...staff, office: 'Jyväskylä' }))
   await enterDesk(page, '/laskenta', 'counter')
-  await expect(page.getByRole('main').getByText('Konttori Jyväskylä')).toBeVisible()
-  await expect(page.getByText('Jono on tyhjä.')).toBeVisible()
-  // Bags that nobody has declared belong to no office; with those of the demo there are more than a hundred.
+  // Bags that nobody has declared belong to every office; with those of the demo there are more than a hundred.
   const first = Date.now()
   const received = Array.from({ length: 60 }, (_, index) =>
     deskCall(page, 'POST', '/bags/receive', { number: `6${first + index}` }),
   )
-  expect((await Promise.all(received)).map(({ status }) => status)).not.toContain(409)
+  expect(new Set((await Promise.all(received)).map(({ status }) => status))).toEqual(new Set([200]))
+  await page.reload()
+  const table = page.getByRole('table', { name: 'Laskettavat' })
+  await expect(page.getByRole('main').getByText('Konttori Jyväskylä')).toBeVisible()
+  await expect(table).toContainText(`6${first}`)
+  await expect(table).not.toContainText('Porvoo')
   await page.getByRole('checkbox', { name: 'Kaikki konttorit' }).check()
   await expect(page).toHaveURL(/kaikki=1/)
-  const rows = page.getByRole('table', { name: 'Laskettavat' }).getByRole('rowheader')
-  await expect(rows).toHaveCount(100)
+  await expect(table).toContainText('Porvoo')
+  await expect(table.getByRole('rowheader')).toHaveCount(100)
   await page.getByRole('button', { name: 'Näytä lisää' }).click()
-  await expect.poll(() => rows.count()).toBeGreaterThan(100)
-  await page.getByRole('checkbox', { name: 'Kaikki konttorit' }).uncheck()
-  await expect(page.getByText('Jono on tyhjä.')).toBeVisible()
+  await expect.poll(() => table.getByRole('rowheader').count()).toBeGreaterThan(100)
 })
 
 test('the list of suspect notes is printed on A4 with room for two names, and without buttons', async ({

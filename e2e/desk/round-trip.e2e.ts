@@ -9,27 +9,13 @@ import {
   nextButton,
   openForm,
 } from '../support/deposits.ts'
-import { code, expect, password, rail, test } from '../support/desk.ts'
+import { answerCase, openCase } from '../support/desk-cases.ts'
+import { signInAs } from '../support/demo-staff.ts'
+import { expect, test } from '../support/desk.ts'
 import { startDesk } from '../support/portal-process.ts'
 import { box, heading } from '../support/screen.ts'
 
 const ANSWER = 'Tarkistimme laskennan. Pussi oli ehjä, ja 20 euron seteleitä oli yksi.'
-
-type DemoStaff = { readonly username: string; readonly password: string; readonly code: string }
-
-/** Signs in as somebody who tries the demo out: its page tells the codes that an app would show. */
-async function signInAs(page: Page, username: string): Promise<void> {
-  await page.goto('/')
-  const config = await page.request.get('/api/desk/config')
-  const { demoStaff } = (await config.json()) as { readonly demoStaff: readonly DemoStaff[] }
-  const person = demoStaff.find((each) => each.username === username)
-  await page.getByRole('textbox', { name: 'Käyttäjätunnus' }).fill(username)
-  await password(page).fill(person?.password ?? '')
-  await page.getByRole('button', { name: 'Jatka' }).click()
-  await code(page).fill(person?.code ?? '')
-  await page.getByRole('button', { name: 'Kirjaudu sisään' }).click()
-  await expect(rail(page)).toBeVisible()
-}
 
 /** Fifty, two times twenty and one: 91 euros. */
 async function declare(page: Page, bag: string): Promise<number> {
@@ -65,20 +51,10 @@ async function countShort(page: Page, bag: string): Promise<void> {
   await expect(page.getByText(`Pussi ${bag} suljettu erolla`).first()).toBeVisible()
 }
 
-async function answerCase(page: Page, bag: string): Promise<void> {
-  const row = page.getByRole('region', { name: 'Yhteydenotot' }).getByRole('link').filter({ hasText: bag })
-  await row.focus()
-  await page.keyboard.press('Enter')
-  const facts = page.getByRole('complementary', { name: 'Tapauksen tiedot' })
+async function answerInquiry(page: Page, bag: string): Promise<void> {
+  const facts = await openCase(page, bag)
   await expect(facts.getByRole('row', { name: /^20 €/ })).toHaveText(/2\s*1\s*−1$/)
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
-  await page.keyboard.press('o')
-  await expect(page.getByText('Otit tapauksen itsellesi')).toBeVisible()
-  await page.keyboard.press('v')
-  await expect(box(page, 'Vastaus asiakkaalle')).toBeFocused()
-  await page.keyboard.type(ANSWER)
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Vastaus on lähetetty')).toBeVisible()
+  await answerCase(page, ANSWER)
 }
 
 /** Whoever may see results sees what was missing, and comes from the deposit to the notice and back. */
@@ -128,7 +104,7 @@ test('a deposit goes round: declared, received, counted short, asked about, answ
   const service = await open(portal.desk)
   await signInAs(service, 'palvelu')
   await service.goto('/yhteydenotot')
-  await answerCase(service, bag)
+  await answerInquiry(service, bag)
 
   await customer.getByRole('link', { name: /^Omat yhteydenotot/ }).click()
   const answered = customer.getByRole('listitem').filter({ hasText: bag })

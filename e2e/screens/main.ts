@@ -3,10 +3,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { CLOCK, startPortal } from '../support/portal-process.ts'
+import { CLOCK, startDesk } from '../support/portal-process.ts'
 import { enter } from '../support/sign-in.ts'
+import { deskScreens, type DeskScreen } from './desk-screens.ts'
+import { staffOf } from './desk-staff.ts'
 import { findFacts, type Facts } from './facts.ts'
 import { indexPage, pictureOf, themes, widths } from './index-page.ts'
 import { gallery, type Screen } from './screens.ts'
@@ -16,33 +18,56 @@ const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
 const QUALITY = 50
 
 const asked = process.argv.slice(2)
-const screens = gallery
-  .flatMap((group) => group.screens)
-  .filter(({ name }) => asked.length === 0 || asked.includes(name))
-const unknown = asked.filter((name) => !screens.some((screen) => screen.name === name))
+const isAsked = ({ name }: { readonly name: string }) => asked.length === 0 || asked.includes(name)
+const screens = gallery.flatMap((group) => group.screens).filter(isAsked)
+const ofDesk = deskScreens.filter(isAsked)
+const unknown = asked.filter((name) => ![...screens, ...ofDesk].some((screen) => screen.name === name))
 if (unknown.length > 0) throw new Error(`No screen is called ${unknown.join(', ')}`)
 
-const portal = await startPortal({})
+const portal = await startDesk({ DESK_PORT: '0' })
 const browser = await chromium.launch(config.use?.launchOptions)
+const signIn = staffOf(browser, portal.desk)
 try {
   const facts = await findFacts(portal.address)
   if (asked.length === 0) rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   for (const screen of screens) {
-    await picture(browser, screen, facts).catch((fault: unknown) => {
-      // The others are taken all the same, so that one run tells of every screen that cannot be reached.
-      process.stderr.write(`${screen.name}: ${String(fault).split('\n')[0]}\n`)
-      process.exitCode = 1
-    })
+    await tell(
+      screen.name,
+      picture(browser, screen, (page) => open(page, screen, facts)),
+    )
   }
-  if (asked.length === 0) writeFileSync(`${FOLDER}README.md`, indexPage(gallery))
+  for (const screen of ofDesk) {
+    const state = screen.staff && (await signIn(screen.staff))
+    const at = { baseURL: portal.desk, ...(state ? { storageState: state } : {}) }
+    await tell(
+      screen.name,
+      picture(browser, screen, (page) => openAtDesk(page, screen, facts), at),
+    )
+  }
+  writeFileSync(`${FOLDER}README.md`, indexPage([...gallery, { title: 'Työpöytä', screens: deskScreens }]))
 } finally {
   await browser.close()
   await portal.stop()
 }
 
+/** The others are taken all the same, so that one run tells of every screen that cannot be reached. */
+async function tell(name: string, taken: Promise<void>): Promise<void> {
+  await taken.catch((fault: unknown) => {
+    process.stderr.write(`${name}: ${String(fault).split('\n')[0]}\n`)
+    process.exitCode = 1
+  })
+}
+
+type Named = { readonly name: string }
+
 /** Walks to the screen once: sizes and themes change nothing but the looks. */
-async function picture(within: Browser, screen: Screen, facts: Facts): Promise<void> {
+async function picture(
+  within: Browser,
+  screen: Named,
+  walk: (page: Page) => Promise<void>,
+  more: BrowserContextOptions = {},
+): Promise<void> {
   const context = await within.newContext({
     baseURL: portal.address,
     locale: 'fi-FI',
@@ -50,18 +75,19 @@ async function picture(within: Browser, screen: Screen, facts: Facts): Promise<v
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     viewport: { ...widths[1] },
+    ...more,
   })
   const page = await context.newPage()
   await page.clock.setFixedTime(CLOCK)
   try {
-    await open(page, screen, facts)
+    await walk(page)
     await takeAll(page, screen)
   } finally {
     await context.close()
   }
 }
 
-async function takeAll(page: Page, screen: Screen): Promise<void> {
+async function takeAll(page: Page, screen: Named): Promise<void> {
   for (const size of widths) {
     await page.setViewportSize(size)
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -93,6 +119,14 @@ async function open(page: Page, { name, path, user, withoutPlace, act, ends }: S
   await settle(page)
   const { pathname } = new URL(page.url())
   if (pathname !== address(ends ?? path)) throw new Error(`${name} ended at ${pathname}`)
+}
+
+async function openAtDesk(page: Page, { path, act }: DeskScreen, facts: Facts): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await settle(page)
+  await act?.(page, facts)
+  await settle(page)
 }
 
 /** Nothing is on its way, and everything has its typeface. */

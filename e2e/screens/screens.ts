@@ -97,6 +97,12 @@ export const gallery: readonly Group[] = [
     screens: [
       { name: 'change-order', title: 'Vaihtorahatilaus', path: '/vaihtorahatilaus', user },
       {
+        name: 'recurring-orders',
+        title: 'Toistuvat tilaukset',
+        path: '/vaihtorahatilaus/toistuvat',
+        user,
+      },
+      {
         name: 'change-order-filled',
         title: 'Täytettynä',
         path: '/vaihtorahatilaus',

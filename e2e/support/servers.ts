@@ -9,21 +9,26 @@ import { DESK_SECRET } from './staff.ts'
 const WRAPPER_ORIGIN = 'https://localhost'
 
 /**
- * The real server three times: at the root, under a sub-path, where a wrapper may call too, and with its desk, so that what
- * is counted there changes no list that another test reads; and the gallery of parts. All are gone at the end.
+ * The real server four times: at the root, under a sub-path, where a wrapper may call too, with its desk, so that what is
+ * counted there changes no list that another test reads, and with all that a provider can show its customers; and the
+ * gallery of parts. All are gone at the end.
  */
 export default async function startServers(): Promise<() => Promise<void>> {
   const postgres = startPostgres()
-  const [[root, subPath, counting], gallery] = await Promise.all([startPortals(postgres), startGallery()])
+  const [[root, subPath, counting, whole], gallery] = await Promise.all([
+    startPortals(postgres),
+    startGallery(),
+  ])
   process.env['E2E_BASE_URL'] = root.address
   process.env['E2E_DESK_URL'] = counting.desk
   process.env['E2E_DESK_PORTAL_URL'] = counting.address
   process.env['E2E_DESK_DATABASE_URL'] = counting.database
+  process.env['E2E_WHOLE_URL'] = whole.address
   process.env['E2E_SUBPATH_URL'] = subPath.address
   process.env['E2E_WRAPPER_ORIGIN'] = WRAPPER_ORIGIN
   process.env['E2E_GALLERY_URL'] = gallery.address
   return async () => {
-    await Promise.all([root.stop(), subPath.stop(), counting.stop(), gallery.stop()])
+    await Promise.all([root.stop(), subPath.stop(), counting.stop(), whole.stop(), gallery.stop()])
     postgres.stop()
   }
 }
@@ -32,10 +37,11 @@ export default async function startServers(): Promise<() => Promise<void>> {
 async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
   await migrateDatabase(addDatabase('empty'))
   const DEMO = 'true'
-  const [root, subPath, desk] = [
+  const [root, subPath, desk, whole] = [
     addDatabase('root', 'empty'),
     addDatabase('sub_path', 'empty'),
     addDatabase('desk', 'empty'),
+    addDatabase('whole', 'empty'),
   ]
   const portals = await Promise.all([
     startPortal({ DEMO, DATABASE_URL: root }),
@@ -44,6 +50,7 @@ async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
       ...both,
       database: desk,
     })),
+    startPortal({ DEMO, DATABASE_URL: whole }),
   ])
   await Promise.all([root, subPath, desk].map(showOnlyTheSpecified))
   return portals

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { indexPage, pictureOf, themes, widths } from '../../e2e/screens/index-page.ts'
+import { deskScreens } from '../../e2e/screens/desk-screens.ts'
 import { gallery } from '../../e2e/screens/screens.ts'
 import { routeIds, routeRows } from '../../packages/web/src/platform/routing/route-rows.ts'
 
@@ -15,12 +16,13 @@ test('the gallery shows every route of the portal', () => {
 test('the gallery goes to addresses of the portal only, and each of its screens has its own name', () => {
   const known = new Set(routeIds.map((id) => shapeOf(routeRows[id].path)))
   expect(screens.filter(({ path }) => !known.has(shapeOf(path)))).toEqual([])
-  expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length)
+  const names = [...screens, ...deskScreens].map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('the page of the gallery shows every picture once', () => {
-  const page = indexPage(gallery)
-  for (const screen of screens) {
+  const page = indexPage([...gallery, { title: 'Työpöytä', screens: deskScreens }])
+  for (const screen of [...screens, ...deskScreens]) {
     for (const size of widths) {
       for (const theme of themes) expect(page.split(`(${pictureOf(screen, size, theme)})`)).toHaveLength(2)
     }

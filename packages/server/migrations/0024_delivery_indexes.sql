@@ -32,3 +32,9 @@ create index concurrently visit_request_waiting on visit_request (suggested_date
 drop index concurrently if exists visit_change_request_waiting;
 create index concurrently visit_change_request_waiting on visit_change_request (new_date, id)
   where stage is null or stage in ('proposed', 'declined');
+-- The crew of a run is chosen by name, everybody once.
+drop index concurrently if exists personnel_person;
+create index concurrently personnel_person on personnel (person_id, id);
+drop index concurrently if exists personnel_words;
+create index concurrently personnel_words on personnel
+  using gin (to_tsvector('simple', translate(first_names || ' ' || last_name || ' ' || person_id, '-/.,:@&+_''"()', '             ')));

@@ -26,6 +26,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { recurringOrderRoutes } from './features/recurring-orders/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   depositRoutes,
   entryEventRoutes,
   changeOrderRoutes,
+  recurringOrderRoutes,
   supplyOrderRoutes,
   visitChangeRoutes,
   visitRequestRoutes,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { company } from '../src/tables/company.ts'
 import { deliveryRoute } from '../src/tables/deliveries.ts'
@@ -83,7 +84,10 @@ async function received(
   kind: Kind,
 ): Promise<{ readonly id: number; readonly staff: Staff; readonly routeId: number }> {
   const { db } = portal.database
-  const [route] = await db.insert(deliveryRoute).values({ name: 'Etelä 1' }).returning()
+  const [route] = await db
+    .insert(deliveryRoute)
+    .values({ name: `Etelä ${randomUUID()}` })
+    .returning()
   const routeId = route!.id
   await db.update(company).set({ routeId }).where(eq(company.id, place.id))
   const sent = {
@@ -102,6 +106,6 @@ async function received(
           .insert(supplyOrder)
           .values({ ...sent, tt_kpl_sinetit: 50 })
           .returning({ id: supplyOrder.id })
-  const staff = await staffAtWork(portal, `ajo-${kind}`, ['packer', 'dispatcher', 'supervisor'])
+  const staff = await staffAtWork(portal, `ajo-${randomUUID()}`, ['packer', 'dispatcher', 'supervisor'])
   return { id: row!.id, staff, routeId }
 }

@@ -12,6 +12,7 @@ import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
 import { callsOfCases } from './case-calls.ts'
 import type { TestPortal } from './harness.ts'
 import { callsOfOrders } from './order-calls.ts'
+import { callsOfRecurring } from './recurring-calls.ts'
 import { callsOfVisits } from './visit-calls.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
@@ -114,6 +115,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     'deposit.removed': async () =>
       post('/api/deposit/markremoved', { entryId: (await declare()).json().entryId }),
     ...callsOfOrders(portal, post, account.id),
+    ...callsOfRecurring(portal, post, account.id),
     'supplyorder.created': () => post('/api/supplyorder', { deliveryDate: '2026-11-20', tt_kpl_sinetit: 25 }),
     'visit.created': () => post('/api/visit', { suggestedDate: '2026-11-20', additionalInfo: 'a\nb' }),
     'visitchange.created': () =>

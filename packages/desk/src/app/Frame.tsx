@@ -1,8 +1,8 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { SkipLink } from '@kassavirta/ui/elements/SkipLink.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import { jumpTo } from '@kassavirta/ui/form/jump-to.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useDeskConfig } from '../platform/api/use-desk-config.ts'
@@ -32,9 +32,7 @@ export function Frame() {
   useTitleOf(name)
   return (
     <div className={styles['frame']}>
-      <a className={styles['skip']} href={`#${MAIN}`} onClick={(event) => jumpTo(event, MAIN)}>
-        {appTexts.skipToContent}
-      </a>
+      <SkipLink to={MAIN}>{appTexts.skipToContent}</SkipLink>
       <Rail current={area} />
       <div className={styles['work']}>
         <Bar name={name} current={area} />

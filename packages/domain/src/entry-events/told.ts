@@ -13,4 +13,3 @@ const toldVisitStages = ['received', ...visitStages] as const
 
 /** Every step of every kind of entry. */
 export const toldStages = [...new Set([...entryStages, ...toldOrderStages, ...toldVisitStages])]
-export type ToldStage = (typeof toldStages)[number]

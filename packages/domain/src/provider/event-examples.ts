@@ -24,6 +24,18 @@ const order = {
   pcs_2e_roll: 1,
 }
 
+/** What an order that repeats contains. */
+const repeated = {
+  reference: '13',
+  message: '',
+  billsTotalSum: 50_000,
+  coinTotalSum: 0,
+  totalSum: 50_000,
+  unit: 'cents',
+  ...none(orderFields),
+  pcs_50e: 10,
+}
+
 const delivery = { attempt: 1, deliveryDate: '2026-11-18', staff: 'ajo' }
 const money = { entryId: 45, ...delivery }
 const supplies = { entryId: 17, ...delivery }
@@ -80,6 +92,17 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
   },
   'deposit.removed': { entryId: 512 },
   'changeorder.created': order,
+  'recurringorder.created': {
+    recurringId: 5,
+    ...account,
+    weekdays: ['monday', 'thursday'],
+    everyWeeks: 1,
+    from: '2026-11-16',
+    until: null,
+    ...repeated,
+  },
+  'recurringorder.changed': { recurringId: 5, day: '2026-12-24', isSkipped: true, ...repeated },
+  'recurringorder.stopped': { recurringId: 5 },
   'changeorder.changed': { ...order, version: 1, deliveryDate: '2026-11-20' },
   'changeorder.cancelled': { entryId: 77, deliveryDate: '2026-11-20', reason: '', staff: null },
   'changeorder.confirmed': {
@@ -238,7 +261,7 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
 }
 
 const isOwn = (type: EventType) => type.startsWith('audit.')
-const isOfDesk = (type: EventType) => 'staff' in data[type]
+const isOfDesk = (type: EventType) => Boolean(data[type]['staff'])
 
 export const eventExamples = eventTypes.map((type, index) => ({
   seq: 121 + index,

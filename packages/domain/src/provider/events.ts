@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { caseKinds } from '../cases/states.ts'
 import { orderEvent, orderFields } from '../change-orders/api.ts'
 import { contactReasons } from '../contact/api.ts'
+import { weekdays } from '../kernel/dates.ts'
 import { entryTypes } from '../inquiries/api.ts'
 import { orderStages } from '../deliveries/states.ts'
 import { failureReasons } from '../deliveries/wire.ts'
@@ -23,6 +24,10 @@ const sender = { customerId: WireId, userId: z.optional(WireId) }
 const account = { accountId: WireId, accountExtId: Key }
 const person = { name: Text, phoneNumber: Text, email: Text }
 const aboutCase = { caseId: WireId, kind: z.enum(caseKinds), entryId: WireId }
+
+const { deliveryDate: _day, ...content } = orderEvent
+/** What an order that repeats contains. */
+const repeatedContent = { ...content, unit: z.literal('cents') }
 
 /** What becomes of a wish for a visit, and of one for another day of a visit. */
 const wish = {
@@ -78,7 +83,23 @@ export const eventData = {
     ...account,
     ...orderEvent,
     unit: z.literal('cents'),
+    /** Where it was made by itself, of a recurring order. */
+    source: z.optional(z.literal('recurring')),
+    recurringId: z.optional(WireId),
   },
+  /** Orders that repeat. Each order that is made of one is a `changeorder.created` of its own. */
+  'recurringorder.created': {
+    recurringId: WireId,
+    ...account,
+    weekdays: z.array(z.enum(weekdays)),
+    everyWeeks: z.int(),
+    from: Day,
+    until: z.nullable(Day),
+    ...repeatedContent,
+  },
+  /** One day of it is left out, taken back in, or contains something else. */
+  'recurringorder.changed': { recurringId: WireId, day: Day, isSkipped: z.boolean(), ...repeatedContent },
+  'recurringorder.stopped': { recurringId: WireId },
   /** The whole order anew, after a change of the customer; `version` counts the changes. */
   'changeorder.changed': {
     entryId: WireId,

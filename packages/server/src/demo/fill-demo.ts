@@ -11,7 +11,9 @@ import { demoBundle, demoResults } from './bundle.ts'
 import { DemoRefused } from './demo-refused.ts'
 import { bringBags } from './desk/bags.ts'
 import { writeCases } from './desk/cases.ts'
+import { planDeliveries } from './desk/deliveries.ts'
 import { hireStaff } from './desk/staff.ts'
+import { writeVisits } from './desk/visits.ts'
 import { insertSubmissions } from './insert-submissions.ts'
 import { cancelRights, letPeopleIn, markRead } from './people.ts'
 import { countData, countTables, lockDemo, numbersIn, setParameterKeys, type TableCounts } from './queries.ts'
@@ -71,6 +73,8 @@ async function fillDesk(tx: Db, now: Date, secrets: Deps['deskSecrets']): Promis
   const companyId = await numbersIn(tx, company)
   const userId = await numbersIn(tx, portalUser)
   await writeCases(tx, now, { companyId, userId })
+  await planDeliveries(tx, now, { companyId, userId, accountId: await numbersIn(tx, account) })
+  await writeVisits(tx, now, { companyId, userId })
 }
 
 /** Loads the data through the provider's import, which checks them as real data. */

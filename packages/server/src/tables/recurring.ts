@@ -17,8 +17,8 @@ export const exceptionDay = pgTable('exception_day', {
 })
 
 /** Pieces by field. A field that is absent is 0. */
-type StoredCounts = Readonly<Partial<Record<OrderField, number>>>
-export type StoredContent = {
+type StoredCounts = Readonly<Partial<Record<OrderField, number | undefined>>>
+type StoredContent = {
   readonly reference: string
   readonly message: string
   readonly counts: StoredCounts

@@ -38,5 +38,17 @@ export function countingRows(first: number): readonly Rows[] {
     ['missing_bag', 'deposit_id, closed_by, closed_at, reason', `${id}, 1, at, 'Ei tullut'`],
     ['entry_event', 'kind, entry_id, stage, at, source', `'deposit', ${id}, 'counted', at, 'desk'`],
     ['desk_key', 'staff_id, key, fingerprint, answer, created_at', `1, md5(n::text), '', '{}', at`],
+    // All but the last days' runs are back.
+    [
+      'run',
+      'id, route_id, day, part, state, departed_at, returned_at',
+      `${id}, ${first}, day, n + 1, 'back', at, at`,
+    ],
+    ['run_driver', 'run_id, person_id, name', `${id}, n::text, 'Aino Ajaja'`],
+    [
+      'run_stop',
+      'run_id, company_id, outcome, at, recorded_at, staff_id',
+      `${id}, of, 'delivered', at, at, 1`,
+    ],
   ]
 }

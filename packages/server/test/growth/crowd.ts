@@ -29,6 +29,7 @@ const countingStatements = countingRows(FIRST).map(([table, columns, values]) =>
 )
 
 const statements = [
+  `insert into route (id, name) values (${FIRST}, 'Muiden reitti')`,
   place('concern', 'id, ext_id, name', `of, 'crowd-' || n, 'Konserni'`),
   place('chain', 'id, ext_id, name, concern_id', `of, 'crowd-' || n, 'Ketju', of`),
   place(

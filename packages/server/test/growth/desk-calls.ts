@@ -1,17 +1,21 @@
 import { caseLists } from '@kassavirta/domain/cases/api'
+import { visitLists } from '@kassavirta/domain/visits/api'
 import { newestCase } from '../case-calls.ts'
 import { staffAtWork } from '../desk.ts'
 import type { TestPortal } from '../harness.ts'
 
-/** What the staff look at all day: the pulse, the lists of cases, and what they search for. */
+/** What the staff look at all day: the pulse, the lists of cases and visits, and what they search for. */
 export async function readDesk(portal: TestPortal, userId: number) {
-  const { browser } = await staffAtWork(portal, 'moni', ['counter', 'service', 'supervisor'])
+  const { browser } = await staffAtWork(portal, 'moni', ['counter', 'service', 'dispatcher', 'supervisor'])
   const { id: caseId } = await newestCase(portal, userId)
   const typed = ['1045582093', '104558', 'Kaleva', 'pekka korh', String(caseId)]
   const addresses = [
     '/pulse',
+    '/exceptiondays',
+    '/exceptiondays/2026-12-01/preview',
     ...caseLists.map((list) => `/cases?list=${list}`),
     `/cases/${caseId}`,
+    ...visitLists.map((list) => `/visits?list=${list}`),
     ...typed.map((text) => `/search?q=${text}`),
   ]
   const answers = []

@@ -19,6 +19,7 @@ import type { TestPortal } from '../harness.ts'
 import { addChain, addConcern, signIn } from '../world.ts'
 import { changeAccount } from './account-calls.ts'
 import { countEverything } from './count-everything.ts'
+import { deliverEverything } from './deliver-everything.ts'
 import { readDesk } from './desk-calls.ts'
 
 const PASSWORD = 'Vanha-1234'
@@ -70,6 +71,7 @@ export async function doEverything(portal: TestPortal, sender: Sender): Promise<
   for (const answer of await readDesk(portal, sender.user.id)) check(answer)
   const owner = { companyId: sender.company.id, accountId: sender.account.id }
   for (const answer of await countEverything(portal, owner)) check(answer)
+  for (const answer of await deliverEverything(portal, sender)) check(answer)
   for (const answer of await changeAccount(portal, headers, NEW_PASSWORD)) check(answer)
   await renewAndLeave(portal, sender)
   await serveProvider(portal)
@@ -84,11 +86,9 @@ function check({ statusCode, payload }: Answer): void {
   if (statusCode >= 300) throw new Error(`${statusCode} ${payload}`)
 }
 
-async function newestOf(
-  { database }: TestPortal,
-  table: typeof deposit | typeof handledDeposit,
-  companyId: number,
-): Promise<number> {
+type EntryTable = typeof deposit | typeof handledDeposit | typeof changeOrder | typeof supplyOrder
+
+async function newestOf({ database }: TestPortal, table: EntryTable, companyId: number): Promise<number> {
   const [row] = await database.db
     .select({ id: table.id })
     .from(table)
@@ -103,14 +103,9 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
   const [companyId, accountId] = [sender.company.id, sender.account.id]
   const messageId = await addNotice(portal, companyId, 'M-89')
   const at = `companyId=${companyId}`
-  const [resultId, depositId] = [
-    await newestOf(portal, handledDeposit, companyId),
-    await newestOf(portal, deposit, companyId),
-  ]
-  const [orderId, suppliesId] = [
-    await newestOf(portal, changeOrder, companyId),
-    await newestOf(portal, supplyOrder, companyId),
-  ]
+  const newest = (table: EntryTable) => newestOf(portal, table, companyId)
+  const [resultId, depositId] = [await newest(handledDeposit), await newest(deposit)]
+  const [orderId, suppliesId] = [await newest(changeOrder), await newest(supplyOrder)]
   const lists = ['mandates', 'mandateChanges', 'userCompanyRoles', 'userCompanyRoleChanges']
   const addresses: string[] = [
     '/livez',
@@ -134,6 +129,7 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/comparison/notices?${at}`,
     `/api/references?accountId=${accountId}&date=2026-11-15`,
     `/api/deliverydates?accountId=${accountId}`,
+    `/api/recurringorders?${at}`,
     `/api/deposit/bag?${at}&securityBagNumber=1045582093`,
     '/api/messages',
     `/api/messages?${at}`,

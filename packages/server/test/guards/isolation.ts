@@ -183,7 +183,7 @@ function withIds(
     chainId,
     concernId,
     id: rows['message'],
-    entryId: rows['deposit'],
+    entryId: rows[entryTableOf(path)],
     depositId: rows['deposit'],
     bagId: rows['bag'],
     caseId: rows['service_case'],
@@ -192,4 +192,11 @@ function withIds(
   }
   const { userId: _, ...rest } = { userId: 0, ...input }
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, known[name] ?? value]))
+}
+
+/** Which entries a call is about. */
+function entryTableOf(path: string): string {
+  if (path.startsWith('/api/changecurrencyorder')) return 'change_order'
+  if (path.startsWith('/api/visitChange')) return 'visit_change_request'
+  return path.includes('/visit') ? 'visit_request' : 'deposit'
 }

@@ -1,3 +1,4 @@
+import { SkipLink } from '@kassavirta/ui/elements/SkipLink.tsx'
 import { use, useLayoutEffect } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useConfig } from '../platform/api/use-config.ts'
@@ -14,12 +15,12 @@ import { HeaderMenu } from './HeaderMenu.tsx'
 import { PrintFrame } from './PrintFrame.tsx'
 import styles from './Shell.module.css'
 import { SignedInArea } from './SignedInArea.tsx'
-import { SkipLink } from './SkipLink.tsx'
 import { TabTitle } from './TabTitle.tsx'
 import { useFocusInSight } from './use-focus-in-sight.ts'
 import { useSigningIn } from './use-signing-in.ts'
 import { HeaderWays, WayBar } from './Ways.tsx'
 import { isWide, isWizard } from './ways.ts'
+import { appTexts } from './texts.fi.ts'
 
 /** The frame of every screen. It works without a server: the brand and the links need none. */
 export function Shell() {
@@ -33,7 +34,7 @@ export function Shell() {
   return (
     <div className={classes(isWide(screen) && styles['wide'])}>
       <TabTitle productName={config.data?.productName} />
-      <SkipLink />
+      <SkipLink to={MAIN}>{appTexts.skipToContent}</SkipLink>
       {!signingIn && (
         <Header
           productName={config.data?.productName}

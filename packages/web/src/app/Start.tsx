@@ -1,3 +1,4 @@
+import { SkipLink } from '@kassavirta/ui/elements/SkipLink.tsx'
 import type { SessionState } from '@kassavirta/domain/session/machine'
 import { Suspense, useEffect, useState } from 'react'
 import { SignInScreen } from '../features/session/SignInScreen.tsx'
@@ -19,7 +20,6 @@ import { lazyPart } from './lazy-part.ts'
 import { screens } from './routes.ts'
 import { ScreenMissing } from './ScreenMissing.tsx'
 import styles from './Shell.module.css'
-import { SkipLink } from './SkipLink.tsx'
 import { appTexts } from './texts.fi.ts'
 
 /** The frame waits for the script of its screen, so that both are rendered at once. One that fails, the router shows. */
@@ -113,7 +113,7 @@ function EarlySignIn() {
   useDocumentTitle(documentTitle(appTexts.signIn, config.data?.productName))
   return (
     <>
-      <SkipLink />
+      <SkipLink to={MAIN}>{appTexts.skipToContent}</SkipLink>
       <main id={MAIN} className={styles['signIn']} tabIndex={-1}>
         <ConfigFailed config={config} />
         <SignInScreen />

@@ -3,6 +3,7 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useEffect, useRef } from 'react'
 import styles from './SearchDialog.module.css'
+import { noteOf } from './hits.ts'
 import { hitKindTexts, searchTexts as texts } from './texts.fi.ts'
 
 type Props = {
@@ -42,7 +43,7 @@ export function HitList({ id, hits, chosen, leads, onChoose, onOpen }: Props) {
         >
           <span className={styles['kind']}>{hitKindTexts[hit.kind]}</span>
           <strong>{hit.title}</strong>
-          <span className={styles['note']}>{[hit.note, hit.state].filter((part) => part).join(' · ')}</span>
+          <span className={styles['note']}>{noteOf(hit)}</span>
           {leads(hit) && <Icon name="chevron-right" />}
         </div>
       ))}

@@ -1,7 +1,10 @@
 import { day } from '@kassavirta/domain/kernel/dates'
 import { WireId } from '@kassavirta/domain/kernel/ids'
 import { expect, test } from 'vitest'
-import { addressOf, stepTo } from './hits.ts'
+import { bagStates } from '@kassavirta/domain/counting/states'
+import { orderStages } from '@kassavirta/domain/deliveries/states'
+import { caseStates } from '@kassavirta/domain/cases/states'
+import { addressOf, noteOf, stepTo } from './hits.ts'
 
 const id = WireId.parse(7)
 
@@ -10,6 +13,13 @@ test('a hit leads to its page, for those who may open it', () => {
   expect(addressOf({ kind: 'case', id }, () => true)).toBe('/yhteydenotot/7')
   expect(addressOf({ kind: 'case', id }, () => false)).toBeUndefined()
   expect(addressOf({ kind: 'place', id }, () => true)).toBeUndefined()
+})
+
+test('the state of a hit is told in Finnish, whatever it is', () => {
+  expect(noteOf({ note: 'Kamppi', state: 'counted' })).toBe('Kamppi · laskettu')
+  expect(noteOf({ note: '', state: null })).toBe('')
+  for (const state of [...bagStates, ...orderStages, ...caseStates])
+    expect(noteOf({ note: '', state })).not.toBe(state)
 })
 
 test('an order leads to its day with its row', () => {

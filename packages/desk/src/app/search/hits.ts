@@ -1,6 +1,7 @@
 import type { Hit } from '@kassavirta/domain/desk/api'
 import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
 import { addresses } from '../../platform/addresses.ts'
+import { hitStateTexts } from './texts.fi.ts'
 
 type May = (...needs: readonly StaffCapability[]) => boolean
 
@@ -27,6 +28,10 @@ export function addressOf(
       return kind satisfies never
   }
 }
+
+/** What tells two hits apart: the place and how far it is. The counting state of a declaration is a word already. */
+export const noteOf = ({ note, state }: Pick<Hit, 'note' | 'state'>): string =>
+  [note, state && (hitStateTexts[state] ?? state)].filter((part) => part).join(' · ')
 
 /** The next of so many rows by an arrow, round at the ends; -1 is none. */
 export function stepTo(from: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {

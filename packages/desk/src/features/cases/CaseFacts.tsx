@@ -7,6 +7,7 @@ import { CustodyLine } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import styles from './CaseFacts.module.css'
+import { DeliveryFacts } from './DeliveryFacts.tsx'
 import { bagSteps, pieceLines } from './fact-lines.ts'
 import { factTexts as texts } from './texts.fi.ts'
 
@@ -25,7 +26,7 @@ function About({ about }: { readonly about: EntryFacts }) {
     <section>
       <h2>{about.bagNumber ? fill(texts.bag, { number: about.bagNumber }) : about.name}</h2>
       {about.bagNumber && <p className={styles['small']}>{about.name}</p>}
-      {about.isBlind ? <p>{texts.blind}</p> : <Figures about={about} />}
+      <Content about={about} />
       {about.remarks.map((remark) => (
         <p key={remark} className={styles['remark']}>
           {remark}
@@ -41,6 +42,11 @@ function About({ about }: { readonly about: EntryFacts }) {
       )}
     </section>
   )
+}
+
+function Content({ about }: { readonly about: EntryFacts }) {
+  if (about.delivery) return <DeliveryFacts delivery={about.delivery} />
+  return about.isBlind ? <p>{texts.blind}</p> : <Figures about={about} />
 }
 
 const NOTHING = '–'

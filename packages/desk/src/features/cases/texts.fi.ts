@@ -113,10 +113,27 @@ export const factTexts = {
   wishesBoth: 'Toivoo vastausta puhelimitse tai sähköpostilla',
 } as const
 
-/** What a customer can follow of a bag; other words are shown as they are. */
+/** Beside a case about a change order. */
+export const deliveryTexts = {
+  denomination: 'Laji',
+  ordered: 'Tilattu',
+  packed: 'Pakattu',
+  came: 'Saapui',
+  sum: '€',
+  seal: 'Sinetti {{number}}',
+  packedOtherwise: 'Pakattu toisin: {{reason}}',
+} as const
+
+/** What a customer can follow of a bag or an order; other words are shown as they are. */
 export const stageNames: Readonly<Record<string, string>> = {
   declared: 'Ilmoitettu',
   arrived: 'Saapui laskentaan',
   counting: 'Otettiin laskettavaksi',
   counted: 'Laskettu',
+  packed: 'Pakattu',
+  onItsWay: 'Lähti matkaan',
+  delivered: 'Toimitettu',
+  notDelivered: 'Ei toimitettu',
+  returned: 'Palautui',
+  cancelled: 'Peruttu',
 }

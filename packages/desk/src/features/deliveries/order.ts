@@ -23,9 +23,9 @@ export const eurosText = (euros: number | null): string => {
 export const waitsForPacking = ({ stage, isHandledElsewhere }: Order): boolean =>
   stage === null && !isHandledElsewhere
 
-/** An order can be packed, or packed again, until its run has left; where customers may change it, once it is frozen. */
-export const mayPack = ({ stage, isHandledElsewhere, isFrozen }: Order): boolean =>
-  (stage === null || stage === 'packed') && !isHandledElsewhere && isFrozen
+/** An order can be packed, or packed again, until its run has left. The server refuses what its customer may still change. */
+export const mayPack = ({ stage, isHandledElsewhere }: Order): boolean =>
+  (stage === null || stage === 'packed') && !isHandledElsewhere
 
 export const isPackedOtherwise = ({ packed, packReason }: Order): boolean =>
   packed !== null && packReason !== ''

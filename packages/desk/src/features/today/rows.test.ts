@@ -1,4 +1,5 @@
 import type { Pulse } from '@kassavirta/domain/desk/api'
+import { day } from '@kassavirta/domain/kernel/dates'
 import { WireId } from '@kassavirta/domain/kernel/ids'
 import { expect, test } from 'vitest'
 import { addressOf, groupsOf, whenText } from './rows.ts'
@@ -40,8 +41,12 @@ test('visits that are asked for and answers of customers stand on one line', () 
     groupsOf({ ...pulse, visits }, now).flatMap(({ rows }) =>
       rows.map(({ count, text, note, to }) => [`${count} ${text}`, note, to]),
     )
-  expect(lines({ requests: 3, answers: 1 })).toEqual([['3 pyyntöä', '1 vastaus asiakkaalta', '/kaynnit']])
-  expect(lines({ requests: 1, answers: 2 })).toEqual([['1 pyyntö', '2 vastausta asiakkailta', '/kaynnit']])
+  expect(lines({ requests: 3, answers: 1 })).toEqual([
+    ['3 käyntipyyntöä', '1 vastaus asiakkaalta', '/kaynnit'],
+  ])
+  expect(lines({ requests: 1, answers: 2 })).toEqual([
+    ['1 käyntipyyntö', '2 vastausta asiakkailta', '/kaynnit'],
+  ])
   expect(lines({ requests: 0, answers: 1 })).toEqual([['1 vastaus asiakkaalta', undefined, '/kaynnit']])
   expect(lines({ requests: 0, answers: 0 })).toEqual([])
 })
@@ -52,6 +57,15 @@ test('bags that have not come are told with where they are asked for', () => {
     urgency: 'today',
     rows: [{ count: 1, text: 'ilmoitettu pussi ei ole saapunut', to: '/laskenta/puuttuvat' }],
   })
+})
+
+test('deliveries lead to the nearest day with something to pack, and to what came back', () => {
+  const deliveries = { day: day('2026-11-18'), unpacked: 41, all: 96, undelivered: 2, runsOut: 0 }
+  const rows = groupsOf({ ...pulse, deliveries }, now).flatMap((group) => group.rows)
+  expect(rows.map(({ count, text, note, to }) => [count, text, note, to])).toEqual([
+    [41, 'tilausta pakkaamatta', 'ke 18.11., kaikkiaan 96', '/toimitukset?day=2026-11-18'],
+    [2, 'lähetystä palasi toimittamatta', undefined, '/toimitukset/toimittamatta'],
+  ])
 })
 
 test('today is told by its time alone', () => {

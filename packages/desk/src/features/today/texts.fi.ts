@@ -47,7 +47,7 @@ export const rowTexts = {
   unpacked: words('tilaus pakkaamatta', 'tilausta pakkaamatta'),
   undelivered: words('lähetys palasi toimittamatta', 'lähetystä palasi toimittamatta'),
   bags: words('pussi laskettavana', 'pussia laskettavana'),
-  visits: words('pyyntö', 'pyyntöä'),
+  visits: words('käyntipyyntö', 'käyntipyyntöä'),
   visitAnswers: words('vastaus asiakkaalta', 'vastausta asiakkailta'),
   newCases: words('uusi yhteydenotto', 'uutta yhteydenottoa'),
   missing: words('ilmoitettu pussi ei ole saapunut', 'ilmoitettua pussia ei ole saapunut'),

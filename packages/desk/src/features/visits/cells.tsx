@@ -29,12 +29,15 @@ export function RequestCell({ visit: { original, sender, created, contactInfo, a
       {original === null ? texts.visit : fill(texts.visitChange, { day: shortDay(original) })}
       {additionalInfo !== '' && <span className={styles['said']}>{additionalInfo}</span>}
       <small>
-        {fill(texts.from, { name: sender, moment: formatMoment(created) })}
-        {contactInfo !== '' && ` · ${contactInfo}`}
+        {fill(texts.from, { name: contactOf(sender, contactInfo), moment: formatMoment(created) })}
       </small>
     </>
   )
 }
+
+/** Most people give their own name with their number. */
+const contactOf = (sender: string, contactInfo: string): string =>
+  contactInfo.includes(sender) ? contactInfo : [sender, contactInfo].filter(Boolean).join(', ')
 
 export function StateCell({ visit }: Props) {
   const { stage, reason, isUrgent } = visit

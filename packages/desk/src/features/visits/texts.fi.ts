@@ -22,7 +22,7 @@ export const visitTexts = {
   stops: '{{count}} pysähdystä',
   noStops: 'ei pysähdyksiä',
   isStop: 'Auto käy jo täällä',
-  from: '{{name}}, {{moment}}',
+  from: '{{name}} · pyydetty {{moment}}',
   noAnswer: 'Ei vastausta',
   undecided: 'Ratkaise tänään',
   proposedDay: 'Ehdotettu {{day}}',
@@ -39,7 +39,7 @@ export const visitTexts = {
 
   proposeTitle: 'Ehdota toista päivää: {{place}}',
   proposedDate: 'Ehdotettava päivä',
-  proposeHint: 'Aikaisintaan {{day}}. Asiakas vastaa portaalissa.',
+  proposeHint: 'Aikaisintaan {{day}}.',
   proposeReason: 'Viesti asiakkaalle',
   optional: 'Vapaaehtoinen. Asiakas näkee viestin.',
   proposeAction: 'Lähetä ehdotus',
@@ -51,7 +51,7 @@ export const visitTexts = {
   actFailed: 'Ratkaisu ei onnistunut',
   done: {
     accept: '{{place}}, {{day}}: hyväksytty.',
-    propose: '{{place}}: ehdotettu {{day}}. Asiakas vastaa.',
+    propose: '{{place}}: ehdotettu {{day}}.',
     refuse: '{{place}}, {{day}}: hylätty.',
   },
 } as const

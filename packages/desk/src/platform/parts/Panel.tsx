@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styles from './Panel.module.css'
 
 type Props = {
-  readonly heading: string
+  readonly heading: ReactNode
   /** A count, a time or a link at the end of the heading's line. */
   readonly aside?: ReactNode
   readonly children: ReactNode

@@ -6,9 +6,8 @@ import { closeWithDifference } from '../../features/counting/move-bag.ts'
 import { openBag } from '../../features/counting/open-bag.ts'
 import { readRules, type CountContext } from '../../features/counting/rules-in-force.ts'
 import { sendPass } from '../../features/counting/send-pass.ts'
-import { writeRows } from '../../platform/database/row-writes.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { ActContext, ActResult } from '../../platform/staff/desk-act.ts'
+import { carryOut } from './carry-out.ts'
 import { marketBags, type MarketBag } from './market.ts'
 import { depositsByBag, insertArrivals, insertBags, readStaff, versionOfBag } from './queries.ts'
 
@@ -98,11 +97,4 @@ async function count(context: CountContext, bagId: number, counted: Counted): Pr
   const { version } = (await carryOut(context, openBag(context, { bagId }))).answer
   const body = sendPassCall.body.parse({ intact: true, suspects: [], ...counted, version })
   return (await carryOut(context, sendPass(context, bagId, body))).answer.bag.version
-}
-
-/** Writes neither audit rows nor events, as with everything of the demo. */
-async function carryOut<Answer>({ tx }: ActContext, act: Promise<ActResult<Answer>>) {
-  const result = await act
-  if (result.writes?.length) await writeRows(tx, result.writes)
-  return result
 }

@@ -1,16 +1,20 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyTables, openTestDatabase } from '../../../test/database.ts'
 import { deskBrowser } from '../../../test/desk.ts'
 import { AUDIT_KEYS } from '../../../test/harness.ts'
 import { buildDesk } from '../../desk-app.ts'
+import { listDays } from '../../features/deliveries/days.ts'
+import { listRuns } from '../../features/deliveries/run-queries.ts'
+import { showVisits } from '../../features/visits/show-visits.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { approval, bag, suspectNote } from '../../tables/counting.ts'
 import { caseEntry, serviceCase } from '../../tables/cases.ts'
 import { company } from '../../tables/company.ts'
+import { deliveryRoute } from '../../tables/deliveries.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { message } from '../../tables/messages.ts'
 import { staffUser } from '../../tables/staff.ts'
@@ -89,6 +93,29 @@ describe('the demo of the desk', () => {
       'inquiry waiting',
     ])
     expect(await db().$count(caseEntry, eq(caseEntry.visible, true))).toBe(1)
+  })
+
+  test('has three visits that are asked for, and one whose proposed day did not suit', async () => {
+    const { rows } = await showVisits(db(), { list: 'waiting', office: undefined, after: undefined }, now)
+    const stages = rows.map(({ stage }) => stage ?? 'received')
+    expect(stages.toSorted()).toEqual(['declined', 'received', 'received', 'received'])
+  })
+
+  test('has three routes, orders that wait and are packed, and a run that is out with a stop left', async () => {
+    expect(await db().select({ name: deliveryRoute.name }).from(deliveryRoute)).toHaveLength(3)
+    expect(await db().$count(company, isNull(company.routeId))).toBe(0)
+    const [out] = await listRuns(db(), '2026-11-15')
+    expect(out).toMatchObject({ routeName: 'Rannikko 1', state: 'left', stops: 2, openStops: 1 })
+    expect(out?.crew).toHaveLength(2)
+    const days = (await listDays(db(), now)).rows.filter(({ day }) => day > '2026-11-15')
+    const next = days.slice(0, 2).map(({ day, orders }) => [day, orders >= 5])
+    expect(next).toEqual([
+      ['2026-11-16', true],
+      ['2026-11-17', true],
+    ])
+    expect(days[0]).toMatchObject({ isLocked: true })
+    expect(days[0]?.packed).toBeGreaterThan(0)
+    expect(days[0]?.packed).toBeLessThan(days[0]?.orders ?? 0)
   })
 
   test('lets each of the seven in with the code that the sign-in page shows, once', async () => {

@@ -1,12 +1,19 @@
 import { capabilitiesOf, staffRoles } from '@kassavirta/domain/kernel/staff-roles'
-import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-session.ts'
 import { serviceCase } from '../../tables/cases.ts'
 import { bag, entryEvent } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { staffFactor, staffUser } from '../../tables/staff.ts'
-import { contactRequest, deposit, feedback, inquiry } from '../../tables/submissions.ts'
+import {
+  contactRequest,
+  deposit,
+  feedback,
+  inquiry,
+  visitChangeRequest,
+  visitRequest,
+} from '../../tables/submissions.ts'
 
 /** Returns the ids by user name. */
 export async function insertStaff(
@@ -143,4 +150,37 @@ export async function insertCase(tx: Db, row: NewCase): Promise<number> {
     .values({ ...row, askedAt: createdAt, changedAt: createdAt })
     .returning({ id: serviceCase.id })
   return added?.id ?? 0
+}
+
+export async function insertVisitRequest(tx: Db, row: typeof visitRequest.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(visitRequest).values(row).returning({ id: visitRequest.id })
+  if (!made) throw new Error('no request was written')
+  return made.id
+}
+
+/** What was asked of either kind and nobody has decided, newest first. */
+export async function undecidedWishes(tx: Db, since: string) {
+  const [visit, change] = [visitRequest, visitChangeRequest]
+  const visits = await tx
+    .select({
+      id: visit.id,
+      companyId: visit.companyId,
+      createdAt: visit.createdAt,
+      wanted: visit.suggestedDate,
+    })
+    .from(visit)
+    .where(and(isNull(visit.stage), gte(visit.suggestedDate, since)))
+  const changes = await tx
+    .select({
+      id: change.id,
+      companyId: change.companyId,
+      createdAt: change.createdAt,
+      wanted: change.newDate,
+    })
+    .from(change)
+    .where(and(isNull(change.stage), gte(change.newDate, since)))
+  return [
+    ...visits.map((row) => ({ ...row, kind: 'visit' as const })),
+    ...changes.map((row) => ({ ...row, kind: 'visitChange' as const })),
+  ].toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }

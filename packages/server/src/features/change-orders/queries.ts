@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
 import type { Facts } from '../../platform/rights/facts.ts'
 import { mandateInForce, type RightsQuery } from '../../platform/rights/rights.ts'
+import { orderFacts } from '../../shared/checked-order.ts'
 import { piecesOf, utc } from '../../shared/wire-columns.ts'
 import { changeOrderCounts } from '../../tables/count-names.ts'
-import { orderFacts } from '../../shared/checked-order.ts'
 
 type Entry = { readonly entryId: number; readonly companyId: number }
 

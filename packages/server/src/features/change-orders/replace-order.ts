@@ -2,9 +2,9 @@ import type { ReplaceBody } from '@kassavirta/domain/change-orders/changing-api'
 import type * as z from 'zod/mini'
 import { revision } from '../../platform/database/row-writes.ts'
 import type { SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
+import { checkedOrder } from '../../shared/checked-order.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 import { openOrder } from './open-order.ts'
-import { checkedOrder } from '../../shared/checked-order.ts'
 import type { replaceFacts } from './queries.ts'
 
 type Context = SubmissionContext & { readonly facts: z.output<typeof replaceFacts.schema> }

@@ -5,6 +5,7 @@ import {
   getOwnOrder,
   replaceOrder as replaceEndpoint,
 } from '@kassavirta/domain/change-orders/changing-api'
+import { orderFacts } from '../../shared/checked-order.ts'
 import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { findOwnAccount } from '../../shared/own-account.ts'
 import { parametersFor } from '../../shared/parameters.ts'
@@ -14,11 +15,10 @@ import { serviceCase } from '../../tables/cases.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { confirmDelivery } from './confirm-delivery.ts'
+import { orderChange } from './order-change.ts'
 import { readOwnOrder } from './own-order.ts'
 import { holdOrder, ownOrder, replaceFacts } from './queries.ts'
 import { replaceOrder } from './replace-order.ts'
-import { orderFacts } from '../../shared/checked-order.ts'
-import { orderChange } from './order-change.ts'
 
 export function changeOrderRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps

@@ -62,19 +62,22 @@ const Terms = z.strictObject({
 })
 export type TermsOnDay = z.output<typeof Terms>
 
-/** How many orders of some days follow each rule of freezing, by route: accounts share a few rules. */
-const terms = (db: Db, days: SQL, routeId: SQL): Promise<readonly TermsOnDay[]> =>
+/** How many orders of some days follow each rule of freezing: accounts share a few rules. */
+const terms = (db: Db, days: SQL, by: 'route' | 'day'): Promise<readonly TermsOnDay[]> =>
   queryRows(
     db,
     Terms,
-    sql`select o.delivery_date::text as "deliveryDate", ${routeId} as "routeId", a.delivery_policy as "deliveryPolicy",
-          a.delivery_days as "deliveryDays", a.earliest_delivery_date::text as "earliestDeliveryDate",
+    sql`select o.delivery_date::text as "deliveryDate", ${by === 'route' ? sql`c.route_id` : sql`null::integer`} as "routeId",
+          a.delivery_policy as "deliveryPolicy", a.delivery_days as "deliveryDays",
+          a.earliest_delivery_date::text as "earliestDeliveryDate",
           count(*) filter (where not ${isDone})::integer as unpacked, ${utc('min(o.created_at)')} as "firstCreated"
-        from change_order o join account a on a.id = o.account_id join company c on c.id = o.company_id
+        from change_order o join account a on a.id = o.account_id
+          ${by === 'route' ? sql`join company c on c.id = o.company_id` : sql``}
         where o.delivery_date ${days} and ${isAlive}
         group by 1, 2, 3, 4, 5`,
   )
 
-export const termsOfDay = (db: Db, day: string) => terms(db, sql`= ${day}`, sql`c.route_id`)
+export const termsByRoute = (db: Db, day: string) => terms(db, sql`= ${day}`, 'route')
+export const termsOfDay = (db: Db, day: string) => terms(db, sql`= ${day}`, 'day')
 export const termsOfDays = (db: Db, from: string, to: string) =>
-  terms(db, sql`between ${from} and ${to}`, sql`null::integer`)
+  terms(db, sql`between ${from} and ${to}`, 'day')

@@ -5,7 +5,7 @@ import { centsToEuros, sumCents } from '@kassavirta/domain/kernel/money'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { Db } from '../../platform/database/database.ts'
 import { readParameters } from '../../shared/parameters.ts'
-import { numbersByDay, numbersByRoute, termsOfDay, termsOfDays } from './day-queries.ts'
+import { numbersByDay, numbersByRoute, termsByRoute, termsOfDays } from './day-queries.ts'
 import { freezingGroups, lockOf } from './day-rules.ts'
 import { readShowing } from './order-row.ts'
 import { ordersOf, undeliveredOrders } from './order-queries.ts'
@@ -37,7 +37,7 @@ const lockRow = ({ open, isLocked, locksAt }: ReturnType<typeof lockOf>) => ({
 
 export async function showDay(db: Db, day: Day, now: Date) {
   const numbers = await numbersByRoute(db, day)
-  const groups = freezingGroups(await termsOfDay(db, day), await readParameters(db))
+  const groups = freezingGroups(await termsByRoute(db, day), await readParameters(db))
   const byRoute = Map.groupBy(groups, ({ routeId }) => routeId)
   const total = (field: 'stops' | 'orders' | 'packed') =>
     numbers.reduce((sum, route) => sum + route[field], 0)
@@ -89,7 +89,8 @@ export async function showPackingList(db: Db, day: Day, route: RouteWish, now: D
   const showing = await readShowing(db, orders, now)
   const sums = sumContents(orders.map((order) => packedContent(order) ?? orderedContent(order)))
   const stops = toStops(places, orders, showing).filter((stop) => stop.orders.length > 0)
-  const groups = showing.groups.filter(({ routeId }) => routeId === (route === 'none' ? null : route))
+  const rules = freezingGroups(await termsByRoute(db, day), showing.parameters)
+  const groups = rules.filter(({ routeId }) => routeId === (route === 'none' ? null : route))
   return {
     day,
     routeName: named?.name ?? '',

@@ -86,6 +86,7 @@ export async function hasStops(tx: Db, routeId: number): Promise<boolean> {
 
 const StoredDriver = z.strictObject({ personId: z.string(), name: z.string(), area: z.string() })
 const MOST_DRIVERS = 300
+/** As `personnel_words` has them. */
 const DRIVER_WORDS = wordsOf("p.first_names || ' ' || p.last_name || ' ' || p.person_id")
 
 /** Everybody once, however many areas and places have them on their list. */
@@ -98,8 +99,8 @@ export function listDrivers(db: Db, typed: string) {
     sql`select "personId", name, area from (
           select distinct on (p.person_id) p.person_id as "personId", p.first_names || ' ' || p.last_name as name,
             p.last_name, coalesce(p.area_name, p.location) as area
-          from personnel p ${wanted} order by p.person_id, p.id) d
-        order by last_name, name, "personId" limit ${MOST_DRIVERS}`,
+          from personnel p ${wanted} order by p.person_id, p.id limit ${MOST_DRIVERS}) d
+        order by last_name, name, "personId"`,
   )
 }
 

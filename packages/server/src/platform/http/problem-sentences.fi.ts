@@ -1,6 +1,9 @@
 import type { Sentences } from '@kassavirta/domain/kernel/fault'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 
+/** A provider may have told no number. */
+const numberOf = (phone: string): string => phone && `, puh. ${phone}`
+
 /** Every refusal in Finnish. Sentences that only the server uses are here, so that the browser does not carry them. */
 export const finnishSentences: Sentences = {
   ...validationTexts,
@@ -39,7 +42,7 @@ export const finnishSentences: Sentences = {
     'Toimipaikalla on jo suurin sallittu määrä toistuvia tilauksia. Lopeta ensin jokin niistä.',
   occurrenceClosed: 'Tätä toimitusta ei voi enää muuttaa. Se on jo tilattu tai sen tilausaika on päättynyt.',
   orderFrozen: ({ phone }) =>
-    `Tilausta ei voi enää muuttaa eikä perua, koska sen tilausaika on päättynyt. Jos muutos on välttämätön, soita asiakaspalveluun${phone === '' ? '' : `, puh. ${phone}`}.`,
+    `Tilausta ei voi enää muuttaa eikä perua, koska sen tilausaika on päättynyt. Jos muutos on välttämätön, soita asiakaspalveluun${numberOf(phone)}.`,
   orderCancelled: 'Tilaus on jo peruttu. Jos tarvitset vaihtorahaa, tee uusi tilaus.',
   orderNotDelivered: 'Tilausta ei ole vielä toimitettu. Vahvista sisältö, kun olet saanut toimituksen.',
   deliveryConfirmed: 'Toimituksen sisältö on jo vahvistettu. Jos jokin ei täsmää, lähetä tiedustelu.',

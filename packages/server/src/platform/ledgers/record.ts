@@ -21,9 +21,12 @@ export type LedgerEntry = {
 
 type Mailing = { readonly recipient: string; readonly from: z.output<typeof Sender> }
 
+/** In whose name an entry is recorded. */
+type Author = Pick<Member, 'userId'> & { readonly company: Pick<Member['company'], 'companyId'> }
+
 /** The writes of the audit row, the outbox row and the e-mail of an entry. */
 export function ledgerRows(
-  { userId, company }: Member,
+  { userId, company }: Author,
   now: Date,
   entry: LedgerEntry,
   mailing: Mailing | undefined,

@@ -43,7 +43,7 @@ type Submission<Table, Found extends z.ZodMiniType, Values extends object, Body,
    * Holds the row that the submission changes. The clock is read after the wait for it, and everything that the use case
    * needs to know is read by a later statement.
    */
-  readonly hold?: (tx: Db, body: Body, companyId: number) => Promise<void>
+  readonly hold?: (tx: Db, body: Body, companyId: number, params: Params) => Promise<void>
   /** What the use case needs to know; it is read together with the rights. */
   readonly facts: Facts<Body, Found, Values>
   readonly work: (
@@ -88,7 +88,7 @@ export function bindSubmission<
       endpoint: untyped,
       request,
       identity,
-      hold: async (tx) => hold?.(tx, body, companyId),
+      hold: async (tx) => hold?.(tx, body, companyId, params),
       readStanding: (tx, reading) => readStanding(tx, { ...reading, identity, body }),
       // Where there is a table, an id was drawn for its row.
       decide: (context) => work(context as unknown as Parameters<typeof work>[0], body, params),

@@ -113,6 +113,20 @@ export const dated: readonly Dated[] = [
     moment: sql`at`,
   },
   {
+    table: 'exception_day',
+    what: 'exception days; who set them is in the audit log',
+    since: 'the day',
+    days: 60,
+    moment: sql`day`,
+  },
+  {
+    table: 'recurring_occurrence',
+    what: 'what came of the days of recurring orders; the orders themselves are kept',
+    since: 'the order was made or could not be made',
+    days: 400,
+    moment: sql`settled_at`,
+  },
+  {
     table: 'suspect_note',
     what: 'suspect notes that were handed over; those that wait are kept',
     since: 'the handing over',
@@ -160,6 +174,11 @@ export const lasting: readonly Lasting[] = [
     tables: ['route', 'run', 'run_driver', 'run_stop'],
     what: 'routes, runs, their crews and the outcomes of their stops',
     until: 'for ever, with the orders that they delivered',
+  },
+  {
+    tables: ['recurring_order'],
+    what: 'recurring orders',
+    until: 'for ever, stopped or ended, with the orders that were made of them',
   },
   {
     tables: ['message', 'message_read', 'message_stamp', 'announcement'],

@@ -1,6 +1,7 @@
+import { day } from '@kassavirta/domain/kernel/dates'
 import { cents } from '@kassavirta/domain/kernel/money'
 import { describe, expect, test } from 'vitest'
-import { depositStage, differenceText, sumsText } from './situation-wording.ts'
+import { deliveryState, depositStage, differenceText, sumsText } from './situation-wording.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
@@ -27,6 +28,35 @@ describe('where a deposit is', () => {
   test('an unknown word promises nothing, and a time that is not known is not told', () => {
     expect(stage('ei tietoa', null)).toEqual({ text: 'Ei tietoa laskennasta', steps: 1, since: undefined })
     expect(stage('hukassa')).toMatchObject({ text: 'Tila ei ole tiedossa', steps: 1 })
+  })
+})
+
+test.each([
+  [undefined, 'uusi', 'Uusi'],
+  [null, 'uusi', 'Vastaanotettu'],
+  [null, 'käsitelty', 'Käsitelty'],
+  ['onItsWay', 'käsitelty', 'Matkalla'],
+  ['somethingNewer', 'käsitelty', 'Käsitelty'],
+] as const)('a delivery with the stage %j and the word %j is %j', (stage, countingState, text) => {
+  const delivery = {
+    entryId: 1,
+    accountId: 1,
+    deliveryDate: day('2026-11-18'),
+    totalSum: cents(0),
+    pieces: {},
+  }
+  expect(deliveryState({ ...delivery, countingState, ...(stage !== undefined && { stage }) }).text).toBe(text)
+})
+
+test.each([
+  ['arrived', 'Saapunut', 2],
+  ['counting', 'Laskettavana', 3],
+])('a bag that has %s is shown as %s, with no time that nobody told', (stage, text, steps) => {
+  const created = '2026-11-15T19:04:00.000Z'
+  expect(depositStage({ countingState: 'uusi', countingStateSet: null, created, stage })).toEqual({
+    text,
+    steps,
+    since: undefined,
   })
 })
 

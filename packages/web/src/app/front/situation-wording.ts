@@ -1,5 +1,5 @@
 import { orderState, orderStates } from '@kassavirta/domain/change-orders/state'
-import { orderStageStates } from '@kassavirta/domain/deliveries/stage'
+import { orderStageOf, orderStageStates } from '@kassavirta/domain/deliveries/stage'
 import { stageStates } from '@kassavirta/domain/deposits/stage'
 import { countingState, type CountingState } from '@kassavirta/domain/kernel/counting-state'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
@@ -35,8 +35,11 @@ export function depositStage({ countingState: word, countingStateSet, created, s
 }
 
 /** The word for where the next delivery is, as far as the provider tells. */
-export const deliveryState = (delivery: OverviewDelivery) =>
-  orderStages[delivery.stage ?? ''] ?? orderStates[orderState(delivery)]
+export function deliveryState(delivery: OverviewDelivery) {
+  const { stage } = delivery
+  const told = stage === undefined ? undefined : (stage ?? orderStageOf({ ...delivery, stage }) ?? '')
+  return orderStages[told ?? ''] ?? orderStates[orderState(delivery)]
+}
 
 /** '−20,00 €' or '+5,00 €'; undefined where nothing was declared. */
 export const differenceText = (difference: Cents | null): string | undefined =>

@@ -3,6 +3,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { nearMoment } from '@kassavirta/domain/kernel/near-moment'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import rows from '@kassavirta/ui/elements/unread-rows.module.css'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
@@ -33,11 +34,13 @@ function CasesFrom({ after }: { readonly after?: string }) {
   if (data.rows.length === 0 && after === undefined) return <p className={styles['none']}>{texts.none}</p>
   return (
     <>
-      <ul className={styles['list']} aria-label={texts.list}>
-        {data.rows.map((row) => (
-          <CaseLine key={row.caseId} row={row} />
-        ))}
-      </ul>
+      <div className={styles['surface']}>
+        <ul className={rows['rows']} aria-label={texts.list}>
+          {data.rows.map((row) => (
+            <CaseLine key={row.caseId} row={row} />
+          ))}
+        </ul>
+      </div>
       {data.next !== null && isMore && <CasesFrom after={data.next} />}
       {data.next !== null && !isMore && (
         <Button kind="secondary" onClick={() => setMore(true)}>
@@ -54,18 +57,18 @@ function CaseLine({ row }: { readonly row: OwnCaseRow }) {
   const now = useServerNow()
   return (
     <li>
-      <PortalLink to="OwnCase" params={{ id: caseId }} className={styles['row']}>
-        <span className={classes(styles['dot'], !hasUnread && styles['read'])} aria-hidden="true" />
-        <span className={styles['words']}>
-          <span className={classes(styles['subject'], hasUnread && styles['unread'])}>{subject}</span>{' '}
+      <PortalLink to="OwnCase" params={{ id: caseId }} className={rows['row']}>
+        <span className={classes(rows['dot'], !hasUnread && styles['read'])} aria-hidden="true" />
+        <span className={rows['words']}>
+          <span className={classes(rows['title'], hasUnread && rows['unread'])}>{subject}</span>{' '}
           <span className={styles['opening']}>{opening}</span>{' '}
-          <span className={styles['small']}>
+          <span className={rows['details']}>
             <span>{fill(texts.number, { id: caseId })}</span> <span>{place.name}</span>
           </span>
         </span>{' '}
         <span className={styles['standing']}>
           <CaseStateTag state={state} hasUnread={hasUnread} />{' '}
-          <span className={styles['small']}>{nearMoment(changed, now)}</span>
+          <span className={rows['details']}>{nearMoment(changed, now)}</span>
         </span>
       </PortalLink>
     </li>

@@ -12,7 +12,6 @@ import { ChangeOrderReceipt } from './ChangeOrderReceipt.tsx'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
 import { OrderChangeScreen } from './changing/OrderChangeScreen.tsx'
-import { RecurringLink } from './RecurringLink.tsx'
 import { SameOrder } from './SameOrder.tsx'
 import { orderTexts } from './texts.fi.ts'
 import { orderFlow, refusedDay } from './order-flow.ts'
@@ -80,12 +79,7 @@ function NewOrder() {
       goTo={goTo}
       heading={titleOf('Vaihtoraha', {})}
       lead={orderTexts.note}
-      start={
-        <>
-          <RecurringLink />
-          <SameOrder flow={flow} state={state} preparation={preparation} sender={sender} />
-        </>
-      }
+      start={<SameOrder flow={flow} state={state} preparation={preparation} sender={sender} />}
       onReview={flow.review}
       onNext={() => setGoTo(undefined)}
     />

@@ -7,6 +7,7 @@ import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { isUnread } from '@kassavirta/domain/messages/rules'
 import { Difference } from '../../flows/comparison/SumComparison.tsx'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import rows from '@kassavirta/ui/elements/unread-rows.module.css'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
@@ -21,10 +22,10 @@ type Props = {
 export function MessageList({ messages, none, resultOf }: Props) {
   if (messages.length === 0) return <p className={styles['none']}>{none}</p>
   return (
-    <ul className={styles['list']}>
+    <ul className={classes(rows['rows'], styles['list'])}>
       {messages.map((message) => (
         <li key={message.id}>
-          <PortalLink to="MessagePage" params={{ id: message.id }} className={styles['row']}>
+          <PortalLink to="MessagePage" params={{ id: message.id }} className={rows['row']}>
             <Row message={message} result={resultOf(message.id)} />
           </PortalLink>
         </li>
@@ -41,12 +42,12 @@ function Row({ message, result }: RowProps) {
   const unread = isUnread(message)
   return (
     <>
-      {unread && <span className={styles['dot']} aria-hidden="true" />}
-      <span className={styles['words']}>
-        <span className={classes(styles['header'], unread && styles['unread'])}>
+      {unread && <span className={rows['dot']} aria-hidden="true" />}
+      <span className={rows['words']}>
+        <span className={classes(rows['title'], unread && rows['unread'])}>
           {withoutMarkers(header) || texts.noHeader}
         </span>{' '}
-        <span className={styles['times']}>
+        <span className={rows['details']}>
           {unread && <span>{texts.unread}</span>}{' '}
           <span>{fill(texts.sentAt, { time: formatMoment(new Date(created)) })}</span>{' '}
           {read !== undefined && <span>{fill(texts.readAt, { time: formatMoment(new Date(read)) })}</span>}
@@ -55,16 +56,18 @@ function Row({ message, result }: RowProps) {
       {result && (
         <>
           {' '}
-          <Sums result={result} />
+          <Sums result={result} afterDot={unread} />
         </>
       )}
     </>
   )
 }
 
-function Sums({ result: { total, difference } }: { readonly result: NoticeResult }) {
+type SumsProps = { readonly result: NoticeResult; readonly afterDot: boolean }
+
+function Sums({ result: { total, difference }, afterDot }: SumsProps) {
   return (
-    <span className={styles['sums']}>
+    <span className={classes(styles['sums'], afterDot && styles['afterDot'])}>
       {difference !== null && <Difference difference={difference} />}{' '}
       <span className={styles['counted']}>{fill(texts.counted, { sum: formatEuros(total) })}</span>
     </span>

@@ -41,3 +41,6 @@ export function useShownChangeOrders() {
 }
 
 export const useShownSupplyOrders = () => (useSwitch('statusLines') ? supplyOrdersWithStages : supplyOrders)
+
+export const useShownVisits = () => (useSwitch('statusLines') ? visitsWithStages : visits)
+export const useShownVisitChanges = () => (useSwitch('statusLines') ? visitChangesWithStages : visitChanges)

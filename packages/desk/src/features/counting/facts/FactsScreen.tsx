@@ -34,6 +34,8 @@ export function FactsScreen({ facts }: { readonly facts: Facts }) {
     return <CorrectionScreen facts={facts} onCancel={() => setCorrecting(false)} onSent={sent} />
   }
   const { state, seesFigures, pendingApproval } = facts
+  const mayOpen = may('count') && (state === 'arrived' || state === 'second')
+  const mayDecide = state === 'disputed' && may('decideCount')
   const mayCorrect =
     state === 'counted' && may('correct') && pendingApproval === null && facts.resultTills !== undefined
   return (
@@ -49,26 +51,29 @@ export function FactsScreen({ facts }: { readonly facts: Facts }) {
         )}
         <Figures facts={facts} />
       </div>
-      <KeyBar>
-        <OpenButton facts={facts} />
-        {state === 'disputed' && may('decideCount') && (
-          <KeyButton
-            main
-            keyName="Enter"
-            onClick={() => setDeciding(true)}
-            // The page of a disputed bag is for settling it.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-          >
-            {texts.toDecide}
-          </KeyButton>
-        )}
-        {mayCorrect && (
-          <Button kind="secondary" onClick={() => setCorrecting(true)}>
-            {texts.toCorrect}
-          </Button>
-        )}
-      </KeyBar>
+      {/* Without anything to do there is no bar. */}
+      {(mayOpen || mayDecide || mayCorrect) && (
+        <KeyBar>
+          {mayOpen && <OpenButton facts={facts} />}
+          {mayDecide && (
+            <KeyButton
+              main
+              keyName="Enter"
+              onClick={() => setDeciding(true)}
+              // The page of a disputed bag is for settling it.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+            >
+              {texts.toDecide}
+            </KeyButton>
+          )}
+          {mayCorrect && (
+            <Button kind="secondary" onClick={() => setCorrecting(true)}>
+              {texts.toCorrect}
+            </Button>
+          )}
+        </KeyBar>
+      )}
     </>
   )
 }
@@ -97,9 +102,7 @@ function Figures({ facts }: { readonly facts: Facts }) {
 
 /** Puts a bag that waits on one's own table. */
 function OpenButton({ facts: { bagId, number, state } }: { readonly facts: Facts }) {
-  const { may } = useStaff()
   const { open, failed, busyWith } = useOpen()
-  if (!may('count') || (state !== 'arrived' && state !== 'second')) return null
   return (
     <>
       <KeyButton

@@ -7,6 +7,7 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Key } from '../../../platform/parts/Key.tsx'
+import { Panel } from '../../../platform/parts/Panel.tsx'
 import parts from '../parts.module.css'
 import { scanField, useScan } from '../scan/use-scan.ts'
 import { keyNames } from '../texts.fi.ts'
@@ -120,14 +121,15 @@ function Side({ lines, waiting, oldest }: SideProps) {
           <small>{fill(texts.unsentHint, { time: formatTime(new Date(oldest)) })}</small>
         </section>
       )}
-      <section className={styles['tally']}>
-        <header>
-          <h2>
+      <Panel
+        heading={
+          <>
             {texts.today} <small>{texts.here}</small>
-          </h2>
-          <b>{count('declared') + count('undeclared')}</b>
-        </header>
-        <dl>
+          </>
+        }
+        aside={<b className={styles['sum']}>{count('declared') + count('undeclared')}</b>}
+      >
+        <dl className={styles['tally']}>
           {rows.map(([state, name]) => (
             <div key={state} data-state={state}>
               <dt>{name}</dt>
@@ -135,7 +137,7 @@ function Side({ lines, waiting, oldest }: SideProps) {
             </div>
           ))}
         </dl>
-      </section>
+      </Panel>
     </aside>
   )
 }

@@ -1,6 +1,7 @@
 import { dayOf, formatMoment, formatTime } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { Panel } from '../../../platform/parts/Panel.tsx'
 import { receptionTexts as texts } from './reception-texts.fi.ts'
 import type { ScanLine } from './reception.ts'
 import styles from './ScanLines.module.css'
@@ -18,11 +19,7 @@ const icons = {
 
 /** The scanned bags: each has its colour, its sign and its word. */
 export const ScanLines = ({ lines }: { readonly lines: readonly ScanLine[] }) => (
-  <section className={styles['panel']}>
-    <header>
-      <h2>{texts.scanned}</h2>
-      <span>{texts.newestFirst}</span>
-    </header>
+  <Panel heading={texts.scanned} aside={texts.newestFirst}>
     {lines.length === 0 ? (
       <p className={styles['none']}>{texts.none}</p>
     ) : (
@@ -40,7 +37,7 @@ export const ScanLines = ({ lines }: { readonly lines: readonly ScanLine[] }) =>
         ))}
       </ol>
     )}
-  </section>
+  </Panel>
 )
 
 export function stateText({ state, at, firstAt }: ScanLine): string {

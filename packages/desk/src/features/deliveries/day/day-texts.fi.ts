@@ -33,7 +33,7 @@ export const dayTexts = {
   more: 'Näytä lisää',
   pick: 'Valitse pysähdys {{name}}',
   isNew: 'uusi',
-  isOpen: 'voi vielä muuttua',
+  isOpen: 'avoin',
   otherwise: 'toisin',
   elsewhere: 'käsitelty omissa järjestelmissä',
   sealOf: 'Sinetti, {{name}}, {{order}}',

@@ -13,7 +13,7 @@ export function nextToPack(stops: readonly Stop[], key: string): string {
   const orders = stops.flatMap((stop) => stop.orders)
   const at = orders.findIndex((order) => keyOf(order) === key)
   const others: readonly Order[] = [...orders.slice(at + 1), ...orders.slice(0, Math.max(0, at))]
-  const next = others.find((order) => waitsForPacking(order) && order.isFrozen)
+  const next = others.find(waitsForPacking)
   return next ? keyOf(next) : key
 }
 

@@ -84,14 +84,15 @@ function PatternForm({ order, onMade, onLeave }: Props) {
       <form noValidate onSubmit={form.submit}>
         {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
         <ActFailure status={status} heading={texts.failed} />
-        <h3>{texts.content}</h3>
         <OrderLines order={{ ...order, billsTotalSum: order.noteTotalSum }} />
         <fieldset className={styles['fields']} disabled={sending || unsettled}>
           <div className={styles['pattern']}>
             <CheckboxGroup {...bind.codes('weekdays')} options={weekdayOptions} />
-            <SelectField {...bind.text('everyWeeks')} options={weekOptions} />
-            <DateField {...bind.day('from')} today={today} min={today} />
-            <DateField {...bind.day('until')} hint={texts.untilHint} today={today} min={today} />
+            <div>
+              <SelectField {...bind.text('everyWeeks')} options={weekOptions} />
+              <DateField {...bind.day('from')} today={today} min={today} />
+              <DateField {...bind.day('until')} hint={texts.untilHint} today={today} min={today} />
+            </div>
           </div>
           <p>{texts.moves}</p>
         </fieldset>

@@ -34,17 +34,17 @@ export function OccurrenceRow({ order, occurrence, onChange, onTold }: Props) {
   const about = fill(texts.about, { day })
   return (
     <li className={styles['occurrence']} data-state={occurrence.state}>
-      <div>
-        <b className={styles['day']}>{day}</b>{' '}
-        <span className={styles['state']}>{texts[occurrence.state]}</span>
-        {facts(occurrence).map((fact) => (
-          <small key={fact}>{fact}</small>
-        ))}
+      <b className={styles['day']}>{day}</b>
+      <div className={styles['what']}>
+        <span className={styles['state']}>{texts[occurrence.state]}</span>{' '}
         {occurrence.orderId !== null && (
           <PortalLink to="ChangeOrderDetail" params={{ id: occurrence.orderId }}>
             {fill(texts.order, { id: occurrence.orderId })}
           </PortalLink>
         )}
+        {facts(occurrence).map((fact) => (
+          <small key={fact}>{fact}</small>
+        ))}
         <ActFailure status={status} heading={texts.actFailed} />
       </div>
       {occurrence.isOpen && order.mayChange && (

@@ -12,7 +12,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { actionFailureTexts } from '@kassavirta/ui/feedback/action-failure-texts.fi.ts'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ActFailure, isFinal } from '../../../flows/act/ActFailure.tsx'
 import { ChangeOccurrence } from './ChangeOccurrence.tsx'
 import { eurosOf } from './content.ts'
@@ -26,11 +26,14 @@ import { useRecurringAct } from './use-recurring.ts'
 export function RecurringCard({ order }: { readonly order: RecurringOrder }) {
   const [changing, setChanging] = useState<Occurrence['day']>()
   const [told, setTold] = useState('')
-  const { accountNumber, maker, stopped, occurrences, content } = order
+  const facts = useRef<HTMLParagraphElement>(null)
+  /** What had the focus is gone; a dialog gives it back only when it has closed. */
+  const goOn = () => void setTimeout(() => facts.current?.focus())
+  const { accountNumber, maker, stopped, occurrences } = order
   const opened = occurrences.find(({ day, isOpen }) => day === changing && isOpen)
   return (
-    <Panel heading={fill(texts.name, { pattern: patternWords(order), sum: formatEuros(eurosOf(content)) })}>
-      <p className={styles['facts']}>
+    <Panel heading={nameOf(order)}>
+      <p ref={facts} tabIndex={-1} className={styles['facts']}>
         {[
           stopped === null ? spanWords(order) : fill(texts.stopped, { day: shortDay(dayOf(stopped)) }),
           fill(texts.account, { number: formatAccountNumber(accountNumber) }),
@@ -58,22 +61,41 @@ export function RecurringCard({ order }: { readonly order: RecurringOrder }) {
           onDone={() => {
             setChanging(undefined)
             setTold(fill(occurrenceTexts.changedNow, { day: shortDay(opened.deliveryDate) }))
+            goOn()
           }}
-          onLeave={() => setChanging(undefined)}
+          onLeave={() => {
+            setChanging(undefined)
+            goOn()
+          }}
         />
       )}
-      {stopped === null && order.mayChange && <StopRecurring order={order} onTold={setTold} />}
+      {stopped === null && order.mayChange && (
+        <StopRecurring
+          order={order}
+          onStopped={() => {
+            setTold(stopTexts.done)
+            goOn()
+          }}
+        />
+      )}
     </Panel>
   )
 }
 
-type StopProps = { readonly order: RecurringOrder; readonly onTold: (text: string) => void }
+const nameOf = (order: RecurringOrder): string =>
+  fill(texts.name, {
+    pattern: patternWords(order),
+    sum: formatEuros(eurosOf(order.content)),
+    id: order.recurringId,
+  })
 
-function StopRecurring({ order, onTold }: StopProps) {
+type StopProps = { readonly order: RecurringOrder; readonly onStopped: () => void }
+
+function StopRecurring({ order, onStopped }: StopProps) {
   const [asking, setAsking] = useState(false)
   const { act, reset, ...status } = useRecurringAct(stopRecurringOrder, order, () => {
     setAsking(false)
-    onTold(stopTexts.done)
+    onStopped()
   })
   const { sending, unsettled } = status
   const final = isFinal(status)

@@ -6,7 +6,8 @@ export const recurringTexts = {
   toOrders: 'Vaihtorahatilaukset',
   toForm: 'Uusi vaihtorahatilaus',
   list: 'Toistuvat tilaukset',
-  name: '{{pattern}}, {{sum}}',
+  /** The number tells two alike apart. */
+  name: '{{pattern}}, {{sum}} (nro {{id}})',
   account: 'Tili {{number}}',
   maker: 'Tilaaja {{name}}',
   from: 'alkaen {{day}}',
@@ -67,12 +68,11 @@ export const stopTexts = {
 
 export const makingTexts = {
   heading: 'Tee tilauksesta #{{id}} toistuva',
-  content: 'Mitä tilataan joka kerta',
   weekdays: 'Toimituspäivät',
   everyWeeks: 'Kuinka usein',
   weekly: 'Joka viikko',
   weeks: 'Joka {{weeks}}. viikko',
-  from: 'Ensimmäinen mahdollinen toimituspäivä',
+  from: 'Alkaen',
   until: 'Viimeinen toimituspäivä',
   untilHint: 'Jätä tyhjäksi, jos tilaus jatkuu toistaiseksi.',
   moves:

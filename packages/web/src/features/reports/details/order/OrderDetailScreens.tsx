@@ -1,7 +1,7 @@
 import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useShownChangeOrders, useShownSupplyOrders } from '../../use-shown-report.ts'
 import { EntryDetail } from '../EntryDetail.tsx'
 import { orderEvents, orderSteps } from '../order-steps.ts'
@@ -25,8 +25,6 @@ export function ChangeOrderDetailScreen() {
   const onCancelled = () => {
     setJustCancelled(true)
     lookAgain()
-    // The button that had the focus is gone.
-    document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
   }
   const own = answer.data
   return (
@@ -66,8 +64,16 @@ export function SupplyOrderDetailScreen() {
   )
 }
 
+type CancelledProps = { readonly isJust: boolean; readonly isCancelled: boolean }
+
 /** What was just done is read out; later it is a part of the page. */
-const Cancelled = ({ isJust, isCancelled }: { readonly isJust: boolean; readonly isCancelled: boolean }) => {
+function Cancelled({ isJust, isCancelled }: CancelledProps) {
+  useEffect(() => {
+    if (!isJust) return undefined
+    // The button that had the focus is gone, and the dialog gives the focus back only when it has closed.
+    const timer = setTimeout(() => document.querySelector<HTMLElement>('h1[tabindex]')?.focus())
+    return () => clearTimeout(timer)
+  }, [isJust])
   if (isJust) return <Banner kind="ok" heading={cancelTexts.done} />
   return isCancelled ? <Banner kind="warn" heading={cancelTexts.isCancelled} /> : null
 }

@@ -1,0 +1,57 @@
+import { expectAccessible, takePhone } from '../support/axe.ts'
+import { expect, test } from '../support/desk.ts'
+import { acted, enterDeliveries } from '../support/deliveries.ts'
+
+const DAY = '2026-11-23'
+
+test('a run marks its stops without a line, sends them in order, and comes back', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { deliveries, routeId } = await enterDeliveries(page, DAY, 2)
+  for (const { orderId } of deliveries)
+    await acted(page, 'POST', `/orders/${orderId}/pack`, { seal: `TM ${orderId}`, version: 0 })
+  const { runId } = await acted<{ runId: number }>(page, 'POST', '/runs', { routeId, day: DAY })
+  await takePhone(page)
+  await page.goto(`/toimitukset/ajot/${runId}`)
+  await page.getByRole('button', { name: 'Ajo lähti' }).click()
+  const [first, second] = deliveries
+  const stop = (place: string | undefined) => page.getByRole('region', { name: place ?? '', exact: true })
+  await expect(stop(first?.place)).toBeVisible()
+  await expectAccessible(page)
+  const back = page.getByRole('button', { name: 'Ajo palasi' })
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+
+  await context.setOffline(true)
+  await stop(first?.place).getByRole('button', { name: 'Toimitettu', exact: true }).click()
+  await expect(page.getByText(`${first?.place}: toimitettu`)).toBeVisible()
+  await stop(second?.place).getByRole('button', { name: 'Ei toimitettu' }).click()
+  await page.getByRole('button', { name: 'Kiinni' }).click()
+  await expect(page.getByText('Lähettämättä 2')).toBeVisible()
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+
+  const sent: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stops/outcome'))
+      sent.push((request.postDataJSON() as { companyId: number }).companyId)
+  })
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText('1 toimitettu, 1 ei toimitettu')).toBeVisible()
+  await expect(back).not.toHaveAttribute('aria-disabled', 'true')
+  expect([...new Set(sent)]).toEqual(deliveries.map(({ companyId }) => companyId))
+  await back.click()
+  await expect(page.getByText(/^Ajo on palannut/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Mitä palanneille tehdään' }).click()
+  const returned = page
+    .getByRole('listitem')
+    .filter({ hasText: second?.place ?? '' })
+    .filter({ hasText: `TM ${second?.orderId}` })
+  await returned.getByRole('button', { name: 'Palautui' }).click()
+  await page.getByRole('textbox', { name: /^Syy/ }).fill('Kauppa on lopettanut')
+  await page.keyboard.press('Enter')
+  await expect(returned).toBeHidden()
+})

@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { enterAtKaleva } from '../support/demo-companies.ts'
+import { signInAs } from '../support/demo-staff.ts'
+import { expect, test } from '../support/desk.ts'
+import { startDesk } from '../support/portal-process.ts'
+import { box, button, heading } from '../support/screen.ts'
+
+const WISH = 'Kassakaappi on aivan täynnä'
+
+async function askForVisit(page: Page): Promise<void> {
+  await enterAtKaleva(page, '/kuljetustilaus')
+  await expect(heading(page, 'Kuljetustilaus')).toBeVisible()
+  await box(page, 'Toivottu käyntipäivä').fill('24.11.')
+  await box(page, 'Toivottu käyntipäivä').blur()
+  await box(page, 'Lisätiedot').fill(WISH)
+  await button(page, 'Seuraava').click()
+  await button(page, 'Vahvista').click()
+  await expect(heading(page, /vastaanotettu$/)).toBeVisible()
+}
+
+/** The page of the newest wish, from the report. */
+async function openWish(page: Page): Promise<void> {
+  await page.goto('/raportit/kuljetustilaukset')
+  await page.getByRole('row').filter({ hasText: WISH }).getByRole('link').first().click()
+  await expect(line(page).first()).toBeVisible()
+}
+
+const line = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Missä pyyntö on' }).getByRole('listitem')
+const rows = (page: Page): Locator => page.getByRole('main').locator('tbody tr')
+const wishRow = (page: Page): Locator => rows(page).filter({ hasText: WISH })
+
+/** By the keyboard alone: the letter opens the dialog of the row that has the focus. */
+async function propose(page: Page, day: string, reason: string): Promise<void> {
+  await wishRow(page).getByRole('button').focus()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog')
+  await box(page, 'Ehdotettava päivä').fill('17.11.')
+  await box(page, 'Viesti asiakkaalle').fill(reason)
+  await dialog.getByRole('button', { name: 'Lähetä ehdotus' }).click()
+  await expect(dialog).toBeVisible()
+  await box(page, 'Ehdotettava päivä').fill(day)
+  await box(page, 'Ehdotettava päivä').blur()
+  await dialog.getByRole('button', { name: 'Lähetä ehdotus' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a visit is asked for, another day is proposed at the desk and accepted by the customer, and the desk sees it', async ({
+  browser,
+}) => {
+  test.slow()
+  // A demo of its own, as `npm start` opens it: there customers see what was decided, and answer.
+  const portal = await startDesk({ DEMO: 'true', DESK_PORT: '0' })
+  const open = async (baseURL: string) => {
+    const context = await browser.newContext({ baseURL, locale: 'fi-FI', reducedMotion: 'reduce' })
+    return context.newPage()
+  }
+  const customer = await open(portal.address)
+  await askForVisit(customer)
+  await openWish(customer)
+  await expect(line(customer)).toHaveText([/^Vastaanotettu ma 16\.11\. klo/, /^Hyväksytty/])
+  await expect(button(customer, 'Peru pyyntö')).toBeVisible()
+
+  const desk = await open(portal.desk)
+  await signInAs(desk, 'ajo')
+  const today = desk.getByRole('link', { name: /^4\s*käyntipyyntöä/ })
+  await expect(today).toContainText('1 vastaus asiakkaalta')
+  await today.click()
+  await expect(rows(desk)).toHaveCount(5)
+  await propose(desk, '25.11.', 'Reitti ajetaan keskiviikkona')
+  await expect(wishRow(desk)).toContainText('Ehdotettu ke 25.11.')
+  await expect(wishRow(desk).getByRole('button')).toBeFocused()
+  // A proposal waits for the customer: no letter does anything now.
+  await desk.keyboard.press('a')
+  await expect(desk.getByText('Asiakas ei ole vielä vastannut ehdotukseen.')).toBeVisible()
+  await expectAccessible(desk)
+  await desk.setViewportSize({ width: 1280, height: 800 })
+
+  await customer.reload()
+  await expect(line(customer).nth(1)).toHaveText(/^Ehdotettu toista päivää.*Reitti ajetaan keskiviikkona/)
+  await expect(customer.getByText('Ehdotamme käyntiä ke 25.11.2026. Sopiiko se?')).toBeVisible()
+  await expectAccessible(customer)
+  await button(customer, 'Hyväksy').click()
+  await expect(customer.getByText('Kiitos! Käynti on sovittu ke 25.11.2026.')).toBeVisible()
+  await expect(line(customer)).toHaveText([/^Vastaanotettu/, /^Ehdotettu/, /^Hyväksytty ma 16\.11\. klo/])
+
+  // The pulse tells the desk; nobody loads the page anew.
+  await expect(wishRow(desk)).toHaveCount(0, { timeout: 30_000 })
+  await desk.getByRole('link', { name: 'Ratkaistut' }).click()
+  await expect(wishRow(desk)).toContainText('Hyväksytty ke 25.11.')
+  for (const page of [customer, desk]) await page.context().close()
+  await portal.stop()
+})
+
+test('a wish is refused with a reason that the customer sees, and a withdrawn one leaves the list', async ({
+  browser,
+}) => {
+  test.slow()
+  const portal = await startDesk({ DEMO: 'true', DESK_PORT: '0' })
+  const open = async (baseURL: string) => (await browser.newContext({ baseURL, locale: 'fi-FI' })).newPage()
+  const desk = await open(portal.desk)
+  await signInAs(desk, 'palvelu')
+  await desk.goto('/kaynnit')
+  await expect(rows(desk)).toHaveCount(4)
+  const declined = rows(desk).filter({ hasText: 'ei käynyt' })
+  await declined.getByRole('button').focus()
+  await desk.keyboard.press('h')
+  await box(desk, 'Syy').fill('Kaikki reitit ovat täynnä')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Hylkää' }).click()
+  await expect(rows(desk)).toHaveCount(3)
+
+  const customer = await open(portal.address)
+  await askForVisit(customer)
+  await openWish(customer)
+  await expect(wishRow(desk)).toHaveCount(1, { timeout: 30_000 })
+  await button(customer, 'Peru pyyntö').click()
+  await customer.getByRole('dialog').getByRole('button', { name: 'Peru pyyntö' }).click()
+  await expect(customer.getByText('Pyyntö on peruttu. Autoa ei tule tämän pyynnön takia.')).toBeVisible()
+  await expect(wishRow(desk)).toHaveCount(0, { timeout: 30_000 })
+  await wishRow(desk).waitFor({ state: 'detached' })
+  for (const page of [customer, desk]) await page.context().close()
+  await portal.stop()
+})

@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { deskCall, enterDesk } from './desk.ts'
+import { expect } from './fixtures.ts'
+import { PASSWORD } from './sign-in.ts'
+
+const PORTAL = process.env['E2E_DESK_PORTAL_URL'] ?? ''
+
+/** 150,00 €: five notes of 20 € and a roll of 2 €. */
+const ORDERED = { pcs_20e: 5, pcs_2e_roll: 1, billsTotalSum: 100, coinTotalSum: 50, totalSum: 150 }
+
+type Company = { readonly id: number; readonly name: string }
+type Session = {
+  readonly token: string
+  readonly user: { readonly permittedCompanies: readonly Company[] }
+}
+type Account = {
+  readonly accountId: number | null
+  readonly permissionChangeCurrencyOrder: boolean
+}
+
+async function ask<Answer>(path: string, token: string, body?: object): Promise<Answer> {
+  const answer = await fetch(`${PORTAL}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const said = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`)
+  return JSON.parse(said) as Answer
+}
+
+/** Places where the customer of the demo may order, all of them on one route of the tests. */
+const PLACES = ['Myllypuoti Kaleva', 'Myllypuoti Lielahti'] as const
+const ROUTE = 'Selainkokeet'
+
+/** Orders for a day at so many places; the first also orders supplies. */
+async function orderFor(day: string, count: number): Promise<readonly Delivery[]> {
+  const { token, user } = await ask<Session>('/api/login', '', { username: 'demo', password: PASSWORD })
+  const deliveries: Delivery[] = []
+  for (const place of PLACES.slice(0, count)) {
+    const customerId = user.permittedCompanies.find(({ name }) => name === place)?.id ?? 0
+    const found = await ask<{ readonly permissions: readonly Account[] }>(
+      `/api/accounts?companyId=${customerId}`,
+      token,
+    )
+    const account = found.permissions.find(
+      ({ accountId, permissionChangeCurrencyOrder }) => accountId !== null && permissionChangeCurrencyOrder,
+    )
+    const body = { customerId, accountId: account?.accountId, deliveryDate: day, ...ORDERED }
+    const { id } = await ask<{ readonly id: number }>('/api/changecurrencyorder', token, body)
+    if (deliveries.length === 0)
+      await ask('/api/supplyorder', token, { customerId, deliveryDate: day, tt_kpl_sinetit: 50 })
+    deliveries.push({ place, orderId: id, companyId: customerId })
+  }
+  return deliveries
+}
+
+export type Delivery = { readonly place: string; readonly orderId: number; readonly companyId: number }
+export type World = {
+  readonly routeId: number
+  readonly address: string
+  readonly deliveries: readonly Delivery[]
+}
+
+type Route = { readonly routeId: number; readonly name: string }
+
+/** The one route of the tests. Two tests that begin at the same moment make it once: its name is taken then. */
+async function testRoute(page: Page): Promise<number> {
+  await deskCall(page, 'POST', '/routes', { name: ROUTE })
+  const { rows } = (await deskCall(page, 'GET', '/routes')).body as { readonly rows: readonly Route[] }
+  return rows.find(({ name }) => name === ROUTE)?.routeId ?? 0
+}
+
+async function putOnRoute(page: Page, deliveries: readonly Delivery[], routeId: number): Promise<void> {
+  for (const [index, { companyId }] of deliveries.entries()) {
+    const stop = { routeId, stopNumber: 10 * (index + 1), version: 0 }
+    // A place that another test has put there already has a later version, and is where it should be.
+    const { status } = await deskCall(page, 'PUT', `/companies/${companyId}/stop`, stop)
+    expect([200, 409]).toContain(status)
+  }
+}
+
+/** An act of the page's own person that must succeed. */
+export async function acted<Answer>(page: Page, method: string, path: string, body: object): Promise<Answer> {
+  const answer = await deskCall(page, method, path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as Answer
+}
+
+/**
+ * Somebody who packs and dispatches, on a day with orders. Every test has a day of its own, so that no other changes what
+ * it reads.
+ */
+export async function enterDeliveries(page: Page, day: string, count: number): Promise<World> {
+  await enterDesk(page, '/toimitukset/reitit', 'packer', 'dispatcher')
+  const [routeId, deliveries] = [await testRoute(page), await orderFor(day, count)]
+  await putOnRoute(page, deliveries, routeId)
+  const address = `/toimitukset?day=${day}&reitti=${routeId}`
+  await page.goto(address)
+  await expect(page.getByRole('region', { name: ROUTE })).toBeVisible()
+  return { routeId, address, deliveries }
+}
+
+/** The control of the row of an order. */
+export const row = (page: Page, { place, orderId }: Delivery): Locator =>
+  page.getByRole('button', { name: `${place} tilaus ${orderId}`, exact: true })
+
+export const seal = (page: Page): Locator => page.getByRole('textbox', { name: /^Sinetti, / })

@@ -1,0 +1,12 @@
+/** What the maker of a recurring order is told when one of its orders could not be made. */
+export const recurringTexts = {
+  header: 'Toistuvaa tilausta ei voitu tehdä, toimitus {{day}}',
+  opening: 'Toistuvan tilauksen toimitusta {{day}} ({{sum}}) ei voitu tilata. Syy: {{reason}}',
+  orderYourself: 'Jos tarvitset vaihtorahaa silloin, tee tilaus itse viimeistään {{moment}}.',
+  orderLater: 'Jos tarvitset vaihtorahaa, tee tilaus seuraavalle mahdolliselle päivälle.',
+  othersStay: 'Muut toimitukset tilataan kuten ennenkin.',
+  askColleague:
+    'Pyydä henkilöä, jolla on oikeus tilata vaihtorahaa, tekemään tilaus ja uusi toistuva tilaus. Tarvittaessa auttaa asiakaspalvelu.',
+  /** The reason where the maker has no right any more. */
+  noRight: 'Tilauksen tekijällä ei ole enää oikeutta tilata vaihtorahaa tälle tilille.',
+} as const

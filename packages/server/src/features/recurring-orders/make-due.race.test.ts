@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { givenPortal } from '../../../test/harness.ts'
+import { madeOrders, recurringWorld, settledDays } from '../../../test/recurring-world.ts'
+import { message } from '../../tables/messages.ts'
+import { outbox } from '../../tables/ledgers.ts'
+import { recurringOrder } from '../../tables/recurring.ts'
+import { makeDueOrders } from './make-due.ts'
+
+const portal = givenPortal()
+const RACES = 200
+const DAY = '2026-11-19'
+
+/** Two hundred recurring orders of one place that are due at the same moment. */
+async function addMany(pieces: number) {
+  portal.now = new Date('2026-11-16T08:00:00Z')
+  const { db } = portal.database
+  const { company, account, user } = await recurringWorld(portal, { withdrawLimitCents: 150_00 })
+  const row = {
+    companyId: company.id,
+    accountId: account.id,
+    userId: user.id,
+    weekdays: ['thursday'] as const,
+    everyWeeks: 1,
+    fromDay: '2026-11-16',
+    untilDay: '2026-11-20',
+    counts: { pcs_20e: pieces },
+    createdAt: portal.now,
+    lookAt: portal.now,
+  }
+  await db.insert(recurringOrder).values(Array.from({ length: RACES }, () => row))
+  portal.now = new Date('2026-11-16T10:00:00Z')
+}
+
+/** Two processes, each with connections of its own, look at the same moment. */
+async function race() {
+  const { database, deps } = portal
+  const another = { ...deps, database, db: database.db }
+  await Promise.all([makeDueOrders(deps), makeDueOrders(another), makeDueOrders(deps)])
+}
+
+test(`two processes make each of ${RACES} orders once`, async () => {
+  await addMany(5)
+  await race()
+  const orders = await madeOrders(portal)
+  const days = await settledDays(portal)
+  expect(orders).toHaveLength(RACES)
+  expect(days.filter(({ day, state }) => day === DAY && state === 'made')).toHaveLength(RACES)
+  expect(new Set(days.map(({ orderId }) => orderId))).toEqual(new Set(orders.map(({ id }) => id)))
+  expect(await portal.database.db.select().from(outbox)).toHaveLength(RACES)
+  expect(await portal.database.db.select().from(message)).toEqual([])
+})
+
+test(`two processes tell of each of ${RACES} orders that cannot be made once`, async () => {
+  await addMany(10)
+  await race()
+  expect(await madeOrders(portal)).toEqual([])
+  expect(await portal.database.db.select().from(message)).toHaveLength(RACES)
+})

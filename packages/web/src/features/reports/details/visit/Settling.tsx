@@ -1,0 +1,104 @@
+import { formatDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
+import { fill } from '@kassavirta/domain/kernel/texts'
+import type { VisitState } from '@kassavirta/domain/visits/api'
+import type { VisitKind } from '@kassavirta/domain/visits/states'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { useState } from 'react'
+import { ActFailure } from '../../../../flows/act/ActFailure.tsx'
+import { useAct } from '../../../../flows/act/use-act.ts'
+import { useCompanySession } from '../../../../platform/session/session-context.ts'
+import { visitTexts as texts } from './texts.fi.ts'
+import { useLookAgain, visitCalls } from './use-visit-state.ts'
+import styles from './visit.module.css'
+import { Withdrawal } from './Withdrawal.tsx'
+
+type Props = {
+  readonly kind: VisitKind
+  readonly entryId: number
+  readonly wanted: Day
+  readonly state: VisitState
+}
+
+type Done = keyof typeof texts.done
+
+/** What was decided, in one sentence, and the ways to answer. What was just done is read out. */
+export function Settling({ kind, entryId, wanted, state }: Props) {
+  const [done, setDone] = useState<Done>()
+  const lookAgain = useLookAgain(kind)
+  const day = dayText(state.proposed ?? wanted)
+  const settled = (what: Done) => {
+    setDone(what)
+    lookAgain()
+    // The button that had the focus is gone.
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+  }
+  const { mayAnswer, mayWithdraw, version, stage, reason } = state
+  const isOpen = done === undefined && (mayAnswer || mayWithdraw)
+  return (
+    <div className={styles['settling']} data-tone={toneOf(stage)}>
+      <Icon name="calendar" />
+      <div>
+        <output>{done && fill(texts.done[done], { day })}</output>
+        {!done && <p>{fill(sentenceOf(state), { day })}</p>}
+        {!done && reason !== '' && <p className={styles['reason']}>{reason}</p>}
+      </div>
+      {isOpen && (
+        <div className={styles['ways']}>
+          {mayAnswer && <Answers kind={kind} entryId={entryId} version={version} onDone={settled} />}
+          {mayWithdraw && (
+            <Withdrawal
+              kind={kind}
+              entryId={entryId}
+              version={version}
+              day={day}
+              onDone={() => settled('withdrawn')}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const dayText = (day: Day): string => `${weekdayShort(day)} ${formatDay(day)}`
+
+const sentenceOf = ({ stage, mayAnswer }: VisitState): string =>
+  stage === 'proposed' && !mayAnswer ? texts.proposedOnly : texts[stage ?? 'received']
+
+const toneOf = (stage: VisitState['stage']): 'ok' | 'asks' | undefined =>
+  stage === 'accepted' ? 'ok' : stage === 'proposed' ? 'asks' : undefined
+
+type AnswerProps = {
+  readonly kind: VisitKind
+  readonly entryId: number
+  readonly version: number
+  readonly onDone: (what: Done) => void
+}
+
+function Answers({ kind, entryId, version, onDone }: AnswerProps) {
+  const { user, company, submit } = useCompanySession()
+  const lookAgain = useLookAgain(kind)
+  const endpoint = visitCalls[kind].answer
+  const body = { customerId: company.id, userId: user.id, entryId, version }
+  const { act, ...status } = useAct(
+    (pair: { readonly key: string; readonly body: typeof body & { readonly accepts: boolean } }) =>
+      submit(endpoint, pair),
+    (outcome) => {
+      if (outcome.type === 'accepted') onDone(outcome.answer?.stage === 'declined' ? 'declined' : 'accepted')
+      // Somebody else may have been faster.
+      else if (outcome.type === 'failed' && outcome.failure.status === 409) lookAgain()
+    },
+  )
+  return (
+    <>
+      <ActFailure status={status} heading={texts.answerFailed} />
+      <Button busy={status.sending} onClick={() => void act({ ...body, accepts: true })}>
+        {texts.accept}
+      </Button>
+      <Button kind="secondary" busy={status.sending} onClick={() => void act({ ...body, accepts: false })}>
+        {texts.decline}
+      </Button>
+    </>
+  )
+}
