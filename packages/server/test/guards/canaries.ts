@@ -24,7 +24,6 @@ const LEFT_EMPTY = new Set([
   'handled_deposit.parentId',
   'audit.hash',
   'change_order.confirmedOk',
-  'run_stop.reason',
   'audit.seq',
 ])
 /** Tables that world.ts fills by hand, or that hold nothing but ids. */
@@ -42,6 +41,8 @@ const NOT_FILLED = new Set([
   'user_concern',
   // What it asks for is of the bag that it names, so a row that fits needs a whole count.
   'approval',
+  // It belongs to a run, and runs are nobody's.
+  'run_stop',
 ])
 
 type Made = Readonly<Record<string, number>>
