@@ -84,8 +84,17 @@ async function measurePacking({ db, server, tokens }: Desk, floor: Server): Prom
     Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(address)))
   const [desks, floors] = [await open(server.address), await open(floor.address)]
   const deposit = {
-    ...{ customerId: PLACE, accountId: PLACE, reference: '12344', message: '', securityBagNumber: '1234567' },
-    ...{ registerDate: '2026-11-14', totalSum: 690, coinTotalSum: 0, pcs_100e: 3, pcs_50e: 5, pcs_20e: 7 },
+    customerId: PLACE,
+    accountId: PLACE,
+    reference: '12344',
+    message: '',
+    securityBagNumber: '1234567',
+    registerDate: '2026-11-14',
+    totalSum: 690,
+    coinTotalSum: 0,
+    pcs_100e: 3,
+    pcs_50e: 5,
+    pcs_20e: 7,
   }
   const times = await inTurns(settings.rounds * 5, {
     floor: () =>

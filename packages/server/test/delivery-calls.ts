@@ -6,11 +6,12 @@ import { changeOrder, supplyOrder } from '../src/tables/submissions.ts'
 import { eq } from 'drizzle-orm'
 import { closed, delivered, done, FROZEN_DAY, sendRun, tell, type Staff } from './delivery-world.ts'
 import { staffAtWork } from './desk.ts'
-import type { Sender } from './event-calls.ts'
 import type { TestPortal } from './harness.ts'
 
 type Answer = Promise<LightMyRequestResponse>
 type Kind = 'orders' | 'supplies'
+type Numbered = { readonly id: number }
+type Sender = { readonly company: Numbered; readonly account: Numbered; readonly user: Numbered }
 
 /** A real call for each kind of event that the desk causes with an order of change money or supplies. */
 export function deliveryCalls(portal: TestPortal, sender: Sender) {
@@ -27,7 +28,7 @@ export function deliveryCalls(portal: TestPortal, sender: Sender) {
 type Calls = ReturnType<typeof callsOf>
 const namedAs = <Noun extends string>(noun: Noun, calls: Calls) =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${noun}.${name}`, call])) as {
-    readonly [Name in keyof Calls & string as `${Noun}.${Name}`]: () => Answer
+    readonly [Name in keyof Calls as `${Noun}.${Name}`]: () => Answer
   }
 
 function callsOf(portal: TestPortal, sender: Sender, kind: Kind) {

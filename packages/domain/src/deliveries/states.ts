@@ -9,6 +9,9 @@ export const orderStages = [
 ] as const
 export type OrderStage = (typeof orderStages)[number]
 
+/** A stage, or that the order is only received. */
+export type KnownStage = OrderStage | 'received'
+
 export const orderActs = ['pack', 'cancel', 'depart', 'deliver', 'fail', 'sendAgain', 'giveBack'] as const
 export type OrderAct = (typeof orderActs)[number]
 
@@ -18,7 +21,7 @@ export type OrderPosition = { readonly attempt: number; readonly stage: OrderSta
 type Steps = { readonly [Act in OrderAct]?: OrderStage }
 
 /** Where an act leads. What is not here has been overtaken by somebody else's act. */
-const steps: { readonly [Stage in OrderStage | 'received']: Steps } = {
+const steps: { readonly [Stage in KnownStage]: Steps } = {
   received: { pack: 'packed', cancel: 'cancelled' },
   packed: { pack: 'packed', cancel: 'cancelled', depart: 'onItsWay' },
   onItsWay: { deliver: 'delivered', fail: 'notDelivered' },

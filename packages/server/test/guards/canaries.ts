@@ -24,7 +24,6 @@ const LEFT_EMPTY = new Set([
   'handled_deposit.parentId',
   'audit.hash',
   'change_order.confirmedOk',
-  'run_stop.reason',
   'audit.seq',
 ])
 /** Tables that world.ts fills by hand, or that hold nothing but ids. */
@@ -40,6 +39,8 @@ const NOT_FILLED = new Set([
   'audit_seal',
   'user_chain',
   'user_concern',
+  // It belongs to a run, and runs are nobody's.
+  'run_stop',
 ])
 
 type Made = Readonly<Record<string, number>>

@@ -1,4 +1,4 @@
-import type { OrderStage } from '@kassavirta/domain/deliveries/states'
+import type { KnownStage } from '@kassavirta/domain/deliveries/states'
 import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
 
 export const sharedTexts = {
@@ -21,7 +21,7 @@ export const sharedTexts = {
   pieces: 'kpl',
 } as const
 
-export const stageTexts: Readonly<Record<OrderStage | 'received', string>> = {
+export const stageTexts: Readonly<Record<KnownStage, string>> = {
   received: 'Pakkaamatta',
   packed: 'Pakattu',
   onItsWay: 'Matkalla',

@@ -1,8 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  closed,
-  delivered,
   deliveryWorld,
   done,
   FROZEN_DAY,
@@ -15,7 +13,6 @@ import {
   read,
   refused,
   sendRun,
-  tell,
   type DeliveryWorld,
   type Staff,
 } from '../../../test/delivery-world.ts'
@@ -206,56 +203,5 @@ describe('the desk cancels', () => {
     expect((await db().select().from(supplyOrder))[0]).toMatchObject({ stage: 'cancelled' })
     const wish = { version: 0, reason: 'Väärä paikka' }
     expect(await refused(dispatcher, `/orders/${handled}/cancel`, wish)).toBe('packedElsewhere')
-  })
-})
-
-describe('a supervisor mends', () => {
-  test('a packing that never was: everything of it is undone, and it can be packed again', async () => {
-    const id = await world.order()
-    await pack(packer, id)
-    const path = `/orders/${id}/mend`
-    expect(await refused(dispatcher, path, { stage: 'received', reason: 'Väärä rivi', version: 1 })).toBe(
-      'forbidden',
-    )
-    expect(await refused(supervisor, path, { stage: 'packed', reason: 'Väärä rivi', version: 1 })).toBe(
-      'nothingChanged',
-    )
-    const mended = await done(supervisor, path, { stage: 'received', reason: 'Väärä rivi', version: 1 })
-    expect(mended).toMatchObject({ stage: null, attempt: 2, seal: '', packed: null, packedAt: null })
-    expect(await stored(id)).toMatchObject({ countingState: 'uusi' })
-    expect(await result(id)).toMatchObject({ error1: 'Peruttu' })
-    expect(await refused(supervisor, path, { stage: 'delivered', reason: 'x', version: 2 })).toBe(
-      'stateChanged',
-    )
-    await pack(packer, id, { version: 2 })
-    expect(await result(id)).toMatchObject({ error1: '' })
-    expect(await steps('changeOrder', id)).toEqual([
-      [1, 'packed', ''],
-      [2, 'packed', ''],
-    ])
-  })
-
-  test('an outcome that was told of the wrong stop; only what is truly out is on its way', async () => {
-    const id = await world.order()
-    await pack(packer, id)
-    const { run } = await sendRun(dispatcher, world.routeId)
-    await tell(dispatcher, run.runId, world.company.id, delivered)
-    const path = `/orders/${id}/mend`
-    const wish = { reason: 'Väärä pysähdys', version: 3 }
-    expect(await done(supervisor, path, { ...wish, stage: 'onItsWay' })).toMatchObject({ attempt: 2 })
-    const again = await tell(dispatcher, run.runId, world.company.id, closed)
-    expect(again.stops[0]).toMatchObject({ outcome: { outcome: 'notDelivered', reason: 'closed' } })
-    await done(dispatcher, `/runs/${run.runId}/return`, { version: again.run.version })
-    const back = { reason: 'Sittenkin', stage: 'onItsWay', version: 5 }
-    expect(await refused(supervisor, path, back)).toBe('stateChanged')
-    expect(await done(supervisor, path, { ...back, stage: 'delivered' })).toMatchObject({ attempt: 3 })
-    expect(await steps('changeOrder', id)).toEqual([
-      [1, 'packed', ''],
-      [1, 'onItsWay', ''],
-      [1, 'delivered', ''],
-      [2, 'onItsWay', 'Väärä pysähdys'],
-      [2, 'notDelivered', 'Kiinni'],
-      [3, 'delivered', 'Sittenkin'],
-    ])
   })
 })

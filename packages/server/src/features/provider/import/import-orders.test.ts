@@ -73,9 +73,9 @@ test('an order whose packing a supervisor has undone is anybody’s again', asyn
   const supervisor = await world.hire('esimies', 'supervisor')
   await done(supervisor, `/orders/${id}/mend`, { stage: 'received', reason: 'Väärä rivi', version: 1 })
   expect((await load()).kept).toEqual([])
-  expect((await results()).toSorted()).toEqual([
-    ['P1', 'systems'],
+  expect(await results()).toEqual([
     [`desk-order-${id}`, 'desk'],
+    ['P1', 'systems'],
   ])
   expect(await refused(packer, `/orders/${id}/pack`, { seal: 'S-1', version: 2 })).toBe('packedElsewhere')
 })

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  deliveryWorld,
+  FROZEN_DAY,
+  OPEN_DAY,
+  pack,
+  packSupplies,
+  read,
+  sendRun,
+  tell,
+  closed,
+  type DeliveryWorld,
+  type Staff,
+} from '../../../test/delivery-world.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { deskFeatures } from '../../desk-app.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+
+let world: DeliveryWorld
+let packer: Staff
+let dispatcher: Staff
+beforeEach(async () => {
+  world = await deliveryWorld(portal)
+  packer = await world.hire('pakkaaja', 'packer')
+  dispatcher = await world.hire('ajo', 'dispatcher')
+})
+
+describe('the pulse and the search', () => {
+  const pulse = async (staff: Staff) => read(staff, '/pulse')
+
+  test('tell the nearest day with something to pack, what came back and what is out', async () => {
+    expect((await pulse(packer)).deliveries).toEqual({
+      day: null,
+      unpacked: 0,
+      all: 0,
+      undelivered: 0,
+      runsOut: 0,
+    })
+    const id = await world.order()
+    const supplies = await world.supplies({ deliveryDate: OPEN_DAY })
+    expect((await pulse(packer)).deliveries).toMatchObject({ day: FROZEN_DAY, unpacked: 1, all: 1 })
+    await pack(packer, id)
+    expect((await pulse(packer)).deliveries).toMatchObject({ day: OPEN_DAY, unpacked: 1, all: 1 })
+    await packSupplies(packer, supplies)
+    const { run } = await sendRun(dispatcher, world.routeId)
+    expect((await pulse(dispatcher)).deliveries).toMatchObject({ day: null, undelivered: 0, runsOut: 1 })
+    await tell(dispatcher, run.runId, world.company.id, closed)
+    expect((await pulse(dispatcher)).deliveries).toMatchObject({ undelivered: 1 })
+    const counter = await world.hire('laskija', 'counter')
+    expect(await pulse(counter)).not.toHaveProperty('deliveries')
+  })
+
+  test('have another stamp whenever the lists have changed, and the same one while they have not', async () => {
+    const seen: string[] = []
+    const look = async () => {
+      const { deliveries, runs } = (await pulse(packer)).stamps
+      expect((await pulse(packer)).stamps).toMatchObject({ deliveries, runs })
+      seen.push(`${deliveries} ${runs}`)
+    }
+    await look()
+    const id = await world.order()
+    await look()
+    await pack(packer, id)
+    await look()
+    await pack(packer, id, { version: 1, seal: 'S-2' })
+    await look()
+    const { run } = await sendRun(dispatcher, world.routeId)
+    await look()
+    await tell(dispatcher, run.runId, world.company.id, closed)
+    await look()
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('find an order with its day and route, to open it there', async () => {
+    const id = await world.order()
+    const { hits } = await read(packer, `/search?q=${id}`)
+    expect(hits).toContainEqual({
+      kind: 'changeOrder',
+      id,
+      title: String(id),
+      note: 'Esimerkki Kamppi',
+      state: null,
+      day: FROZEN_DAY,
+      routeId: world.routeId,
+    })
+  })
+})
