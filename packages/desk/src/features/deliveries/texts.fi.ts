@@ -21,7 +21,7 @@ export const sharedTexts = {
   pieces: 'kpl',
 } as const
 
-export const stageTexts: Readonly<Record<OrderStage | 'received', string>> = {
+export const stageTexts: Readonly<Record<OrderStage, string>> & { readonly received: string } = {
   received: 'Pakkaamatta',
   packed: 'Pakattu',
   onItsWay: 'Matkalla',
