@@ -12,7 +12,7 @@ import { findDepositEvents } from './deposit-queries.ts'
 import { findEvents } from './queries.ts'
 import { toldOfDeposit, toldOfOther } from './told-events.ts'
 
-/** The right that the page of an entry needs besides membership, as its report has it. */
+/** The right that the page of an entry needs besides membership, as its report has it. Without it there is no such page. */
 const needs: { readonly [Kind in EntryKind]?: CompanyCapability } = {
   supplyOrder: 'supplyOrderReport',
   visit: 'visitReport',
@@ -23,8 +23,6 @@ export function entryEventRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
   route(builder, getEntryEvents, async ({ caller, query: { type, entryId } }) => {
     const { depositListingTimespan, statusLines } = parametersFor(caller)
-    const need = needs[type]
-    if (need && !caller.company.capabilities.has(need)) throw new Problem('forbidden')
     const since = earliestDay(dayOf(clock()), Number(depositListingTimespan))
     const told = await findTold(db, caller, { type, entryId, since })
     if (!told) throw new Problem('notFound')
@@ -35,7 +33,9 @@ export function entryEventRoutes(builder: AppBuilder): void {
 type Wanted = { readonly type: EntryKind; readonly entryId: number; readonly since: Day }
 
 async function findTold(db: Db, { userId, company }: Member, { type, entryId, since }: Wanted) {
-  const { companyId, seesAllDeposits, seesAllChangeOrders } = company
+  const { companyId, capabilities, seesAllDeposits, seesAllChangeOrders } = company
+  const need = needs[type]
+  if (need && !capabilities.has(need)) return undefined
   const reader = { companyId, userId, since }
   if (type === 'deposit') {
     const found = await findDepositEvents(db, { ...reader, seesAllDeposits }, entryId)

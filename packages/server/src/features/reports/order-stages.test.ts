@@ -84,7 +84,7 @@ test('supplies are followed by whoever sees their report', async () => {
     const url = `/api/entryevents?companyId=${company(0).id}&type=supplyOrder&entryId=${entryId}`
     return portal.app.inject({ url, headers: await signIn(portal, world().userId) })
   }
-  expect((await ask()).statusCode).toBe(403)
+  expect((await ask()).statusCode).toBe(404)
   await portal.database.db.execute('update user_company_role set accessory_order_report = true')
   expect((await ask()).json()).toEqual({
     events: [
