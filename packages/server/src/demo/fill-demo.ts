@@ -10,6 +10,7 @@ import { portalUser } from '../tables/people.ts'
 import { demoBundle, demoResults } from './bundle.ts'
 import { DemoRefused } from './demo-refused.ts'
 import { bringBags } from './desk/bags.ts'
+import { planAhead } from './desk/calendar.ts'
 import { writeCases } from './desk/cases.ts'
 import { hireStaff } from './desk/staff.ts'
 import { insertSubmissions } from './insert-submissions.ts'
@@ -71,6 +72,7 @@ async function fillDesk(tx: Db, now: Date, secrets: Deps['deskSecrets']): Promis
   const companyId = await numbersIn(tx, company)
   const userId = await numbersIn(tx, portalUser)
   await writeCases(tx, now, { companyId, userId })
+  await planAhead(tx, now, { companyId, accountId: await numbersIn(tx, account), userId })
 }
 
 /** Loads the data through the provider's import, which checks them as real data. */

@@ -5,6 +5,7 @@ import type { StaffCaller } from '../../platform/staff/staff-session.ts'
 import { serviceCase } from '../../tables/cases.ts'
 import { bag, entryEvent } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
+import { exceptionDay, recurringOrder } from '../../tables/recurring.ts'
 import { staffFactor, staffUser } from '../../tables/staff.ts'
 import { contactRequest, deposit, feedback, inquiry } from '../../tables/submissions.ts'
 
@@ -144,3 +145,9 @@ export async function insertCase(tx: Db, row: NewCase): Promise<number> {
     .returning({ id: serviceCase.id })
   return added?.id ?? 0
 }
+
+export const insertExceptionDay = (tx: Db, row: typeof exceptionDay.$inferInsert) =>
+  tx.insert(exceptionDay).values(row)
+
+export const insertRecurring = (tx: Db, row: typeof recurringOrder.$inferInsert) =>
+  tx.insert(recurringOrder).values(row)
