@@ -7,7 +7,7 @@ import type { NewException, Touch } from './rules.ts'
 import { exceptionTexts as texts } from './terms.fi.ts'
 
 /** A touched order of one place. */
-export type TouchedBrief = {
+type TouchedBrief = {
   readonly orderId: number
   readonly deliveryDate: Day
   readonly total: Cents

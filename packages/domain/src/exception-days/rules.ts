@@ -3,7 +3,7 @@ import type { ExceptionDays } from '../kernel/banking-days.ts'
 import type { Day } from '../kernel/dates.ts'
 import type { touchKinds } from './api.ts'
 
-export type TouchKind = (typeof touchKinds)[number]
+type TouchKind = (typeof touchKinds)[number]
 
 /** A new exception: null closes the day, else it is its earlier cut-off. */
 export type NewException = { readonly day: Day; readonly cutOff: string | null }

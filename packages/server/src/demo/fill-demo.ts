@@ -10,6 +10,7 @@ import { portalUser } from '../tables/people.ts'
 import { demoBundle, demoResults } from './bundle.ts'
 import { DemoRefused } from './demo-refused.ts'
 import { bringBags } from './desk/bags.ts'
+import { planAhead } from './desk/calendar.ts'
 import { writeCases } from './desk/cases.ts'
 import { planDeliveries } from './desk/deliveries.ts'
 import { hireStaff } from './desk/staff.ts'
@@ -75,6 +76,7 @@ async function fillDesk(tx: Db, now: Date, secrets: Deps['deskSecrets']): Promis
   await writeCases(tx, now, { companyId, userId })
   await planDeliveries(tx, now, { companyId, userId, accountId: await numbersIn(tx, account) })
   await writeVisits(tx, now, { companyId, userId })
+  await planAhead(tx, now, { companyId, accountId: await numbersIn(tx, account), userId })
 }
 
 /** Loads the data through the provider's import, which checks them as real data. */

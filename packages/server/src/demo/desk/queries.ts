@@ -5,6 +5,7 @@ import type { StaffCaller } from '../../platform/staff/staff-session.ts'
 import { serviceCase } from '../../tables/cases.ts'
 import { bag, entryEvent } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
+import { exceptionDay, recurringOrder } from '../../tables/recurring.ts'
 import { staffFactor, staffUser } from '../../tables/staff.ts'
 import {
   contactRequest,
@@ -184,3 +185,9 @@ export async function undecidedWishes(tx: Db, since: string) {
     ...changes.map((row) => ({ ...row, kind: 'visitChange' as const })),
   ].toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
+
+export const insertExceptionDay = (tx: Db, row: typeof exceptionDay.$inferInsert) =>
+  tx.insert(exceptionDay).values(row)
+
+export const insertRecurring = (tx: Db, row: typeof recurringOrder.$inferInsert) =>
+  tx.insert(recurringOrder).values(row)
