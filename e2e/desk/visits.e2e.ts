@@ -16,7 +16,7 @@ async function askForVisit(page: Page): Promise<void> {
   await box(page, 'Lisätiedot').fill(WISH)
   await button(page, 'Seuraava').click()
   await button(page, 'Vahvista').click()
-  await expect(heading(page, /vastaanotettu$/)).toBeVisible()
+  await expect(heading(page, 'Kuljetustilaus on vastaanotettu')).toBeVisible()
 }
 
 /** The page of the newest wish, from the report. */
