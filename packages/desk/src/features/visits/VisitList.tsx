@@ -55,15 +55,7 @@ export function VisitList({ list }: { readonly list: ListName }) {
             {decision.problem}
           </Banner>
         )}
-        {office !== '' && (
-          <div className={styles['filters']}>
-            {!isAll && <span>{fill(texts.ownOffice, { office })}</span>}
-            <label>
-              <input type="checkbox" checked={isAll} onChange={({ target }) => showAll(target.checked)} />
-              {texts.all}
-            </label>
-          </div>
-        )}
+        <OfficeFilter office={office} isAll={isAll} showAll={showAll} />
         <VisitTable
           list={list}
           pages={pages}
@@ -79,6 +71,20 @@ export function VisitList({ list }: { readonly list: ListName }) {
       )}
       {chosen && asked === 'refuse' && <RefuseDialog visit={chosen} decision={decision} onClose={close} />}
     </>
+  )
+}
+
+/** Nothing for somebody without an office of their own. */
+function OfficeFilter({ office, isAll, showAll }: ReturnType<typeof useOffice>) {
+  if (office === '') return null
+  return (
+    <div className={styles['filters']}>
+      {!isAll && <span>{fill(texts.ownOffice, { office })}</span>}
+      <label>
+        <input type="checkbox" checked={isAll} onChange={({ target }) => showAll(target.checked)} />
+        {texts.all}
+      </label>
+    </div>
   )
 }
 

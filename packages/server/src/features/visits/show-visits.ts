@@ -38,12 +38,8 @@ async function withStops(db: Db, visits: readonly Visit[], now: Date): Promise<R
   return visits.map((visit) => toRow(visit, byDay.get(visit.wanted) ?? [], today))
 }
 
-function toRow(
-  { placeName: name, city, companyId, day: _, ...visit }: Visit,
-  stops: readonly Stops[],
-  today: Day,
-) {
-  const { routeId, routeName, ...row } = visit
+function toRow(visit: Visit, stops: readonly Stops[], today: Day) {
+  const { placeName: name, city, companyId, routeId, routeName, day: _, ...row } = visit
   const ofRoute = stops.find((of) => of.routeId === routeId)
   return {
     ...row,

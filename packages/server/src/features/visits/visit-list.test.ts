@@ -25,7 +25,7 @@ beforeEach(async () => {
 const ask = (kind: WishKind, body: object = {}) => wishVisit(postAs(portal, sender), kind, body)
 const list = async (name: string, more = '') =>
   (await staff.browser.get(`/visits?list=${name}${more}`)).json() as {
-    rows: Record<string, unknown>[]
+    rows: (Record<string, unknown> & { kind: string; entryId: number; wanted: string })[]
     next: string | null
     earliest: string
   }
