@@ -141,7 +141,11 @@ function Comparison({ order, typed, fault }: ComparisonProps) {
     [texts.difference, packed === undefined ? sharedTexts.nothing : signed(packed - ordered, text)],
   ] as const
   return (
-    <div className={styles['comparison']} data-fault={fault !== undefined || undefined}>
+    // At first the counts are those of the order, which is no fault yet.
+    <div
+      className={styles['comparison']}
+      data-fault={(fault !== undefined && fault !== texts.same) || undefined}
+    >
       <dl>
         {rows.map(([name, value]) => (
           <div key={name}>
