@@ -51,10 +51,10 @@ async function orderFor(day: string, count: number): Promise<readonly Delivery[]
       ({ accountId, permissionChangeCurrencyOrder }) => accountId !== null && permissionChangeCurrencyOrder,
     )
     const body = { customerId, accountId: account?.accountId, deliveryDate: day, ...ORDERED }
-    const { id } = await ask<{ readonly id: number }>('/api/changecurrencyorder', token, body)
+    const { entryId } = await ask<{ readonly entryId: number }>('/api/changecurrencyorder', token, body)
     if (deliveries.length === 0)
       await ask('/api/supplyorder', token, { customerId, deliveryDate: day, tt_kpl_sinetit: 50 })
-    deliveries.push({ place, orderId: id, companyId: customerId })
+    deliveries.push({ place, orderId: entryId, companyId: customerId })
   }
   return deliveries
 }
