@@ -1,5 +1,5 @@
-import type { KnownStage } from '@kassavirta/domain/deliveries/states'
 import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
+import type { ShownStage } from './shown-stage.ts'
 
 export const sharedTexts = {
   tabs: 'Toimitukset',
@@ -21,7 +21,7 @@ export const sharedTexts = {
   pieces: 'kpl',
 } as const
 
-export const stageTexts: Readonly<Record<KnownStage, string>> = {
+export const stageTexts: Readonly<Record<ShownStage, string>> = {
   received: 'Pakkaamatta',
   packed: 'Pakattu',
   onItsWay: 'Matkalla',

@@ -46,7 +46,6 @@ export function OrderRow({ stop, order, rows, first, nextKey, onPick, onPrint }:
   const key = keyOf(order)
   const mode = rows.modeOf(key)
   const packing = usePacking(order)
-  const isPackable = may('pack') && mayPack(order)
   const leave = () => rows.leave(key)
   const done = (seal: string) => {
     const told = { place: stop.name, order: nameOf(order), seal }
@@ -62,60 +61,66 @@ export function OrderRow({ stop, order, rows, first, nextKey, onPick, onPrint }:
     else if (act === 'print') onPrint()
     else if (act === 'back') document.querySelector<HTMLElement>('main nav a[aria-current="true"]')?.focus()
     else if (act === 1 || act === -1) moveRow(event.currentTarget, act)
-    else if (isPackable) rows.show(key, act)
+    else if (may('pack') && mayPack(order)) rows.show(key, act)
   }
-  const { problem, wasOvertaken } = packing
-  const notice = wasOvertaken ? fill(texts.overtaken, { state: nowText(order) }) : problem
+  const ways = { stop, order, packing, onDone: done }
   return (
     <>
       <tr data-stage={order.stage ?? 'received'} data-marked={mode !== undefined || undefined}>
-        <td className={styles['number']}>{first}</td>
+        <td>{first}</td>
         <th scope="row">
-          <button
-            type="button"
-            id={rowId(key)}
-            data-row
-            className={styles['name']}
-            onFocus={() => rows.setActive(key)}
-            onClick={() => rows.show(key, 'details')}
-            onKeyDown={press}
-            // Some browsers press a button when the space bar comes up again.
-            onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-          >
-            {first === null ? <VisuallyHidden>{stop.name}</VisuallyHidden> : <b>{stop.name}</b>}{' '}
-            <small>{nameOf(order)}</small>
-          </button>
+          <RowName stop={stop} order={order} rows={rows} isFirst={first !== null} onKeyDown={press} />
           <Marks order={order} />
         </th>
         <td className={styles['sum']}>{order.kind === 'changeOrder' ? eurosText(sumOf(order)) : ''}</td>
         <td>
           <ContentCell order={order} />
         </td>
-        <SealAndState
-          stop={stop}
-          order={order}
-          packing={packing}
-          isAsked={mode === 'seal'}
-          onBack={leave}
-          onDone={done}
-        />
+        <SealAndState {...ways} isAsked={mode === 'seal'} onBack={leave} />
       </tr>
-      {notice !== undefined && mode !== 'otherwise' && (
-        <tr className={styles['notice']}>
-          <td colSpan={6} role="alert">
-            {notice}
-          </td>
-        </tr>
-      )}
+      {mode !== 'otherwise' && <Notice order={order} packing={packing} />}
       {/* A table cannot hold a dialog. */}
-      {mode === 'otherwise' &&
-        createPortal(
-          <PackOtherwise stop={stop} order={order} packing={packing} onClose={leave} onDone={done} />,
-          document.body,
-        )}
+      {mode === 'otherwise' && createPortal(<PackOtherwise {...ways} onClose={leave} />, document.body)}
       {mode === 'details' &&
         createPortal(<OrderDetails stop={stop} order={order} rows={rows} />, document.body)}
     </>
+  )
+}
+
+type NameProps = Pick<Props, 'stop' | 'order' | 'rows'> & {
+  readonly isFirst: boolean
+  readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
+}
+
+/** The control of a row. The place is named in the first row of its stop, and read out in all. */
+const RowName = ({ stop, order, rows, isFirst, onKeyDown }: NameProps) => (
+  <button
+    type="button"
+    id={rowId(keyOf(order))}
+    data-row
+    className={styles['name']}
+    onFocus={() => rows.setActive(keyOf(order))}
+    onClick={() => rows.show(keyOf(order), 'details')}
+    onKeyDown={onKeyDown}
+    // Some browsers press a button when the space bar comes up again.
+    onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+  >
+    {isFirst ? <b>{stop.name}</b> : <VisuallyHidden>{stop.name}</VisuallyHidden>}{' '}
+    <small>{nameOf(order)}</small>
+  </button>
+)
+
+/** What went wrong with the last act on the order, in a row of its own. */
+function Notice({ order, packing }: { readonly order: Order; readonly packing: Packing }) {
+  const { problem, wasOvertaken } = packing
+  const text = wasOvertaken ? fill(texts.overtaken, { state: nowText(order) }) : problem
+  if (text === undefined) return null
+  return (
+    <tr className={styles['notice']}>
+      <td colSpan={6}>
+        <span role="alert">{text}</span>
+      </td>
+    </tr>
   )
 }
 

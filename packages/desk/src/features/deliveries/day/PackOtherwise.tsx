@@ -25,35 +25,48 @@ type Props = {
   readonly onDone: (seal: string) => void
 }
 
-/** Packs something else than what was ordered, with a reason, and never more than the sum of the order. */
-export function PackOtherwise({ stop, order, packing, onClose, onDone }: Props) {
+/** What is typed, and what is wrong with it. */
+function useWish({ order, packing, onDone }: Pick<Props, 'order' | 'packing' | 'onDone'>) {
   const [typed, setTyped] = useState<CountTexts>(() => startTexts(contentOf(order)))
   const [seal, setSeal] = useState(order.seal)
   const [reason, setReason] = useState(order.packReason)
   const [isTried, setTried] = useState(false)
-  const [titleId, reasonId] = [useId(), useId()]
-  useEffect(() => document.querySelector<HTMLElement>('dialog[open] table input')?.focus(), [])
   const fault = countFault(order, typed)
   const isSealMissing = order.kind === 'changeOrder' && seal.trim() === ''
   const isReasonMissing = reason.trim() === ''
   const isSettled = !packing.busy && !packing.unknown
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const counts = countsOf(order, typed)
-    if (fault !== undefined || counts === undefined || isSealMissing || isReasonMissing) return
-    const wish = { seal: seal.trim(), reason: reason.trim(), counts: counts as Record<string, number> }
-    if (await packing.pack(wish)) onDone(wish.seal)
+  return {
+    typed,
+    /** What may have been sent is not changed before it is settled. */
+    change: (changed: CountTexts) => isSettled && setTyped({ ...typed, ...changed }),
+    seal: { value: seal, readOnly: !isSettled, set: setSeal, isMissing: isTried && isSealMissing },
+    reason: { value: reason, readOnly: !isSettled, set: setReason, isMissing: isTried && isReasonMissing },
+    fault,
+    submit: async (event: SyntheticEvent) => {
+      event.preventDefault()
+      setTried(true)
+      const counts = countsOf(order, typed)
+      if (fault !== undefined || counts === undefined || isSealMissing || isReasonMissing) return
+      const wish = { seal: seal.trim(), reason: reason.trim(), counts: counts as Record<string, number> }
+      if (await packing.pack(wish)) onDone(wish.seal)
+    },
   }
+}
+
+/** Packs something else than what was ordered, with a reason, and never more than the sum of the order. */
+export function PackOtherwise({ stop, order, packing, onClose, onDone }: Props) {
+  const wish = useWish({ order, packing, onDone })
+  const [titleId, reasonId] = [useId(), useId()]
+  useEffect(() => document.querySelector<HTMLElement>('dialog[open] table input')?.focus(), [])
   const grid = {
     order,
-    typed,
-    onChange: (changed: CountTexts) => isSettled && setTyped({ ...typed, ...changed }),
+    typed: wish.typed,
+    onChange: wish.change,
     onPastEnd: () => document.getElementById(reasonId)?.focus(),
   }
   return (
     <Modal open position="middle" className={styles['dialog']} aria-labelledby={titleId} onClose={onClose}>
-      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles['form']} noValidate onSubmit={(event) => void wish.submit(event)}>
         <h2 id={titleId}>{fill(texts.title, { place: stop.name, order: nameOf(order) })}</h2>
         <p>{texts.lead}</p>
         {packing.wasOvertaken && (
@@ -61,31 +74,8 @@ export function PackOtherwise({ stop, order, packing, onClose, onDone }: Props) 
         )}
         {packing.problem !== undefined && <Banner kind="danger">{packing.problem}</Banner>}
         {order.kind === 'changeOrder' ? <MoneyCounts {...grid} /> : <SupplyCounts {...grid} />}
-        <Comparison order={order} typed={typed} fault={fault} />
-        <div className={styles['fields']}>
-          <TextField
-            id={reasonId}
-            label={texts.reason}
-            hint={texts.reasonHint}
-            error={isTried && isReasonMissing ? texts.reasonMissing : undefined}
-            required
-            maxLength={500}
-            autoComplete="off"
-            readOnly={!isSettled}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <TextField
-            label={texts.seal}
-            error={isTried && isSealMissing ? texts.sealMissing : undefined}
-            required={order.kind === 'changeOrder'}
-            maxLength={SEAL_MAX}
-            autoComplete="off"
-            readOnly={!isSettled}
-            value={seal}
-            onChange={(event) => setSeal(event.target.value)}
-          />
-        </div>
+        <Comparison order={order} typed={wish.typed} fault={wish.fault} />
+        <WishFields order={order} wish={wish} reasonId={reasonId} />
         <div className={styles['acts']}>
           <Button type="submit" busy={packing.busy}>
             {texts.pack}
@@ -98,6 +88,39 @@ export function PackOtherwise({ stop, order, packing, onClose, onDone }: Props) 
     </Modal>
   )
 }
+
+type WishProps = {
+  readonly order: Order
+  readonly wish: ReturnType<typeof useWish>
+  readonly reasonId: string
+}
+
+const WishFields = ({ order, wish: { reason, seal }, reasonId }: WishProps) => (
+  <div className={styles['fields']}>
+    <TextField
+      id={reasonId}
+      label={texts.reason}
+      hint={texts.reasonHint}
+      error={reason.isMissing ? texts.reasonMissing : undefined}
+      required
+      maxLength={500}
+      autoComplete="off"
+      readOnly={reason.readOnly}
+      value={reason.value}
+      onChange={(event) => reason.set(event.target.value)}
+    />
+    <TextField
+      label={texts.seal}
+      error={seal.isMissing ? texts.sealMissing : undefined}
+      required={order.kind === 'changeOrder'}
+      maxLength={SEAL_MAX}
+      autoComplete="off"
+      readOnly={seal.readOnly}
+      value={seal.value}
+      onChange={(event) => seal.set(event.target.value)}
+    />
+  </div>
+)
 
 type ComparisonProps = {
   readonly order: Order
@@ -118,7 +141,11 @@ function Comparison({ order, typed, fault }: ComparisonProps) {
     [texts.difference, packed === undefined ? sharedTexts.nothing : signed(packed - ordered, text)],
   ] as const
   return (
-    <div className={styles['comparison']} data-fault={fault !== undefined || undefined}>
+    // At first the counts are those of the order, which is no fault yet.
+    <div
+      className={styles['comparison']}
+      data-fault={(fault !== undefined && fault !== texts.same) || undefined}
+    >
       <dl>
         {rows.map(([name, value]) => (
           <div key={name}>

@@ -7,7 +7,7 @@ import styles from './StopTable.module.css'
 import type { Packing } from './use-packing.ts'
 
 /** The form of the row that is being packed: only one is open at a time. */
-export const SEAL_FORM = 'sinetti'
+export const SEAL_FORM = 'seal-form'
 
 type Props = {
   readonly order: Order

@@ -23,17 +23,16 @@ import { TouchedOrders } from './TouchedOrders.tsx'
 
 type Props = { readonly days: readonly ExceptionDay[]; readonly onDone: (text: string) => void }
 
-/** Sets an exception once it is seen which open orders it touches. */
-export function SetForm({ days, onDone }: Props) {
+/** What is typed, and the setting of it. */
+function useException({ days, onDone }: Props) {
   const act = useAct(setExceptionDay)
   const client = useQueryClient()
   const [day, setDay] = useState<Day>()
-  const [kind, setKind] = useState('closed')
-  const [timeText, setTimeText] = useState('')
+  const [isClosed, setClosed] = useState(true)
+  const [time, setTime] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const isClosed = kind === 'closed'
-  const cutOff = isClosed ? undefined : timeOf(timeText)
+  const cutOff = isClosed ? undefined : timeOf(time)
   const isWhole = day !== undefined && (isClosed || cutOff !== undefined)
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -48,59 +47,90 @@ export function SetForm({ days, onDone }: Props) {
     setTried(false)
     setDay(undefined)
     setReason('')
-    setTimeText('')
+    setTime('')
   }
+  return {
+    act,
+    day,
+    setDay,
+    isClosed,
+    setClosed,
+    time,
+    setTime,
+    reason,
+    setReason,
+    isTried,
+    cutOff,
+    isWhole,
+    submit,
+  }
+}
+
+/** Sets an exception once it is seen which open orders it touches. */
+export function SetForm(props: Props) {
+  const form = useException(props)
+  const { act, day, cutOff, isWhole, submit } = form
   return (
     <Panel heading={texts.add}>
       <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
         <div>
           {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
-          <DateField
-            label={texts.day}
-            required
-            today={dayOf(serverNow())}
-            min={dayOf(serverNow())}
-            value={day}
-            error={isTried && day === undefined ? texts.dayMissing : undefined}
-            onChange={setDay}
-          />
-          <RadioGroup
-            label={texts.kind}
-            name="kind"
-            value={kind}
-            options={[
-              { value: 'closed', label: texts.kindClosed },
-              { value: 'earlier', label: texts.kindEarlier },
-            ]}
-            onChange={(event) => setKind(event.target.value)}
-          />
-          {!isClosed && (
-            <TextField
-              label={texts.time}
-              hint={texts.timeHint}
-              error={isTried && cutOff === undefined ? texts.timeWrong : undefined}
-              required
-              autoComplete="off"
-              value={timeText}
-              onChange={(event) => setTimeText(event.target.value)}
-            />
-          )}
-          <TextField
-            label={texts.reason}
-            hint={texts.reasonHint}
-            error={isTried && reason.trim() === '' ? texts.reasonMissing : undefined}
-            required
-            maxLength={EXCEPTION_REASON_MAX}
-            autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <ExceptionFields form={form} />
           <Button type="submit" busy={act.busy}>
             {texts.set}
           </Button>
         </div>
-        {isWhole && <TouchedOrders day={day} cutOff={cutOff} />}
+        {isWhole && day !== undefined && <TouchedOrders day={day} cutOff={cutOff} />}
       </form>
     </Panel>
+  )
+}
+
+function ExceptionFields({ form }: { readonly form: ReturnType<typeof useException> }) {
+  const { day, setDay, isClosed, setClosed, time, setTime, reason, setReason, isTried, cutOff } = form
+  const today = dayOf(serverNow())
+  return (
+    <>
+      <DateField
+        label={texts.day}
+        required
+        today={today}
+        min={today}
+        value={day}
+        error={isTried && day === undefined ? texts.dayMissing : undefined}
+        onChange={setDay}
+      />
+      <RadioGroup
+        label={texts.kind}
+        name="kind"
+        value={isClosed ? 'closed' : 'earlier'}
+        options={[
+          { value: 'closed', label: texts.kindClosed },
+          { value: 'earlier', label: texts.kindEarlier },
+        ]}
+        onChange={(event) => setClosed(event.target.value === 'closed')}
+      />
+      {!isClosed && (
+        <TextField
+          label={texts.time}
+          hint={texts.timeHint}
+          error={isTried && cutOff === undefined ? texts.timeWrong : undefined}
+          required
+          autoComplete="off"
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      )}
+      <TextField
+        label={texts.reason}
+        hint={texts.reasonHint}
+        error={isTried && reason.trim() === '' ? texts.reasonMissing : undefined}
+        required
+        maxLength={EXCEPTION_REASON_MAX}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </>
   )
 }

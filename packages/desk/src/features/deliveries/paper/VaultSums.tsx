@@ -34,8 +34,9 @@ export function VaultSums({ list: { sums, total } }: { readonly list: PackingLis
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{texts.total}</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              {texts.total}
+            </th>
             <td>{eurosText(total)}</td>
           </tr>
         </tfoot>

@@ -17,56 +17,45 @@ type Props = {
   readonly onDone: (text: string) => void
 }
 
-const MOST = 9999
-
-/** A place with the number of its stop, or with the route that it is put on. */
-export function PlaceRow({ place, route, routes, onDone }: Props) {
+/** Puts a place on a route or takes it off. Whatever comes of it, the lists show what is true. */
+function useStop({ place, onDone }: Pick<Props, 'place' | 'onDone'>) {
   const act = useAct(setStop)
   const client = useQueryClient()
-  const [number, setNumber] = useState(String(place.stopNumber || ''))
-  const [chosen, setChosen] = useState('')
-  const [isTried, setTried] = useState(false)
-  const stopNumber = /^\d{0,4}$/.test(number.trim()) ? Number(number) : undefined
-  const save = async (routeId: number | null, stop: number) => {
+  const save = async (routeId: number | null, stopNumber: number) => {
     const outcome = await act.run({
       params: { companyId: place.companyId },
-      body: { routeId: routeId as never, stopNumber: stop, version: place.version },
+      body: { routeId: routeId as never, stopNumber, version: place.version },
     })
     if (outcome.type === 'accepted') onDone(fill(texts.saved, { name: place.name }))
     await client.invalidateQueries({
       predicate: ({ queryKey: [path] }) => path === listStopPlaces.path || path === listRoutes.path,
     })
   }
+  return { save, busy: act.busy, problem: act.failure && problemText(act.failure) }
+}
+
+/** A place with the number of its stop, or with the route that it is put on. */
+export function PlaceRow({ place, route, routes, onDone }: Props) {
+  const { save, busy, problem } = useStop({ place, onDone })
+  const [number, setNumber] = useState(String(place.stopNumber || ''))
+  const [chosen, setChosen] = useState('')
+  const [isTried, setTried] = useState(false)
+  const stopNumber = /^\d{0,4}$/.test(number.trim()) ? Number(number) : undefined
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
-    if (stopNumber === undefined || stopNumber > MOST) return
+    if (stopNumber === undefined) return
     if (route) void save(route.routeId, stopNumber)
     else if (chosen !== '') void save(Number(chosen), stopNumber)
   }
-  const fault =
-    isTried && stopNumber === undefined ? texts.numberWrong : act.failure && problemText(act.failure)
+  const fault = isTried && stopNumber === undefined ? texts.numberWrong : problem
   return (
     <tr>
       <th scope="row">{place.name}</th>
       <td>{`${place.street}, ${place.postcode} ${place.city}`}</td>
       <td>
         <form noValidate onSubmit={submit}>
-          {!route && (
-            <select
-              className={control['control']}
-              aria-label={fill(texts.toRoute, { name: place.name })}
-              value={chosen}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              <option value="">{texts.choose}</option>
-              {routes.map(({ routeId, name }) => (
-                <option key={routeId} value={routeId}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
+          {!route && <RouteChoice place={place} routes={routes} value={chosen} onChange={setChosen} />}
           <input
             type="text"
             inputMode="numeric"
@@ -76,11 +65,11 @@ export function PlaceRow({ place, route, routes, onDone }: Props) {
             value={number}
             onChange={(event) => setNumber(event.target.value)}
           />
-          <Button type="submit" kind="secondary" busy={act.busy}>
+          <Button type="submit" kind="secondary" busy={busy}>
             {route ? texts.save : texts.putOn}
           </Button>
           {route && (
-            <Button kind="text" busy={act.busy} onClick={() => void save(null, 0)}>
+            <Button kind="text" busy={busy} onClick={() => void save(null, 0)}>
               {texts.takeOff}
             </Button>
           )}
@@ -94,3 +83,24 @@ export function PlaceRow({ place, route, routes, onDone }: Props) {
     </tr>
   )
 }
+
+type ChoiceProps = Pick<Props, 'place' | 'routes'> & {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+const RouteChoice = ({ place, routes, value, onChange }: ChoiceProps) => (
+  <select
+    className={control['control']}
+    aria-label={fill(texts.toRoute, { name: place.name })}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    <option value="">{texts.choose}</option>
+    {routes.map(({ routeId, name }) => (
+      <option key={routeId} value={routeId}>
+        {name}
+      </option>
+    ))}
+  </select>
+)

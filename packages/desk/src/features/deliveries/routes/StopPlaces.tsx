@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from 'react'
 import { usePages } from '../../../platform/api/use-pages.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { PlaceRow } from './PlaceRow.tsx'
-import type { Route } from './route.ts'
+import type { Route, StopPlace } from './route.ts'
 import styles from './RoutesScreen.module.css'
 import { routesTexts as texts } from './routes-texts.fi.ts'
 
@@ -53,28 +53,7 @@ export function StopPlaces({ route, routes, onChange }: Props) {
       {!list.failure && list.rows === undefined && <Loading />}
       {list.rows?.length === 0 && <p className={styles['empty']}>{empty}</p>}
       {list.rows && list.rows.length > 0 && (
-        <div className={styles['around']}>
-          <table className={styles['table']} aria-label={route?.name ?? texts.withoutRoute}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.place}</th>
-                <th scope="col">{texts.address}</th>
-                <th scope="col">{route ? texts.number : texts.putOn}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.rows.map((place) => (
-                <PlaceRow
-                  key={place.companyId}
-                  place={place}
-                  route={route}
-                  routes={routes}
-                  onDone={setDone}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlaceTable places={list.rows} route={route} routes={routes} onDone={setDone} />
       )}
       {list.more && (
         <div className={styles['more']}>
@@ -87,3 +66,27 @@ export function StopPlaces({ route, routes, onChange }: Props) {
     </section>
   )
 }
+
+type TableProps = Pick<Props, 'route' | 'routes'> & {
+  readonly places: readonly StopPlace[]
+  readonly onDone: (text: string) => void
+}
+
+const PlaceTable = ({ places, route, routes, onDone }: TableProps) => (
+  <div className={styles['around']}>
+    <table className={styles['table']} aria-label={route?.name ?? texts.withoutRoute}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.place}</th>
+          <th scope="col">{texts.address}</th>
+          <th scope="col">{route ? texts.number : texts.putOn}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((place) => (
+          <PlaceRow key={place.companyId} place={place} route={route} routes={routes} onDone={onDone} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -20,7 +20,7 @@ export type MarkedStop = KeptAct & {
   readonly note: string
 }
 
-export type RefusedStop = MarkedStop & { readonly text: string }
+type RefusedStop = MarkedStop & { readonly text: string }
 
 type Shown = {
   readonly waiting: readonly MarkedStop[]
