@@ -20,7 +20,7 @@ export type OrderFormOptions = {
 }
 
 /** What the form itself needs of its flow: a new order and a changed one have different ones. */
-export type FormFlow = Pick<OrderFlow, 'change' | 'clear' | 'restore'> & {
+type FormFlow = Pick<OrderFlow, 'change' | 'clear' | 'restore'> & {
   readonly state: () => { readonly typed: OrderEntries }
 }
 

@@ -9,8 +9,8 @@ import { sameOrder } from '../same-order.ts'
 
 /** What is typed over an order, and the version of the order that it was begun from. */
 export type ChangeEntries = OrderEntries & { readonly basedOn: number }
-export type ChangeAnswer = { readonly entryId: number; readonly version: number }
-export type ChangeFlow = Flow<ChangeEntries, ReplacePayload, ChangeAnswer>
+type ChangeAnswer = { readonly entryId: number; readonly version: number }
+type ChangeFlow = Flow<ChangeEntries, ReplacePayload, ChangeAnswer>
 
 /** The form filled in like the order that it changes, its day included. */
 export const startOf = (
