@@ -5,7 +5,7 @@ import { sessionHash } from '../packages/server/src/platform/staff/staff-session
 import { FEW, PLACE } from './world.ts'
 
 /** Each packs one order in a turn. */
-export const PACKERS = 100
+const PACKERS = 100
 const STOPS_OF_ROUTE = 25
 /** Places of deliveries, far from those of the world. */
 const FIRST_PLACE = 100_000

@@ -1,5 +1,5 @@
 /** What the design says of orders, written down beside the code that follows it. */
-export type Position = { readonly attempt: number; readonly stage: string | null }
+type Position = { readonly attempt: number; readonly stage: string | null }
 type Move = { readonly act: string; readonly from: Position; readonly to: Position }
 
 const ranks: Readonly<Record<string, number>> = {

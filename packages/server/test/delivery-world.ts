@@ -1,5 +1,4 @@
 import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
-import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
 import { personnel } from '../src/tables/company.ts'
 import { deliveryRoute } from '../src/tables/deliveries.ts'
 import { parameter } from '../src/tables/parameter.ts'
@@ -100,5 +99,3 @@ export const tell = (dispatcher: Staff, runId: number, companyId: number, outcom
 
 export const delivered = { outcome: 'delivered' }
 export const closed = { outcome: 'notDelivered', reason: 'closed' }
-
-export const dayAfter = (portal: TestPortal, days: number): string => addDays(dayOf(portal.now), days)

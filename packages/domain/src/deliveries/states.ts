@@ -45,7 +45,7 @@ export function positionAfter({ attempt, stage }: OrderPosition, act: OrderAct):
 export const mayMend = (stage: OrderStage | null): boolean => stage !== 'cancelled'
 
 /** How far a stage is. The database has the same ranks, and refuses a step that does not grow (`rank_of_stage`). */
-export const stageRank = {
+const stageRank = {
   packed: 1,
   onItsWay: 2,
   delivered: 3,

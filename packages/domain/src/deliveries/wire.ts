@@ -138,7 +138,7 @@ export const stopOutcomes = ['delivered', 'notDelivered'] as const
 export type StopOutcome = (typeof stopOutcomes)[number]
 
 /** What became of a stop of a run. */
-export const Outcome = z.object({
+const Outcome = z.object({
   outcome: z.enum(stopOutcomes),
   reason: z.nullable(z.enum(failureReasons)),
   note: z.string(),
@@ -152,7 +152,7 @@ export const Outcome = z.object({
  * A stop of a run. Before the departure its orders are those of the day that could go (packed ones will), and what was put
  * on this run to be sent again; after it, those in the van.
  */
-export const RunStop = z.object({ ...DeliveryStop.shape, outcome: z.nullable(Outcome) })
+const RunStop = z.object({ ...DeliveryStop.shape, outcome: z.nullable(Outcome) })
 
 export const RunDetails = z.object({ run: Run, stops: z.array(RunStop) })
 
