@@ -15,16 +15,14 @@ export async function measureScan({ db, server, tokens }: Desk, rounds: number):
     // A browser sends a secure cookie without TLS to this name only, and takes it from an address with TLS only.
     const baseURL = server.address.replace('127.0.0.1', 'localhost')
     const page = await browser.newPage({ baseURL })
-    await page
-      .context()
-      .addCookies([
-        {
-          name: DESK_COOKIE,
-          value: String(tokens[0]),
-          url: baseURL.replace('http:', 'https:'),
-          secure: true,
-        },
-      ])
+    await page.context().addCookies([
+      {
+        name: DESK_COOKIE,
+        value: String(tokens[0]),
+        url: baseURL.replace('http:', 'https:'),
+        secure: true,
+      },
+    ])
     const times: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
       await page.goto('/laskenta')

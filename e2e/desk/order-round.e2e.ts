@@ -46,7 +46,10 @@ const openOrder = (page: Page, id: number) => enterAtKaleva(page, `/raportit/vai
 
 async function packOtherwise(page: Page, id: number): Promise<void> {
   await page.goto('/toimitukset?day=2026-11-20')
-  await page.getByRole('navigation', { name: 'Reitti' }).getByRole('link', { name: /^Pirkanmaa 1/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Reitti' })
+    .getByRole('link', { name: /^Pirkanmaa 1/ })
+    .click()
   await page.getByRole('button', { name: `Myllypuoti Kaleva tilaus ${id}`, exact: true }).focus()
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: /^Pakkaa toisin: / })
