@@ -10,7 +10,7 @@ export const orderStages = [
 export type OrderStage = (typeof orderStages)[number]
 
 /** A stage, or that the order is only received. */
-export type KnownStage = OrderStage | 'received'
+type KnownStage = OrderStage | 'received'
 
 export const orderActs = ['pack', 'cancel', 'depart', 'deliver', 'fail', 'sendAgain', 'giveBack'] as const
 export type OrderAct = (typeof orderActs)[number]

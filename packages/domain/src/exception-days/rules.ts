@@ -8,7 +8,7 @@ type TouchKind = (typeof touchKinds)[number]
 /** A new exception: null closes the day, else it is its earlier cut-off. */
 export type NewException = { readonly day: Day; readonly cutOff: string | null }
 
-export const withException = (days: ExceptionDays, { day, cutOff }: NewException): ExceptionDays => ({
+const withException = (days: ExceptionDays, { day, cutOff }: NewException): ExceptionDays => ({
   ...days,
   [day]: cutOff,
 })

@@ -2,6 +2,7 @@ import { recordOf } from '../kernel/records.ts'
 import { orderFields } from '../change-orders/api.ts'
 import { declareDeposit } from '../deposits/api.ts'
 import { products } from '../supply-orders/products.ts'
+import { deliveryExamples } from './delivery-examples.ts'
 import { eventTypes, type EventType } from './events.ts'
 
 const none = (names: readonly string[]) => recordOf(names, () => 0)
@@ -35,12 +36,6 @@ const repeated = {
   ...none(orderFields),
   pcs_50e: 10,
 }
-
-const delivery = { attempt: 1, deliveryDate: '2026-11-18', staff: 'ajo' }
-const money = { entryId: 45, ...delivery }
-const supplies = { entryId: 17, ...delivery }
-const atStop = { runId: 3, happenedAt: '2026-11-18T06:42:10.000Z' }
-const failed = { ...atStop, reason: 'closed', note: '' }
 
 /** One event of each type; the page for the provider shows the same ones. */
 const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
@@ -112,52 +107,7 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     message: 'Yksi 50 euron seteli puuttui.',
     caseId: 31,
   },
-  'changeorder.packed': {
-    ...money,
-    staff: 'pakkaaja',
-    sealNumber: 'S-88120',
-    reason: '2 € rullat loppuivat',
-    accountExtId: account.accountExtId,
-    resultExtId: 'desk-order-45',
-    ...none(orderFields),
-    pcs_20e: 5,
-    pcs_1e_roll: 2,
-    billsTotalSum: 10_000,
-    coinTotalSum: 5000,
-    totalSum: 15_000,
-    unit: 'cents',
-  },
-  'changeorder.departed': { ...money, runId: 3 },
-  'changeorder.delivered': { ...money, ...atStop },
-  'changeorder.notdelivered': { ...money, ...failed },
-  'changeorder.returned': { ...money, reason: '' },
-  'changeorder.mended': {
-    ...money,
-    attempt: 2,
-    stage: 'delivered',
-    reason: 'Kirjattu väärälle pysähdykselle',
-    staff: 'esimies',
-  },
-  'supplyorder.packed': {
-    ...supplies,
-    staff: 'pakkaaja',
-    sealNumber: '',
-    reason: '',
-    ...none(products.map(({ id }) => id)),
-    tt_kpl_sinetit: 25,
-  },
-  'supplyorder.cancelled': { ...supplies, reason: 'Tilattu kahdesti' },
-  'supplyorder.departed': { ...supplies, runId: 3 },
-  'supplyorder.delivered': { ...supplies, ...atStop },
-  'supplyorder.notdelivered': { ...supplies, ...failed },
-  'supplyorder.returned': { ...supplies, reason: '' },
-  'supplyorder.mended': {
-    ...supplies,
-    attempt: 2,
-    stage: null,
-    reason: 'Pakattu vahingossa',
-    staff: 'esimies',
-  },
+  ...deliveryExamples,
   'supplyorder.created': {
     id: 9,
     deliveryDate: '2026-11-20',

@@ -37,7 +37,7 @@ const OrderContent = z.object({
  * `coming` will be made by itself, `skipped` will not, `made` is an order, `failed` could not be made, and `omitted`
  * moved to a day that has an occurrence of its own and therefore falls out.
  */
-export const occurrenceStates = ['coming', 'skipped', 'made', 'failed', 'omitted'] as const
+const occurrenceStates = ['coming', 'skipped', 'made', 'failed', 'omitted'] as const
 export type OccurrenceState = (typeof occurrenceStates)[number]
 
 export const Occurrence = z.object({

@@ -148,7 +148,7 @@ export function nextLook(making: Making): Date {
 
 /** The furthest day on which the next occurrences are looked for. */
 const HORIZON_DAYS = 500
-export const SHOWN_AHEAD = 8
+const SHOWN_AHEAD = 8
 
 /** The next occurrences that could still be ordered, with those that fall out between them. */
 export function comingOccurrences(

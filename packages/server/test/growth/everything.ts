@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs'
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { reports } from '@kassavirta/domain/reports/all'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { execute } from '../../src/cli/execute.ts'
 import { hasDemo, isEmpty } from '../../src/demo/presence.ts'
 import { jobsOfFeatures } from '../../src/jobs.ts'
 import { startBackground } from '../../src/platform/background.ts'
 import { hashPassword } from '../../src/platform/session/password.ts'
 import { company } from '../../src/tables/company.ts'
-import { handledDeposit } from '../../src/tables/handled.ts'
 import { portalUser } from '../../src/tables/people.ts'
 import { mandate, userCompanyRole } from '../../src/tables/rights.ts'
-import { changeOrder, deposit, supplyOrder } from '../../src/tables/submissions.ts'
 import { newestCase } from '../case-calls.ts'
 import { addNotice, buildSender, callsByEvent, type Sender } from '../event-calls.ts'
 import type { TestPortal } from '../harness.ts'
@@ -21,6 +19,7 @@ import { changeAccount } from './account-calls.ts'
 import { countEverything } from './count-everything.ts'
 import { deliverEverything } from './deliver-everything.ts'
 import { readDesk } from './desk-calls.ts'
+import { entryAddresses } from './entry-addresses.ts'
 
 const PASSWORD = 'Vanha-1234'
 /** As the activation sets it. */
@@ -86,26 +85,10 @@ function check({ statusCode, payload }: Answer): void {
   if (statusCode >= 300) throw new Error(`${statusCode} ${payload}`)
 }
 
-type EntryTable = typeof deposit | typeof handledDeposit | typeof changeOrder | typeof supplyOrder
-
-async function newestOf({ database }: TestPortal, table: EntryTable, companyId: number): Promise<number> {
-  const [row] = await database.db
-    .select({ id: table.id })
-    .from(table)
-    .where(eq(table.companyId, companyId))
-    .orderBy(desc(table.id))
-    .limit(1)
-  if (!row) throw new Error('there is no such row')
-  return row.id
-}
-
 async function readEverything(portal: TestPortal, sender: Sender, headers: Headers): Promise<void> {
   const [companyId, accountId] = [sender.company.id, sender.account.id]
   const messageId = await addNotice(portal, companyId, 'M-89')
   const at = `companyId=${companyId}`
-  const newest = (table: EntryTable) => newestOf(portal, table, companyId)
-  const [resultId, depositId] = [await newest(handledDeposit), await newest(deposit)]
-  const [orderId, suppliesId] = [await newest(changeOrder), await newest(supplyOrder)]
   const lists = ['mandates', 'mandateChanges', 'userCompanyRoles', 'userCompanyRoleChanges']
   const addresses: string[] = [
     '/livez',
@@ -120,13 +103,8 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/context?${at}`,
     `/api/accounts?${at}`,
     `/api/overview?${at}`,
-    `/api/entryevents?${at}&type=deposit&entryId=${depositId}`,
-    `/api/entryevents?${at}&type=changeOrder&entryId=${orderId}`,
-    `/api/entryevents?${at}&type=supplyOrder&entryId=${suppliesId}`,
-    `/api/changecurrencyorder/state?${at}&entryId=${orderId}`,
-    `/api/comparison/declaration?${at}&entryId=${resultId}`,
-    `/api/comparison/result?${at}&entryId=${depositId}`,
     `/api/comparison/notices?${at}`,
+    ...(await entryAddresses(portal, companyId)),
     `/api/references?accountId=${accountId}&date=2026-11-15`,
     `/api/deliverydates?accountId=${accountId}`,
     `/api/recurringorders?${at}`,
@@ -246,6 +224,6 @@ async function runCommands({ deps }: TestPortal): Promise<void> {
 async function runJobs({ deps, app }: TestPortal): Promise<void> {
   await isEmpty(deps.db)
   await hasDemo(deps.db)
-  const ofFeatures = jobsOfFeatures(deps)
-  await startBackground(deps, { mailer: async () => undefined, log: app.log, ofFeatures }).stop()
+  const options = { mailer: async () => undefined, log: app.log, ofFeatures: jobsOfFeatures(deps) }
+  await startBackground(deps, options).stop()
 }

@@ -2,7 +2,6 @@ import { MOST_RECURRING } from '@kassavirta/domain/recurring-orders/api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { madeOrders, recurringWorld, type RecurringWorld } from '../../../test/recurring-world.ts'
-import { addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
 import { setParameter } from '../../shared/parameters.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { exceptionDay, recurringOrder } from '../../tables/recurring.ts'
@@ -191,42 +190,6 @@ test('a stopped one makes nothing more, and stays listed for a month', async () 
   expect((await world.list()).rows).toHaveLength(1)
   await world.at('2026-12-18T08:00:00Z')
   expect((await world.list()).rows).toEqual([])
-})
-
-describe('a colleague', () => {
-  const colleague = async (mandated: boolean, sees: boolean) => {
-    const { id } = await addUser(portal, { firstName: 'Pekka' })
-    if (mandated) await addMandate(portal, id, world.account.id, { changeCurrency: true })
-    await addRole(db(), id, world.company.id, { changeOrders: sees })
-    return signIn(portal, id)
-  }
-
-  test('who sees all orders and may order may stop it', async () => {
-    const { recurringId, version } = (await world.create()).json()
-    const headers = await colleague(true, true)
-    expect((await world.list(headers)).rows).toMatchObject([{ isOwn: false, mayChange: true }])
-    expect((await world.post(`/${recurringId}/stop`, { version }, headers)).statusCode).toBe(200)
-  })
-
-  test('who does not see the orders of others finds none', async () => {
-    const { recurringId, version } = (await world.create()).json()
-    const headers = await colleague(true, false)
-    expect((await world.list(headers)).rows).toEqual([])
-    expect((await world.post(`/${recurringId}/stop`, { version }, headers)).statusCode).toBe(404)
-  })
-
-  test('who sees them but may not order changes nothing', async () => {
-    const { recurringId, version } = (await world.create()).json()
-    const headers = await colleague(false, true)
-    expect((await world.post(`/${recurringId}/stop`, { version }, headers)).statusCode).toBe(403)
-  })
-
-  test('of another place finds none', async () => {
-    const { recurringId, version } = (await world.create()).json()
-    const other = await recurringWorld(portal)
-    expect((await other.post(`/${recurringId}/stop`, { version })).statusCode).toBe(404)
-    expect((await other.list()).rows).toEqual([])
-  })
 })
 
 test('an exception day moves an occurrence and says why', async () => {

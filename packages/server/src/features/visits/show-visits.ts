@@ -63,10 +63,10 @@ function isUrgent(
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.(\w+)\.(\d{1,9})$/
 
-export const cursorOf = ({ day, kind, entryId }: Visit): string => `${day}.${kind}.${entryId}`
+const cursorOf = ({ day, kind, entryId }: Visit): string => `${day}.${kind}.${entryId}`
 
 /** What is no place in the list begins at its beginning. */
-export function readVisitCursor(text: string | undefined): VisitCursor | undefined {
+function readVisitCursor(text: string | undefined): VisitCursor | undefined {
   const [, day, name, id] = CURSOR.exec(text ?? '') ?? []
   const kind = visitKinds.find((each) => each === name)
   return day && isDay(day) && kind && id ? { day, kind, id: Number(id) } : undefined

@@ -12,7 +12,7 @@ import { otherwiseTexts as texts } from './otherwise-texts.fi.ts'
 const supplyFields = products.map(({ id }) => id)
 
 /** The fields that an order of the kind can have. */
-export const fieldsOf = ({ kind }: Pick<Order, 'kind'>): readonly (keyof Content)[] =>
+const fieldsOf = ({ kind }: Pick<Order, 'kind'>): readonly (keyof Content)[] =>
   kind === 'changeOrder' ? orderFields : supplyFields
 
 /** The texts of the fields at first: what is packed, or what was ordered. */

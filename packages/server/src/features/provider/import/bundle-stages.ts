@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { entryId, moment, optionalDay, words } from './bundle-fields.ts'
 
 /** The stages of each kind of entry that the provider's systems may tell. */
-export const stagesOf = {
+const stagesOf = {
   deposit: depositStages,
   changeorder: orderStages,
   supplyorder: orderStages,

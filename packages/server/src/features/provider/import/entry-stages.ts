@@ -17,7 +17,7 @@ import type { Tally } from './tally.ts'
 export type StageRow = BundleRow<'entryStages'>
 
 /** What the portal calls the kinds of a bundle. */
-export const kindsOfBundle = {
+const kindsOfBundle = {
   deposit: 'deposit',
   changeorder: 'changeOrder',
   supplyorder: 'supplyOrder',

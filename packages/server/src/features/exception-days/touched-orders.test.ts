@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { givenExceptionDays } from '../../../test/exception-world.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { addCompany } from '../../../test/world.ts'
+import { deskFeatures } from '../../desk-app.ts'
+import { setParameter } from '../../shared/parameters.ts'
+import { message } from '../../tables/messages.ts'
+import { changeOrder } from '../../tables/submissions.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+const { ids, put, get, close, earlier, preview, placed } = givenExceptionDays(portal)
+const db = () => portal.database.db
+
+describe('the orders that an exception touches', () => {
+  test('are those of the day itself, and those that close earlier; places are told once', async () => {
+    await setParameter(db(), 'ordersChangeable', 'true', portal.now)
+    const monday = await placed('2026-11-23')
+    const tuesday = await placed('2026-11-24')
+    await placed('2026-11-26')
+    expect(await preview('2026-11-23')).toEqual({
+      orders: [
+        {
+          orderId: monday,
+          place: { companyId: ids.companyId, name: 'Kaleva', city: 'Tampere' },
+          deliveryDate: '2026-11-23',
+          total: 100,
+          touch: 'notDelivered',
+          cutOffBefore: '2026-11-19T10:00:00.000Z',
+          cutOffAfter: '2026-11-18T10:00:00.000Z',
+        },
+        expect.objectContaining({
+          orderId: tuesday,
+          touch: 'closesEarlier',
+          cutOffBefore: '2026-11-20T10:00:00.000Z',
+          cutOffAfter: '2026-11-19T10:00:00.000Z',
+        }),
+      ],
+      notDelivered: 1,
+      closesEarlier: 1,
+      places: 1,
+    })
+    const first = await put('2026-11-23', { closed: true, reason: 'Syy <b>', version: 0 }, 'the-same-act')
+    expect(first.json()).toMatchObject({ told: 1, exceptionDay: { day: '2026-11-23', version: 1 } })
+    // The same act again, and another reason, tell nobody anything new.
+    expect(
+      (await put('2026-11-23', { closed: true, reason: 'Syy <b>', version: 0 }, 'the-same-act')).json(),
+    ).toEqual(first.json())
+    expect((await close('2026-11-23', { version: 1 })).json().told).toBe(0)
+    const told = await db().select().from(message)
+    expect(told).toMatchObject([
+      {
+        companyId: ids.companyId,
+        userId: null,
+        type: 'poikkeama',
+        keeper: 'desk',
+        header: 'Emme toimita vaihtorahaa ma 23.11.2026',
+      },
+    ])
+    expect(told[0]?.body).toContain(`Tilaus ${monday}, 100,00`)
+    expect(told[0]?.body).toContain('viimeistään ke 18.11. klo 12:00')
+    expect(told[0]?.body).toContain('Syy &lt;b&gt;')
+    expect(told[0]?.body).toContain(`Tilaus ${tuesday}, toimitus ti 24.11.2026: to 19.11. klo 12:00 asti`)
+    const messages = await get(`/api/messages?companyId=${ids.companyId}`)
+    expect(messages.messages).toHaveLength(1)
+  })
+
+  test('close earlier without a word to customers who cannot change them', async () => {
+    await placed('2026-11-24')
+    expect(await preview('2026-11-20', '?cutOff=09:00')).toMatchObject({ closesEarlier: 1, places: 0 })
+    expect((await earlier('2026-11-20', '09:00')).json().told).toBe(0)
+    expect(await db().select().from(message)).toEqual([])
+  })
+
+  test('are told to call where they cannot change anything themselves', async () => {
+    await placed('2026-11-23')
+    expect((await close('2026-11-23')).json().told).toBe(1)
+    const [told] = await db().select().from(message)
+    expect(told?.body).toContain('Sovi uusi toimituspäivä')
+  })
+
+  test('are none of those that are packed, cancelled or handled', async () => {
+    await placed('2026-11-23')
+    await db().update(changeOrder).set({ stage: 'packed', sealNumber: '1' })
+    expect(await preview('2026-11-23')).toMatchObject({ notDelivered: 0, orders: [] })
+    await placed('2026-11-23')
+    await db().update(changeOrder).set({ countingState: 'käsitelty' })
+    expect(await preview('2026-11-23')).toMatchObject({ notDelivered: 0, orders: [] })
+  })
+
+  test('many of many places get one message each', async () => {
+    for (let each = 0; each < 3; each += 1) await placed('2026-11-23')
+    const other = await addCompany(db(), { name: 'Keljo' })
+    const rows = await db().select().from(changeOrder)
+    await db()
+      .insert(changeOrder)
+      .values(rows.map((row) => ({ ...row, id: row.id + 1000, companyId: other.id })))
+    expect((await close('2026-11-23')).json().told).toBe(2)
+    const told = await db().select().from(message)
+    expect(new Set(told.map(({ companyId: to }) => to))).toEqual(new Set([ids.companyId, other.id]))
+    expect(told).toHaveLength(2)
+  })
+})
