@@ -49,7 +49,7 @@ const cookieOf = (token: string | undefined) => `cookie: ${DESK_COOKIE}=${token}
 async function opener({ server, tokens }: Desk): Promise<() => Promise<number>> {
   const { send } = await openConnection(server.address)
   const day = addDays(dayOf(new Date()), 1)
-  const paths = [`/deliveries/days/${day}`, `/deliveries?day=${day}&route=1`]
+  const paths = [`/deliverydays/${day}`, `/deliveries?day=${day}&route=1`]
   const requests = paths.map((path) => `${headOf('GET', `/api/desk${path}`, cookieOf(tokens[0]))}\r\n`)
   return async () => {
     const started = performance.now()

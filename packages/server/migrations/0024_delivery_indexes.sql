@@ -38,3 +38,6 @@ create index concurrently personnel_person on personnel (person_id, id);
 drop index concurrently if exists personnel_words;
 create index concurrently personnel_words on personnel
   using gin (to_tsvector('simple', translate(first_names || ' ' || last_name || ' ' || person_id, '-/.,:@&+_''"()', '             ')));
+-- Runs that are out are few among those that came back.
+drop index concurrently if exists run_out;
+create index concurrently run_out on run (id) where state = 'left';

@@ -19,6 +19,3 @@ create table run_stop (
   primary key (run_id, company_id),
   check ((outcome = 'notDelivered') = (reason is not null))
 );
-
--- Runs that are out are few among those that came back.
-create index run_out on run (id) where state = 'left';

@@ -6,7 +6,14 @@ const PERSON = 2
 
 /** A row of these tables gives rights to a holder, and the condition says which change of it needs the holder's lock. */
 const guarded = [
-  { table: 'company', kind: COMPANY, holder: 'id', changed: 'old.* is distinct from new.*' },
+  {
+    table: 'company',
+    kind: COMPANY,
+    holder: 'id',
+    // On which route of the desk a place is gives nobody a right.
+    changed: `to_jsonb(old) - '{route_id,stop_number,version}'::text[]
+      is distinct from to_jsonb(new) - '{route_id,stop_number,version}'::text[]`,
+  },
   { table: 'account', kind: COMPANY, holder: 'company_id', changed: 'old.* is distinct from new.*' },
   {
     table: 'portal_user',

@@ -73,7 +73,7 @@ async function everyCell(): Promise<readonly Cell[]> {
 
 /** A call that says nothing but the company: whether the caller may make it is decided before anything else. */
 async function ask({ companyId, headers }: Cell, { method, path }: Call) {
-  const url = fillPath(path, { companyId })
+  const url = fillPath(path, { companyId, recurringId: 1 })
   const sent =
     method === 'GET' ? { query: { companyId: String(companyId) } } : { payload: { customerId: companyId } }
   return portal.app.inject({ method, url, headers, ...sent })

@@ -20,6 +20,7 @@ import {
 } from './wire.ts'
 
 const PATH = '/api/desk/deliveries'
+const DAYS = '/api/desk/deliverydays'
 const packersAndDispatchers = staffWith('pack', 'dispatch')
 const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere'] as const
 const OrderParams = z.object({ orderId: EntryId })
@@ -31,7 +32,7 @@ export const RouteChoice = z.union([z.literal('none'), EntryId])
 
 export const listDeliveryDays = endpoint({
   method: 'GET',
-  path: `${PATH}/days`,
+  path: DAYS,
   summary: 'Days with orders or supplies, from a week ago on, in their order',
   access: packersAndDispatchers,
   reply: json(z.object({ rows: z.array(DeliveryDay) })),
@@ -40,7 +41,7 @@ export const listDeliveryDays = endpoint({
 /** The head of the screen. The stops of each route are asked with `listDeliveries`, when they come into sight. */
 export const getDeliveryDay = endpoint({
   method: 'GET',
-  path: `${PATH}/days/:day`,
+  path: `${DAYS}/:day`,
   summary: 'A day of deliveries with the numbers of each route; places without a route last',
   access: packersAndDispatchers,
   params: z.object({ day: WireDay }),

@@ -37,6 +37,16 @@ export function countingRows(first: number): readonly Rows[] {
     ],
     ['missing_bag', 'deposit_id, closed_by, closed_at, reason', `${id}, 1, at, 'Ei tullut'`],
     ['entry_event', 'kind, entry_id, stage, at, source', `'deposit', ${id}, 'counted', at, 'desk'`],
+    [
+      'recurring_order',
+      'id, company_id, account_id, user_id, weekdays, every_weeks, from_day, counts, created_at, look_at',
+      `${id}, of, of, of, '["monday"]', 1, day, '{}', at, at + interval '900 days'`,
+    ],
+    [
+      'recurring_occurrence',
+      'recurring_id, day, state, delivery_date, failure, settled_at',
+      `${id}, day, 'failed', day, '{"code":"orderEmpty"}', at`,
+    ],
     ['desk_key', 'staff_id, key, fingerprint, answer, created_at', `1, md5(n::text), '', '{}', at`],
     // All but the last days' runs are back.
     [

@@ -44,7 +44,7 @@ export async function deliverEverything(
   await change(`/runs/${runId}/crew`, { crew: ['10200'], version: 0 })
   await act(`/runs/${runId}/depart`, { version: 1 })
   const told = await act('/stops/outcome', { runId, companyId: company.id, ...closed })
-  const lists = ['/deliveries/days', `/deliveries/days/${FROZEN_DAY}`, '/deliveries/undelivered', '/routes']
+  const lists = ['/deliverydays', `/deliverydays/${FROZEN_DAY}`, '/deliveries/undelivered', '/routes']
   const ofDay = [`day=${FROZEN_DAY}&route=${routeId}`, `day=${FROZEN_DAY}&route=none`]
   const runs = [
     `/runs?day=${FROZEN_DAY}`,

@@ -1,3 +1,4 @@
+import type { EntryKind } from '@kassavirta/domain/entry-events/stages'
 import type { Access, StaffAccess } from '@kassavirta/domain/kernel/access'
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { capabilitiesOf } from '@kassavirta/domain/kernel/staff-roles'
@@ -183,7 +184,7 @@ function withIds(
     chainId,
     concernId,
     id: rows['message'],
-    entryId: rows[entryTableOf(path)],
+    entryId: rows[entryTableOf(path, input)],
     depositId: rows['deposit'],
     bagId: rows['bag'],
     caseId: rows['service_case'],
@@ -194,8 +195,18 @@ function withIds(
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, known[name] ?? value]))
 }
 
+/** Where the entries of each kind are. */
+const tableOfKind: Readonly<Record<EntryKind, string>> = {
+  deposit: 'deposit',
+  changeOrder: 'change_order',
+  supplyOrder: 'supply_order',
+  visit: 'visit_request',
+  visitChange: 'visit_change_request',
+}
+
 /** Which entries a call is about. */
-function entryTableOf(path: string): string {
+function entryTableOf(path: string, input: object): string {
+  if ('type' in input) return tableOfKind[input.type as EntryKind] ?? 'deposit'
   if (path.startsWith('/api/changecurrencyorder')) return 'change_order'
   if (path.startsWith('/api/visitChange')) return 'visit_change_request'
   return path.includes('/visit') ? 'visit_request' : 'deposit'

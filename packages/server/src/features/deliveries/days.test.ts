@@ -48,14 +48,14 @@ describe('a day', () => {
     const gone = await world.order()
     await done(dispatcher, `/orders/${gone}/cancel`, { reason: 'Tuplat', version: 0 })
     await pack(packer, id)
-    const day = await read(packer, `/deliveries/days/${FROZEN_DAY}`)
+    const day = await read(packer, `/deliverydays/${FROZEN_DAY}`)
     expect(day).toMatchObject({ day: FROZEN_DAY, stops: 2, orders: 4, packed: 1, open: 0, isLocked: true })
     expect(day.locksAt).toBe('2026-11-13T10:00:00.000Z')
     expect(day.routes).toEqual([
       { routeId: world.routeId, name: 'Etelä 1', area: 'Uusimaa', stops: 1, orders: 3, packed: 1, open: 0 },
       { routeId: null, name: '', area: '', stops: 1, orders: 1, packed: 0, open: 0 },
     ])
-    expect((await read(packer, '/deliveries/days')).rows).toMatchObject([
+    expect((await read(packer, '/deliverydays')).rows).toMatchObject([
       { day: FROZEN_DAY, stops: 2, orders: 4, packed: 1, isLocked: true },
     ])
   })
@@ -67,7 +67,7 @@ describe('a day', () => {
     const look = async (at: string) => {
       portal.now = new Date(at)
       const staff = await world.hire(`pakkaaja-${at}`, 'packer')
-      const { open, isLocked, locksAt } = await read(staff, `/deliveries/days/${OPEN_DAY}`)
+      const { open, isLocked, locksAt } = await read(staff, `/deliverydays/${OPEN_DAY}`)
       const { rows } = await read(staff, `/deliveries?day=${OPEN_DAY}&route=${world.routeId}`)
       return {
         open,

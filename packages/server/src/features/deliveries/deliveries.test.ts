@@ -192,7 +192,7 @@ describe('the desk cancels', () => {
     await done(supervisor, `/orders/${id}/cancel`, wish)
     expect(await result(id)).toMatchObject({ error1: 'Peruttu' })
     expect(await stored(id)).toMatchObject({ stage: 'cancelled', countingState: 'käsitelty' })
-    const day = await read(packer, `/deliveries/days/${FROZEN_DAY}`)
+    const day = await read(packer, `/deliverydays/${FROZEN_DAY}`)
     expect(day).toMatchObject({ orders: 0, packed: 0, stops: 0, routes: [] })
   })
 

@@ -62,8 +62,9 @@ describe('the pulse', () => {
     expect(await pulse(service)).toEqual({
       at: portal.now.toISOString(),
       cases: { new: 1, own: 0, dueToday: 0, late: 0 },
+      visits: { requests: 0, answers: 0 },
       waitsForYou: [],
-      stamps: { cases: expect.any(String) },
+      stamps: { cases: expect.any(String), visits: expect.any(String) },
     })
     expect(await pulse(admin)).toEqual({ at: portal.now.toISOString(), waitsForYou: [], stamps: {} })
   })

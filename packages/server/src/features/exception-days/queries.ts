@@ -77,7 +77,7 @@ export const listDayRules = (db: Db, from: string): Promise<readonly DayRule[]> 
     db,
     DayRule,
     sql`select distinct o.delivery_date::text as "deliveryDate", ${rule}
-        from change_order o join account a on a.id = o.account_id
+        from change_order o cross join lateral (select * from account where id = o.account_id offset 0) a
         where o.delivery_date >= ${from} and ${isOpen}`,
   )
 

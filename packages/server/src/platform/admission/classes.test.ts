@@ -26,14 +26,25 @@ test('every call of the contract has its class', () => {
   expect(pathsOf('submission')).toEqual([
     '/api/cases/:caseId/entries',
     '/api/changecurrencyorder',
+    '/api/changecurrencyorder/confirmation',
+    '/api/changecurrencyorder/markcancelled',
+    '/api/changecurrencyorder/replace',
     '/api/contact',
     '/api/deposit',
     '/api/deposit/markremoved',
     '/api/feedback',
     '/api/inquiry',
+    '/api/recurringorders',
+    '/api/recurringorders/:recurringId/change',
+    '/api/recurringorders/:recurringId/skip',
+    '/api/recurringorders/:recurringId/stop',
     '/api/supplyorder',
     '/api/visit',
+    '/api/visit/answer',
+    '/api/visit/withdraw',
     '/api/visitChange',
+    '/api/visitChange/answer',
+    '/api/visitChange/withdraw',
   ])
   expect(pathsOf('report').length).toBeGreaterThan(0)
   expect(pathsOf('report').filter((path) => !path.startsWith('/api/reports/'))).toEqual([])
