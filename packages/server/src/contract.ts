@@ -105,6 +105,7 @@ const deskTags: readonly ApiTag[] = [
     description: 'Orders from packing to their outcome, routes with their stops, and runs',
     paths: [
       '/api/desk/deliveries',
+      '/api/desk/deliverydays',
       '/api/desk/orders',
       '/api/desk/supplies',
       '/api/desk/routes',
