@@ -8,7 +8,7 @@
 export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'shell', test: /[\\/]app[\\/](AppRouter|front[\\/]FrontPage)\.tsx$/, priority: 2 },
-  { name: 'common', minShareCount: 4, priority: 1 },
+  { name: 'common', minShareCount: 8, priority: 1 },
   { name: 'forms', test: /[\\/](TotalPanel|ReferenceField|RadioGroup|deposit-draft)\.tsx?$/ },
   { name: 'lists', test: /[\\/](domain[\\/]src[\\/]reports[\\/].*|report-groups)\.tsx?$/, minShareCount: 2 },
 ]
