@@ -43,7 +43,7 @@ test('a run marks its stops without a line, sends them in order, and comes back'
   await expect(back).not.toHaveAttribute('aria-disabled', 'true')
   expect([...new Set(sent)]).toEqual(deliveries.map(({ companyId }) => companyId))
   await back.click()
-  await expect(page.getByText(/^Ajo on palannut/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Ajo on palannut' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Mitä palanneille tehdään' }).click()
   const returned = page

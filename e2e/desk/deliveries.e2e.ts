@@ -72,6 +72,8 @@ test('a search hit of an order opens its day with the row focused', async ({ pag
   const [only] = deliveries
   if (!only) throw new Error('an order was asked for')
   await page.goto('/')
+  // The frame names the screen after it has begun to hear its keys.
+  await expect(page).toHaveTitle(/ – /)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill(String(only.orderId))
   await page

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { listExceptionDays, type ExceptionDay } from '@kassavirta/domain/exception-days/api'
 import { dayOf, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
@@ -67,7 +68,9 @@ function DayTable({ days, mayChange, onDone }: TableProps) {
             <th scope="col">{texts.what}</th>
             <th scope="col">{texts.reason}</th>
             <th scope="col">{texts.changed}</th>
-            <th scope="col" aria-label={texts.acts} />
+            <th scope="col">
+              <VisuallyHidden>{texts.acts}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
