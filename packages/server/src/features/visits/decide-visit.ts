@@ -68,6 +68,11 @@ async function termsOf(tx: Db, wish: Wish, { decision, date, reason = '' }: Body
 
 /** The first day that the desk may propose, by the rule that binds customers too. */
 export async function readEarliest(db: Db, now: Date): Promise<Day> {
-  const { changeOrderCutoffLocal: cutOff, visitRequestMinimumLeadTime } = await readParameters(db)
-  return earliestVisitDay({ now, cutOff, minimumLeadDays: Number(visitRequestMinimumLeadTime) })
+  const {
+    changeOrderCutoffLocal: cutOff,
+    visitRequestMinimumLeadTime,
+    exceptionDays,
+  } = await readParameters(db)
+  const minimumLeadDays = Number(visitRequestMinimumLeadTime)
+  return earliestVisitDay({ now, cutOff, minimumLeadDays, exceptions: exceptionDays })
 }

@@ -67,7 +67,7 @@ function OneDay({ day }: { readonly day: Day }) {
   const route = chosenRoute(data.routes, shown, asked)
   return (
     <>
-      <div className={parts['page']}>
+      <div className={`${parts['page']} ${styles['day']}`}>
         <DayFilters />
         {shown.length > 0 && <RouteCards day={day} routes={withChosen(shown, route)} current={route} />}
         {route === undefined && <p className={parts['empty']}>{texts.noneOnDay}</p>}

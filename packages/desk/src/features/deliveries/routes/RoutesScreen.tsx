@@ -75,11 +75,7 @@ const RouteList = ({ routes, current, onNew }: ListProps) => (
       >
         <b>{route.name}</b>
         <small>
-          {[
-            route.area,
-            route.office,
-            route.isEnded ? texts.ended : fill(texts.stopsOn, { count: route.stops }),
-          ]
+          {[...new Set([route.area, route.office]), stopsText(route)]
             .filter((part) => part !== '')
             .join(' · ')}
         </small>
@@ -93,3 +89,6 @@ const RouteList = ({ routes, current, onNew }: ListProps) => (
     </Button>
   </nav>
 )
+
+const stopsText = ({ isEnded, stops }: Route): string =>
+  isEnded ? texts.ended : fill(texts.stopsOn, { count: stops })
