@@ -4,7 +4,7 @@ const search = (page: Parameters<typeof rail>[0]) => page.getByRole('combobox', 
 
 test('the rail has the areas of the person, and the screens of others are refused', async ({ page }) => {
   await enterDesk(page, '/', 'service')
-  await expect(rail(page).getByRole('link')).toHaveText([/Työpöytä/, /Yhteydenotot/])
+  await expect(rail(page).getByRole('link')).toHaveText([/Työpöytä/, /Käynnit/, /Yhteydenotot/])
   await page.goto('/laskenta')
   await expect(page.getByText('Sinulla ei ole oikeutta tähän sivuun.')).toBeVisible()
   await page.goto('/hyvaksynnat')
