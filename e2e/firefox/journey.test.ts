@@ -90,7 +90,10 @@ async function declareDeposit(page: Page): Promise<string> {
 async function findInReport(page: Page, entry: string): Promise<void> {
   await page.goto(`${portal.address}/raportit/tilitysilmoitukset`)
   await byRole(page, 'heading', 'Tilitysilmoitukset').wait()
-  await byRole(page, 'link', entry).click()
+  // By the keyboard: rows move while the parts of the list come, and a press of the mouse may miss the link.
+  const link = await byRole(page, 'link', entry).waitHandle()
+  await link.focus()
+  await page.keyboard.press('Enter')
   await byRole(page, 'heading', `Tilitysilmoitus #${entry}`).wait()
   await showsText(page, BAG)
   await showsText(page, '1 246,50 €')
