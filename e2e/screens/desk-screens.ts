@@ -92,6 +92,16 @@ export const deskScreens: readonly DeskScreen[] = [
   { name: 'desk-suspects', title: 'Epäillyt setelit', path: '/laskenta/epaillyt', staff: esimies },
   { name: 'desk-bag', title: 'Pussin tiedot', path: '/', staff: esimies, act: openCountedBag },
   { name: 'desk-approvals', title: 'Hyväksynnät', path: '/hyvaksynnat', staff: esimies },
+  { name: 'desk-deliveries', title: 'Toimitukset', path: '/toimitukset', staff: esimies },
+  { name: 'desk-run', title: 'Ajo', path: '/toimitukset/ajot/1', staff: esimies },
+  { name: 'desk-routes', title: 'Reitit', path: '/toimitukset/reitit', staff: esimies },
+  {
+    name: 'desk-exception-days',
+    title: 'Poikkeuspäivät',
+    path: '/toimitukset/poikkeuspaivat',
+    staff: esimies,
+  },
+  { name: 'desk-visits', title: 'Käynnit', path: '/kaynnit', staff: palvelu },
   { name: 'desk-cases', title: 'Yhteydenotot', path: '/yhteydenotot', staff: palvelu },
   { name: 'desk-case', title: 'Yhteydenotto', path: '/yhteydenotot', staff: palvelu, act: openFirstCase },
 ]
