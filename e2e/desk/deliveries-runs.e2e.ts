@@ -2,18 +2,16 @@ import { expectAccessible, takePhone } from '../support/axe.ts'
 import { expect, test } from '../support/desk.ts'
 import { acted, enterDeliveries } from '../support/deliveries.ts'
 
-const DAY = '2026-11-23'
-
 test('a run marks its stops without a line, sends them in order, and comes back', async ({
   page,
   context,
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { deliveries, routeId } = await enterDeliveries(page, DAY, 2)
+  const { deliveries, routeId, day } = await enterDeliveries(page, '2026-11-23', 2)
   for (const { orderId } of deliveries)
     await acted(page, 'POST', `/orders/${orderId}/pack`, { seal: `TM ${orderId}`, version: 0 })
-  const { runId } = await acted<{ runId: number }>(page, 'POST', '/runs', { routeId, day: DAY })
+  const { runId } = await acted<{ runId: number }>(page, 'POST', '/runs', { routeId, day })
   await takePhone(page)
   await page.goto(`/toimitukset/ajot/${runId}`)
   await page.getByRole('button', { name: 'Ajo lähti' }).click()

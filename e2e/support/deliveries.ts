@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { addDays, type Day } from '@kassavirta/domain/kernel/dates'
+import { test, type Locator, type Page } from '@playwright/test'
 import { deskCall, enterDesk } from './desk.ts'
 import { expect } from './fixtures.ts'
 import { PASSWORD } from './sign-in.ts'
@@ -61,6 +62,7 @@ async function orderFor(day: string, count: number): Promise<readonly Delivery[]
 
 export type Delivery = { readonly place: string; readonly orderId: number; readonly companyId: number }
 export type World = {
+  readonly day: string
   readonly routeId: number
   readonly address: string
   readonly deliveries: readonly Delivery[]
@@ -109,16 +111,18 @@ export async function acted<Answer>(page: Page, method: string, path: string, bo
 
 /**
  * Somebody who packs and dispatches, on a day with orders. Every test has a day of its own, so that no other changes what
- * it reads.
+ * it reads, and a second try has the day two weeks later.
  */
-export async function enterDeliveries(page: Page, day: string, count: number): Promise<World> {
+export async function enterDeliveries(page: Page, firstDay: string, count: number): Promise<World> {
+  const { retry, repeatEachIndex } = test.info()
+  const day = addDays(firstDay as Day, 14 * (retry + repeatEachIndex))
   await enterDesk(page, '/toimitukset/reitit', 'packer', 'dispatcher')
   const [routeId, deliveries] = [await testRoute(page), await orderFor(day, count)]
   await putOnRoute(page, deliveries, routeId)
   const address = `/toimitukset?day=${day}&reitti=${routeId}`
   await page.goto(address)
   await expect(page.getByRole('region', { name: ROUTE })).toBeVisible()
-  return { routeId, address, deliveries }
+  return { routeId, day, address, deliveries }
 }
 
 /** The control of the row of an order. */
