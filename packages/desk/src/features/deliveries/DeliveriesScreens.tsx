@@ -7,7 +7,7 @@ import { usePulse } from '../../platform/pulse/use-pulse.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { addresses } from './addresses.ts'
 import { DayScreen } from './day/DayScreen.tsx'
-import styles from './parts.module.css'
+import styles from '../../platform/parts/page.module.css'
 import { sharedTexts as texts } from './texts.fi.ts'
 
 const PackingListScreen = lazyPart(() => import('./paper/PackingListScreen.tsx'), 'PackingListScreen')

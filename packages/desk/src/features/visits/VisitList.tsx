@@ -13,7 +13,8 @@ import { visitTexts as texts } from './texts.fi.ts'
 import { useDecision, type Wanted } from './use-decision.ts'
 import { focusRow } from './row-keys.ts'
 import { VisitBar } from './VisitBar.tsx'
-import styles from './visits.module.css'
+import filters from '../../platform/parts/filters.module.css'
+import page from '../../platform/parts/page.module.css'
 import { VisitTable } from './VisitTable.tsx'
 
 const keyOf = ({ kind, entryId }: VisitRow): string => `${kind} ${entryId}`
@@ -44,7 +45,7 @@ export function VisitList({ list }: { readonly list: ListName }) {
   }
   return (
     <>
-      <div className={styles['page']}>
+      <div className={page['page']}>
         {decision.done && (
           <Banner kind="ok" key={decision.done}>
             {decision.done}
@@ -78,7 +79,7 @@ export function VisitList({ list }: { readonly list: ListName }) {
 function OfficeFilter({ office, isAll, showAll }: ReturnType<typeof useOffice>) {
   if (office === '') return null
   return (
-    <div className={styles['filters']}>
+    <div className={filters['filters']}>
       {!isAll && <span>{fill(texts.ownOffice, { office })}</span>}
       <label>
         <input type="checkbox" checked={isAll} onChange={({ target }) => showAll(target.checked)} />

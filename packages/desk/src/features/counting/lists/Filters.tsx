@@ -1,7 +1,7 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ReactNode } from 'react'
 import { useFilter } from '../use-office.ts'
-import styles from './filters.module.css'
+import styles from '../../../platform/parts/filters.module.css'
 import { listTexts as texts } from './list-texts.fi.ts'
 
 /** Whose bags a list shows. It narrows what is seen and keeps nobody out: bags go astray. */

@@ -8,7 +8,8 @@ import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import parts from '../parts.module.css'
+import filters from '../../../platform/parts/filters.module.css'
+import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { chosenDay, chosenRoute, ofOffice, type RouteNumbers } from './choices.ts'
 import styles from './DayScreen.module.css'
@@ -86,7 +87,7 @@ const withChosen = (
 function DayFilters() {
   const { office, isAll, isUnpackedOnly, showAll, showUnpackedOnly } = useDayAddress()
   return (
-    <div className={styles['filters']}>
+    <div className={filters['filters']}>
       {office !== '' && (
         <>
           {!isAll && <span>{fill(texts.ownOffice, { office })}</span>}

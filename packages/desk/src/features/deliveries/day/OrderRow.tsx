@@ -25,6 +25,7 @@ import { nowText } from './now-text.ts'
 import { PackOtherwise } from './PackOtherwise.tsx'
 import { moveRow, rowId } from './row-focus.ts'
 import { SealForm } from './SealForm.tsx'
+import marks from './Marks.module.css'
 import styles from './StopTable.module.css'
 import { usePacking, type Packing } from './use-packing.ts'
 import type { Rows } from './use-rows.ts'
@@ -144,8 +145,8 @@ const sumOf = ({ packedTotal, orderedTotal }: Order): number | null => packedTot
 function Marks({ order: { isNew, isFrozen, stage } }: { readonly order: Order }) {
   return (
     <>
-      {isNew && <span className={styles['new']}>{texts.isNew}</span>}
-      {!isFrozen && stage === null && <span className={styles['open']}>{texts.isOpen}</span>}
+      {isNew && <span className={marks['new']}>{texts.isNew}</span>}
+      {!isFrozen && stage === null && <span className={marks['open']}>{texts.isOpen}</span>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import control from '@kassavirta/ui/fields/control.module.css'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import type { Order } from '../order.ts'
 import { dayTexts as texts } from './day-texts.fi.ts'
-import styles from './StopTable.module.css'
+import styles from './SealForm.module.css'
 import type { Packing } from './use-packing.ts'
 
 /** The form of the row that is being packed: only one is open at a time. */

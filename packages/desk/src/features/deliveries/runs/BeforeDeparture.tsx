@@ -9,6 +9,7 @@ import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { waitsForPacking } from '../order.ts'
+import crew from './Crew.module.css'
 import styles from './RunScreen.module.css'
 import { departText } from './depart-text.ts'
 import type { Run, RunDetails } from './run.ts'
@@ -45,12 +46,12 @@ function Crew({ run }: { readonly run: Run }) {
   const { may } = useStaff()
   const [isOpen, setOpen] = useState(run.crew.length === 0)
   return (
-    <section className={styles['crew']}>
+    <section className={crew['crew']}>
       <h3>{texts.crew}</h3>
       {isOpen && may('dispatch') ? (
         <CrewForm run={run} onDone={() => setOpen(false)} />
       ) : (
-        <div className={styles['names']}>
+        <div className={crew['names']}>
           <span>{run.crew.map(({ name }) => name).join(', ') || texts.noCrew}</span>
           {may('dispatch') && (
             <Button kind="text" onClick={() => setOpen(true)}>
@@ -92,7 +93,7 @@ function CrewForm({ run, onDone }: { readonly run: Run; readonly onDone: () => v
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul className={styles['drivers']}>
+      <ul className={crew['drivers']}>
         {[...chosen, ...others].map(({ personId, name }) => (
           <li key={personId}>
             <label>
