@@ -170,7 +170,8 @@ const serverOptions = (
   forceCloseConnections: 'idle',
   genReqId: requestId,
   requestTimeout: 30_000,
-  routerOptions: { caseSensitive: false },
+  // A part of a path of any length is refused for what it says, as the contract tells; the headers have a limit of their own.
+  routerOptions: { caseSensitive: false, maxParamLength: 16_384 },
   trustProxy: trustProxy ?? false,
   // A proxy may or may not cut the base path off; both work.
   rewriteUrl: ({ url = '/' }) =>

@@ -3,7 +3,8 @@ import { NO_EXCEPTIONS, type ExceptionDays } from '@kassavirta/domain/kernel/ban
 import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/cut-off'
 import { sql } from 'drizzle-orm'
 import { parameter } from '../tables/parameter.ts'
-import { queryRows, type Db } from '../platform/database/database.ts'
+import type { Db } from '../platform/database/database.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { User } from '../platform/rights/access.ts'
 import { exceptionDaysColumn, ExceptionDaysColumn, type CallParameter } from '../platform/rights/rights.ts'
 import * as z from 'zod/mini'
@@ -67,6 +68,12 @@ const fallbacks = Object.fromEntries(
   parameterKeys.map((key) => [key, rules[key].fallback]),
 ) as PortalParameters
 
+/** What is in force where staff have set this much. */
+export const withDefaults = (stored: Readonly<Partial<PortalParameters>> | null): PortalParameters => ({
+  ...fallbacks,
+  ...stored,
+})
+
 /** The parameters for a call. They were read together with the rights. */
 export const parametersFor = ({
   parameters,
@@ -77,19 +84,29 @@ export const parametersFor = ({
   exceptionDays,
 })
 
-const Stored = z.strictObject({
-  parameters: z.nullable(z.record(z.string(), z.string())),
-  exceptionDays: ExceptionDaysColumn,
-})
+/** The parameters as one column of a larger statement, with those that were never set. */
+export const parametersColumn = sql`(select json_object_agg(key, value) from parameter)`
+export const ParametersColumn = z.pipe(
+  z.nullable(z.record(z.string(), z.string())),
+  z.transform((stored): PortalParameters => ({ ...fallbacks, ...stored })),
+)
+
+/** The parameters and the exception days, for a statement that reads more than them. */
+export const parameterColumns = sql`${parametersColumn} as parameters, ${exceptionDaysColumn}`
+export const ParameterColumns = { parameters: ParametersColumn, exceptionDays: ExceptionDaysColumn }
+const Stored = z.strictObject(ParameterColumns)
+
+export const toParameters = ({
+  parameters,
+  exceptionDays,
+}: z.output<typeof Stored>): PortalParameters & WithExceptions => ({ ...parameters, exceptionDays })
+
+const selectParameters = statement(Stored, () => sql`select ${parameterColumns}`)
 
 /** Reads all parameters. */
 export async function readParameters(db: Db): Promise<PortalParameters & WithExceptions> {
-  const [stored] = await queryRows(
-    db,
-    Stored,
-    sql`select (select json_object_agg(key, value) from ${parameter}) as parameters, ${exceptionDaysColumn}`,
-  )
-  return { ...fallbacks, ...stored?.parameters, exceptionDays: stored?.exceptionDays ?? NO_EXCEPTIONS }
+  const [stored] = await selectParameters(db, {})
+  return toParameters(stored ?? { parameters: fallbacks, exceptionDays: NO_EXCEPTIONS })
 }
 
 /** Returns true when the value has changed. */

@@ -7,7 +7,7 @@ import {
   type VisitPosition,
   type VisitStep,
 } from '@kassavirta/domain/visits/states'
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { visitChangeRequest, visitRequest } from '../tables/submissions.ts'
 
@@ -28,11 +28,11 @@ export type WishSource = (typeof wishSources)[number]
 
 /** The conditions of the lists, each as one of its indexes has it. The table is v. */
 export const wishLists = {
-  undecided: ({ wanted }: WishSource, since: Day): SQL =>
+  undecided: ({ wanted }: WishSource, since: Day | Placeholder): SQL =>
     sql`v.stage is null and v.${sql.raw(wanted)} >= ${since}`,
-  proposed: (_: WishSource, since: Day): SQL =>
+  proposed: (_: WishSource, since: Day | Placeholder): SQL =>
     sql`v.stage in ('proposed', 'declined') and v.proposed_date >= ${since}`,
-  settled: ({ wanted }: WishSource, since: Day): SQL =>
+  settled: ({ wanted }: WishSource, since: Day | Placeholder): SQL =>
     sql`v.stage in ('accepted', 'refused', 'withdrawn') and coalesce(v.proposed_date, v.${sql.raw(wanted)}) >= ${since}`,
 } as const
 
@@ -45,6 +45,8 @@ export type Wish = VisitPosition & {
   readonly wanted: Day
   readonly proposedDate: Day | null
   readonly reason: string
+  /** When the desk, the systems or the customer last acted. */
+  readonly decidedAt: Date | null
   readonly version: number
 }
 
@@ -71,6 +73,7 @@ export async function findWish(
       attempt: table.attempt,
       proposedDate: table.proposedDate,
       reason: table.reason,
+      decidedAt: table.decidedAt,
       version: table.version,
     })
     .from(table)

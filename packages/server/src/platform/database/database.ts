@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import type { Query, SQL } from 'drizzle-orm'
 import { PgDialect, type PgDatabase, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 
@@ -41,14 +41,15 @@ export type Database = {
     work: (db: Db, stillAlone: () => Promise<void>) => Promise<Result>,
   ) => Promise<Result>
   /**
-   * A transaction whose first statement goes to the database together with `begin`, which saves a round trip. The
-   * statement has no parameters; the work gets its rows.
+   * A transaction whose first statements go to the database together with `begin`, and its last one together with
+   * `commit`, which saves a round trip for each. Each sees what was committed before it; the work gets the rows of all
+   * the first ones.
    */
   readonly transactionAfter: <Result>(
-    opening: string,
-    work: (tx: Db, rows: readonly ScriptRow[]) => Promise<Result>,
+    openings: readonly Query[],
+    work: (tx: Db, rows: readonly ScriptRow[]) => Promise<Ending<Result>>,
   ) => Promise<Result>
-  /** Calls the listener with the text of every statement that is sent. Embedded databases send none. */
+  /** Calls the listener with the text of every message that is sent. Embedded databases send none. */
   readonly onStatement: (listener: (text: string) => void) => void
   /**
    * Calls the receiver with the one column of each row, as the rows come, so that a long list is not in memory as rows
@@ -61,6 +62,14 @@ export type Database = {
   /** Runs statements one by one outside a transaction and without timeouts, for migrations that cannot be in one. */
   readonly runApart: (statements: readonly string[]) => Promise<void>
   readonly close: () => Promise<void>
+}
+
+/** What the work of a transaction ends with: what it returns, and the statement that is still to be carried out. */
+export type Ending<Result> = { readonly result: Result; readonly last?: Query }
+
+/** The last statement of a transaction failed, and with it everything: nothing was stored. */
+export class NothingStored extends Error {
+  override readonly name = 'NothingStored'
 }
 
 /** Columns follow from the keys of a table: `createdAt` is created_at. */

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { queue } from './alone.ts'
-import { CASING, dialect, type Database, type Db, type ScriptRow } from './database.ts'
+import { CASING, dialect, NothingStored, type Database, type Db, type ScriptRow } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { runBound } from './statement.ts'
 
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const lock = lockFolder(dataDir)
@@ -30,16 +30,23 @@ export const pgliteOptions = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 }
 
+function failEnding(cause: unknown): never {
+  throw new NothingStored('the last statement failed', { cause })
+}
+
 export function fromPglite(lite: PGlite): Database {
   const inTurn = queue()
   const db: Db = drizzle(lite, CASING)
   return {
     db,
     probe: db,
-    transactionAfter: (opening, work) =>
+    transactionAfter: (openings, work) =>
       db.transaction(async (tx) => {
-        const { rows } = (await tx.execute(sql.raw(opening))) as { readonly rows: readonly ScriptRow[] }
-        return work(tx, rows)
+        const found: ScriptRow[] = []
+        for (const opening of openings) found.push(...((await runBound(tx, opening)) as readonly ScriptRow[]))
+        const { result, last } = await work(tx, found)
+        if (last) await runBound(tx, last).catch((cause: unknown) => failEnding(cause))
+        return result
       }),
     kind: 'pglite',
     onConnectionLost: () => undefined,

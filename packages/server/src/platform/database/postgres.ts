@@ -1,10 +1,19 @@
 import { EventEmitter } from 'node:events'
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError, type Query } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { aloneOn } from './alone.ts'
-import { CASING, dialect, type Database, type Db, type LostConnection, type ScriptRow } from './database.ts'
-import { statementNamer } from './statement-names.ts'
+import { clientClass, TIMEOUTS } from './client.ts'
+import {
+  CASING,
+  dialect,
+  NothingStored,
+  type Database,
+  type Db,
+  type Ending,
+  type LostConnection,
+  type ScriptRow,
+} from './database.ts'
 
 const INT8 = 20
 // Money is bigint cents, well inside 2^53, so both drivers can return it as a number.
@@ -19,30 +28,14 @@ type Options = {
   readonly prepared?: boolean
 }
 
-/**
- * A statement that waits for a lock or runs longer than this is given up, and the caller may try again: one held lock
- * or one slow statement must not keep the connections of everybody.
- */
-const TIMEOUTS = {
-  lock_timeout: 3_000,
-  statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 30_000,
-} as const
-
 /** Those that calls share (`platform/admission/limits.ts`), and two for the background. */
 export const CONNECTIONS = 31
-
-/** What a transaction begins with behind a pooler: in one message with `begin`, the timeouts cost no round trip. */
-const BEGIN_WITH_TIMEOUTS = [
-  'begin',
-  ...Object.entries(TIMEOUTS).map(([name, value]) => `set local ${name} = ${value}`),
-].join('; ')
 
 export function openPostgres(url: string, { prepared = true }: Options = {}): Database {
   const events = new EventEmitter<{ lost: [LostConnection]; statement: [string] }>()
   const Client = clientClass(prepared, (text) => void events.emit('statement', text))
   const openPool = (max: number, more: pg.PoolConfig = {}): pg.Pool => {
-    const common = { connectionString: url, connectionTimeoutMillis: 5_000, Client }
+    const common = { connectionString: url, connectionTimeoutMillis: 5_000, Client, pipeline: true }
     const opened = new pg.Pool({ ...common, max, ...(prepared ? TIMEOUTS : {}), ...more })
     // A connection may die while it is idle or in the middle of a transaction; without a listener that would end the
     // process. The pool reports an idle one a second time, so its own event is ignored.
@@ -75,8 +68,12 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
       }
     },
     inScript: (work) =>
-      onOneClient(pool, 'begin; set local lock_timeout = 0; set local statement_timeout = 0', (client) =>
-        work(async (text) => lastRows(await client.query(text))),
+      onOneClient(
+        pool,
+        ['begin; set local lock_timeout = 0; set local statement_timeout = 0'],
+        async (client) => ({
+          result: await work(async (text) => lastRows(await client.query(text))),
+        }),
       ),
     runApart: (statements) => runApart(pool, statements),
     close: async () => {
@@ -118,32 +115,6 @@ const lostConnectionOf = (error: Error): LostConnection => ({
   reason: error.message,
 })
 
-/** Every statement of a client passes here, so that no query needs to know about names. */
-function clientClass(prepared: boolean, tell: (text: string) => void): typeof pg.Client {
-  const nameOf = statementNamer()
-  const change = (config: unknown, text: string): unknown => {
-    if (!prepared) return /^begin\b/.test(text) ? text.replace('begin', BEGIN_WITH_TIMEOUTS) : config
-    const name = typeof config === 'object' ? nameOf(text) : undefined
-    if (name === undefined) return config
-    // A query that is an object of the driver stays that object.
-    return config instanceof pg.Query ? Object.assign(config, { name }) : { ...(config as object), name }
-  }
-  return class extends pg.Client {
-    // The driver has ten signatures for one function; whatever comes goes on.
-    override query(config: unknown, ...rest: unknown[]): never {
-      const text = typeof config === 'string' ? config : textOf(config)
-      if (text !== undefined) tell(text)
-      const changed = text === undefined ? config : change(config, text)
-      return (super.query as (...all: unknown[]) => unknown)(changed, ...rest) as never
-    }
-  }
-}
-
-const textOf = (config: unknown): string | undefined =>
-  typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string'
-    ? config.text
-    : undefined
-
 /**
  * Transactions are made here and not by Drizzle: its own on a pool never releases a connection that dies under BEGIN,
  * and some twenty such deaths would stop the server. It also spends more time on the words begin and commit than the
@@ -152,28 +123,30 @@ const textOf = (config: unknown): string | undefined =>
 function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transactionAfter'> {
   const db: Db = drizzle(pool, CASING)
   const ofClient = new WeakMap<pg.PoolClient, Db>()
-  const transactionAfter: Database['transactionAfter'] = (opening, work) =>
-    onOneClient(pool, opening ? `begin; ${opening}` : 'begin', (client, rows) => {
+  const transactionAfter: Database['transactionAfter'] = (openings, work) =>
+    onOneClient(pool, ['begin', ...openings.map(bound)], (client, rows) => {
       const own = ofClient.get(client) ?? withSavepoints(client)
       ofClient.set(client, own)
       return work(own, rows)
     })
-  db.transaction = (work) => transactionAfter('', (tx) => work(tx as Parameters<typeof work>[0]))
+  db.transaction = (work) =>
+    transactionAfter([], async (tx) => ({ result: await work(tx as Parameters<typeof work>[0]) }))
   return { db, transactionAfter }
 }
+
+const bound = ({ sql: text, params: values }: Query) => ({ text, values })
 
 /** Runs work between `begin` and `commit` on one connection. */
 async function onOneClient<Result>(
   pool: pg.Pool,
-  begin: string,
-  work: (client: pg.PoolClient, rows: readonly ScriptRow[]) => Promise<Result>,
+  opening: readonly (string | ReturnType<typeof bound>)[],
+  work: (client: pg.PoolClient, rows: readonly ScriptRow[]) => Promise<Ending<Result>>,
 ): Promise<Result> {
   const client = await pool.connect()
   try {
-    const result = await work(client, lastRows(await client.query(begin)))
-    const { command } = await client.query('commit')
-    // After a failed statement PostgreSQL answers a commit with ROLLBACK, and without an error.
-    if (command !== 'COMMIT') throw new Error('the transaction had failed, and nothing was stored')
+    const opened = await Promise.all(opening.map((each) => client.query(each as string)))
+    const { result, last } = await work(client, opened.flatMap(rowsIn))
+    await commit(client, last)
     return result
   } catch (error) {
     await client.query('rollback')
@@ -181,6 +154,18 @@ async function onOneClient<Result>(
   } finally {
     client.release()
   }
+}
+
+/** Ends a transaction. After a failed statement PostgreSQL answers a commit with ROLLBACK, and without an error. */
+async function commit(client: pg.PoolClient, last: Query | undefined): Promise<void> {
+  const [write, end] = await Promise.allSettled([last && client.query(bound(last)), client.query('commit')])
+  // Without an answer to the commit, what became of the statement tells nothing.
+  if (end.status === 'rejected') throw end.reason
+  if (last && write.status === 'rejected') {
+    const cause = new DrizzleQueryError(last.sql, last.params, write.reason as Error)
+    throw new NothingStored('the last statement failed', { cause })
+  }
+  if (end.value.command !== 'COMMIT') throw new Error('the transaction had failed, and nothing was stored')
 }
 
 /** A transaction inside a transaction is a savepoint. */
@@ -200,8 +185,11 @@ function withSavepoints(client: pg.PoolClient): Db {
   return own
 }
 
-function lastRows(result: pg.QueryResult | readonly pg.QueryResult[]): readonly ScriptRow[] {
-  const last = 'rows' in result ? result : result.at(-1)
-  // The driver types a row as any; the reader of a script's rows checks them.
-  return (last?.rows ?? []) as readonly ScriptRow[]
-}
+type Results = pg.QueryResult | readonly pg.QueryResult[]
+const resultsIn = (results: Results): readonly pg.QueryResult[] => ('rows' in results ? [results] : results)
+
+/** The rows of all statements of a text. The driver types a row as any; who reads them checks them. */
+const rowsIn = (results: Results): readonly ScriptRow[] =>
+  resultsIn(results).flatMap(({ rows }) => rows as readonly ScriptRow[])
+
+const lastRows = (results: Results): readonly ScriptRow[] => rowsIn(resultsIn(results).at(-1) ?? [])

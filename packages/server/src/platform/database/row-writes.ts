@@ -1,9 +1,9 @@
-import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql, type Query, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SetLater } from '../../tables/submissions.ts'
 import type { Db } from './database.ts'
-import { preparedText } from './statement.ts'
+import { boundText, runBound } from './statement.ts'
 
 /** One statement that writes, whose text does not depend on its values. Several go to the database as one. */
 export type RowWrite = {
@@ -54,6 +54,53 @@ export function insertion<Table extends PgTable>(
   }
 }
 
+type NewRows<Table extends PgTable> = readonly (Table['$inferInsert'] & Readonly<Record<string, unknown>>)[]
+
+/** A write of several new rows, which name the same columns. */
+export const insertions = <Table extends PgTable>(table: Table, rows: NewRows<Table>): RowWrite =>
+  manyRows(table, rows, 'new', () => sql``)
+
+/** The same, where a row that is there already stays as it is. */
+export const insertionsOnce = <Table extends PgTable>(table: Table, rows: NewRows<Table>): RowWrite =>
+  manyRows(table, rows, 'once', () => sql` on conflict do nothing`)
+
+/** The same, where a row with the same key is replaced. */
+export const replacements = <Table extends PgTable>(
+  table: Table,
+  rows: NewRows<Table>,
+  key: readonly (keyof Table['$inferInsert'] & string)[],
+): RowWrite =>
+  manyRows(table, rows, 'replaced', (names) => {
+    const settings = names.map((name) => sql`${name} = excluded.${name}`)
+    return sql` on conflict (${sql.join(key.map(identifier), sql`, `)}) do update set ${sql.join(settings, sql`, `)}`
+  })
+
+const identifier = (name: string) => sql.identifier(toSnakeCase(name))
+
+/** The rows go as one value, so that the text does not depend on their number. */
+function manyRows<Table extends PgTable>(
+  table: Table,
+  rows: NewRows<Table>,
+  kind: 'new' | 'once' | 'replaced',
+  onConflict: (names: readonly SQL[]) => SQL,
+): RowWrite {
+  const written = columnsOf(table).filter(({ name }) => rows[0]?.[name] !== undefined)
+  const place = `rows of ${getTableName(table)}`
+  const keyed = rows.map((row) =>
+    Object.fromEntries(written.map(({ name, column }) => [toSnakeCase(column.name), row[name]])),
+  )
+  return {
+    key: `${kind} ${place} ${written.map(({ name }) => name).join()}`,
+    text: () => {
+      const names = written.map(({ column }) => sql`${identifier(column.name)}`)
+      const all = sql.join(names, sql`, `)
+      return sql`insert into ${table} (${all}) select ${all}
+        from jsonb_populate_recordset(null::${table}, ${sql.placeholder(place)}::text::jsonb)${onConflict(names)}`
+    },
+    values: { [place]: JSON.stringify(keyed) },
+  }
+}
+
 /** A write that changes columns of one row, and leaves those that it does not name. */
 export function revision<Table extends PgTable>(
   table: Table,
@@ -95,14 +142,19 @@ export const submittedRow = <Table extends PgTable, Row extends CompleteRow<Tabl
   row: Row,
 ): RowWrite => insertion(table, row)
 
-const statements = new Map<string, ReturnType<typeof preparedText>>()
+const statements = new Map<string, ReturnType<typeof boundText>>()
+
+/** All writes as one statement. */
+export function joinWrites(writes: readonly RowWrite[]): Query {
+  const key = writes.map((write) => write.key).join(' + ')
+  const bind = statements.get(key) ?? boundText(() => allOf(writes))
+  statements.set(key, bind)
+  return bind(Object.assign({}, ...writes.map(({ values }) => values)) as object)
+}
 
 /** Makes all writes in one statement. */
 export async function writeRows(tx: Db, writes: readonly RowWrite[]): Promise<void> {
-  const key = writes.map((write) => write.key).join(' + ')
-  const run = statements.get(key) ?? preparedText(() => allOf(writes))
-  statements.set(key, run)
-  await run(tx, Object.assign({}, ...writes.map(({ values }) => values)) as object)
+  await runBound(tx, joinWrites(writes))
 }
 
 function allOf(writes: readonly RowWrite[]): SQL {

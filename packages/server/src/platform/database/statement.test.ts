@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { givenPortal } from '../../../test/harness.ts'
 import { inTransaction } from './transaction.ts'
-import { statement, type LaterValues } from './statement.ts'
+import { preparedText, statement, type LaterValues } from './statement.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -23,6 +23,20 @@ test('the text is made once, the values are those of each call, on the pool and 
   const inside = await inTransaction(db(), (tx) => add(tx, { first: 5, second: 5, name: '' }))
   expect(inside).toEqual([{ sum: 10, name: '' }])
   expect(made).toBe(1)
+})
+
+test('what is begun without waiting is carried out in its order, each seeing what the one before has done', async () => {
+  const note = preparedText(
+    () => sql`select set_config('portal.seen', ${sql.placeholder('seen')}::text, true)`,
+  )
+  const look = statement(
+    z.strictObject({ seen: z.string() }),
+    () => sql`select current_setting('portal.seen') as seen`,
+  )
+  const seen = await inTransaction(db(), (tx) =>
+    Promise.all([note(tx, { seen: '1' }), look(tx, {}), note(tx, { seen: '2' }), look(tx, {})]),
+  )
+  expect([seen[1], seen[3]]).toEqual([[{ seen: '1' }], [{ seen: '2' }]])
 })
 
 test('a row that is not of its schema is an error that names the column, not its value', async () => {

@@ -1,5 +1,4 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm'
-import type { PgDialect } from 'drizzle-orm/pg-core'
+import { fillPlaceholders, sql, type Placeholder, type Query, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { checkRows, dialect, type Db } from './database.ts'
 
@@ -23,17 +22,29 @@ export function statement<Row extends z.ZodMiniType, Values extends object>(
   return async (db, values) => checkRows(row, await run(db, values))
 }
 
-/** Like `statement`, for any SQL with placeholders whose rows are not read. */
+/**
+ * Like `statement`, for any SQL with placeholders whose rows are not read. Of several that are begun in a transaction
+ * without waiting, each is carried out after those before it, and all go out in one message.
+ */
 export function preparedText(build: () => SQL): (db: Db, values: object) => Promise<readonly unknown[]> {
-  let query: ReturnType<PgDialect['sqlToQuery']> | undefined
-  return async (db, values) => {
-    query ??= dialect.sqlToQuery(build())
-    const prepared = db._.session.prepareQuery<{
-      execute: { readonly rows: readonly unknown[] }
-      all: unknown
-      values: unknown
-    }>(query, undefined, undefined, false)
-    const { rows } = await prepared.execute(values as Record<string, unknown>)
-    return rows
+  const bind = boundText(build)
+  return (db, values) => runBound(db, bind(values))
+}
+
+/** A text that is made once, with the values of one call. */
+export function boundText(build: () => SQL): (values: object) => Query {
+  let made: Query | undefined
+  return (values) => {
+    made ??= dialect.sqlToQuery(build())
+    return { sql: made.sql, params: fillPlaceholders(made.params, values as Record<string, unknown>) }
   }
+}
+
+export async function runBound(db: Db, query: Query): Promise<readonly unknown[]> {
+  const prepared = db._.session.prepareQuery<{
+    execute: { readonly rows: readonly unknown[] }
+    all: unknown
+    values: unknown
+  }>(query, undefined, undefined, false)
+  return (await prepared.execute()).rows
 }

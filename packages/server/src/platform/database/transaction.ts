@@ -1,4 +1,5 @@
-import type { Database, Db, ScriptRow } from './database.ts'
+import type { Query } from 'drizzle-orm'
+import { NothingStored, type Database, type Db, type Ending, type ScriptRow } from './database.ts'
 
 /** The transaction could not be started at all, so nothing was stored. */
 export class DatabaseAway extends Error {
@@ -24,16 +25,19 @@ const RETRYABLE_STATES = new Set(['40P01', '40001'])
 const MAX_TRIES = 4
 
 export const inTransaction = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
-  withTries((staged) => db.transaction((tx) => staged(tx, [])), work)
+  withTries(
+    (staged) => db.transaction(async (tx) => (await staged(tx, [])).result),
+    async (tx) => ({ result: await work(tx) }),
+  )
 
-/** The same with a first statement that goes out together with `begin` (see `Database.transactionAfter`). */
+/** The same with statements that go out together with `begin` and `commit` (see `Database.transactionAfter`). */
 export const inTransactionAfter = <Result>(
   { transactionAfter }: Pick<Database, 'transactionAfter'>,
-  opening: string,
+  openings: readonly Query[],
   work: Work<Result>,
-): Promise<Result> => withTries((staged) => transactionAfter(opening, staged), work)
+): Promise<Result> => withTries((staged) => transactionAfter(openings, staged), work)
 
-type Work<Result> = (tx: Db, openingRows: readonly ScriptRow[]) => Promise<Result>
+type Work<Result> = (tx: Db, openingRows: readonly ScriptRow[]) => Promise<Ending<Result>>
 type Transact<Result> = (work: Work<Result>) => Promise<Result>
 
 async function withTries<Result>(transact: Transact<Result>, work: Work<Result>): Promise<Result> {
@@ -46,7 +50,7 @@ async function withTries<Result>(transact: Transact<Result>, work: Work<Result>)
   }
 }
 
-/** How far a transaction has come. COMMIT is sent once the work is done. */
+/** How far a transaction has come. COMMIT is sent once the work is done, with its last statement. */
 type Stage = { readonly at: 'beginning' | 'done' } | { readonly at: 'failed'; readonly error: unknown }
 
 /** Runs the work once. The stage at which an error occurs decides what it means, not the wording of the driver. */
@@ -54,9 +58,9 @@ async function runOnce<Result>(transact: Transact<Result>, work: Work<Result>): 
   let stage: Stage = { at: 'beginning' }
   const staged: Work<Result> = async (tx, rows) => {
     try {
-      const result = await work(tx, rows)
+      const ending = await work(tx, rows)
       stage = { at: 'done' }
-      return result
+      return ending
     } catch (error) {
       stage = { at: 'failed', error }
       throw error
@@ -77,6 +81,7 @@ function meaningOf(stage: Stage, error: unknown): unknown {
     case 'failed':
       return stage.error
     case 'done':
+      if (error instanceof NothingStored) return error.cause
       return new OutcomeUnknown('COMMIT had no answer', { cause: error })
     default:
       return stage satisfies never

@@ -40,7 +40,8 @@ export const finnishSentences: Sentences = {
   recurrenceEmpty: 'Valituille päiville ei osu yhtään toimitusta. Tarkista viikonpäivät ja päättymispäivä.',
   tooManyRecurring:
     'Toimipaikalla on jo suurin sallittu määrä toistuvia tilauksia. Lopeta ensin jokin niistä.',
-  occurrenceClosed: 'Tätä toimitusta ei voi enää muuttaa. Se on jo tilattu tai sen tilausaika on päättynyt.',
+  occurrenceClosed:
+    'Tätä toimitusta ei voi enää muuttaa. Sen tilausaika on päättynyt, tai toistuva tilaus on lopetettu.',
   orderFrozen: ({ phone }) =>
     `Tilausta ei voi enää muuttaa eikä perua, koska sen tilausaika on päättynyt. Jos muutos on välttämätön, soita asiakaspalveluun${numberOf(phone)}.`,
   orderCancelled: 'Tilaus on jo peruttu. Jos tarvitset vaihtorahaa, tee uusi tilaus.',

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { idempotencyKey } from '../../tables/ledgers.ts'
 import type { Db } from '../database/database.ts'
-import { insertion, writeRows, type RowWrite } from '../database/row-writes.ts'
+import { insertion, joinWrites, type RowWrite } from '../database/row-writes.ts'
 import { inTransactionAfter } from '../database/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
@@ -119,7 +119,7 @@ async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
   const recipient = deps.settings.serviceDeskMail
   const callKey = key && callKeyOf(userId, key)
   const locks = submissionLocks({ companyId, userId, callKey })
-  return inTransactionAfter(deps.database, locks, async (tx, [lock]) => {
+  return inTransactionAfter(deps.database, [locks], async (tx, [lock]) => {
     if (lock?.['free'] !== true) throw new Problem('stillRunning')
     await hold(tx)
     // The clock is read after the wait for the locks, because noon or the end of a mandate may pass meanwhile.
@@ -131,7 +131,7 @@ async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
     if (stored) {
       if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
       await waitForStandby(tx)
-      return stored.answer
+      return { result: stored.answer }
     }
     await checkCall({ db: tx, clock: deps.clock }, endpoint, request, rights)
     if (!rights.company) throw new Problem('forbidden')
@@ -140,8 +140,8 @@ async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
     const mailing = recipient && sender ? { recipient, from: sender } : undefined
     const keyRow = key && insertion(idempotencyKey, { userId, key, fingerprint, answer, createdAt: now })
     const ledgers = ledgerRows(member, now, entry, mailing)
-    await writeRows(tx, [write, ...alsoWrite, ...ledgers, ...(keyRow ? [keyRow] : [])])
-    return answer
+    const writes = [write, ...alsoWrite, ...ledgers, ...(keyRow ? [keyRow] : [])]
+    return { result: answer, last: joinWrites(writes) }
   })
 }
 

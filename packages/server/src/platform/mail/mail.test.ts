@@ -28,7 +28,7 @@ test('an e-mail reaches a real SMTP server, once', async () => {
 
 test('a code stays in the e-mail until it is sent, no longer', async () => {
   const sent: Email[] = []
-  const bodies = async () => (await db().select().from(mail)).map(({ body }) => body)
+  const bodies = async () => (await db().select().from(mail).orderBy(mail.id)).map(({ body }) => body)
   await writeMail(db(), email, portal.now)
   expect(await bodies()).toEqual([email.body])
   await sendNextMail(db(), async (posted) => void sent.push(posted), portal.now)

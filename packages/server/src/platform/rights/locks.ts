@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type Query } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
+import { boundText } from '../database/statement.ts'
 
 /** Whose rights, limits or sessions a transaction relies on or changes. */
 export type RightsHolders = { readonly companyIds?: readonly number[]; readonly userIds?: readonly number[] }
@@ -57,24 +58,17 @@ type Submission = {
 }
 
 /**
- * The statement that takes the locks of a submission; it goes to the database together with `begin`, so its values are
- * in the text. Its column `free` is false, and nothing is waited for, while another call with the same key is running.
+ * The statement that takes the locks of a submission. Its column `free` is false, and nothing is waited for, while another
+ * call with the same key is running.
  */
-export function submissionLocks({ companyId, userId, callKey }: Submission): string {
-  const free =
-    callKey === undefined ? 'true' : `pg_try_advisory_xact_lock(hashtextextended('${safe(callKey)}', 0))`
-  const shared = (kind: number, id: number) =>
-    `case when free then pg_advisory_xact_lock_shared(${kind}, ${integer(lockOf(id))})::text end`
-  return `select free, ${shared(COMPANY, companyId)}, ${shared(PERSON, userId)} from (select ${free} as free offset 0) call`
-}
+export const submissionLocks = ({ companyId, userId, callKey }: Submission): Query =>
+  bindLocks({ company: lockOf(companyId), person: lockOf(userId), callKey: callKey ?? null })
 
-/** Whatever is not an id or a key of the expected form must not come into a text of SQL. */
-function safe(text: string): string {
-  if (!/^[\w -]+$/.test(text)) throw new Error('no key of a call')
-  return text
-}
+const sharedLock = (kind: number, id: 'company' | 'person') => sql`
+  case when free then pg_advisory_xact_lock_shared(${sql.raw(String(kind))}, ${sql.placeholder(id)}::integer)::text end`
 
-function integer(id: number): number {
-  if (!Number.isSafeInteger(id)) throw new Error('no id')
-  return id
-}
+const bindLocks = boundText(
+  () => sql`select free, ${sharedLock(COMPANY, 'company')}, ${sharedLock(PERSON, 'person')}
+    from (select coalesce(pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('callKey')}::text, 0)), true) as free
+      offset 0) call`,
+)

@@ -2,22 +2,24 @@ import type { StaffAccess } from '@kassavirta/domain/kernel/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { EventType } from '@kassavirta/domain/provider/events'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { deskKey } from '../../tables/staff.ts'
-import { queryRows, type Db } from '../database/database.ts'
-import { insertion, writeRows, type RowWrite } from '../database/row-writes.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { checkRows, type Db } from '../database/database.ts'
+import { insertion, joinWrites, type RowWrite } from '../database/row-writes.ts'
+import { boundText } from '../database/statement.ts'
+import { inTransactionAfter } from '../database/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
 import { parse } from '../http/parse.ts'
 import { bindRequests, type AppBuilder } from '../http/route.ts'
-import { fingerprintOf, keyOf, waitForStandby } from '../ledgers/idempotency.ts'
+import { fingerprintOf, hasValidKey, keyOf, waitForStandby } from '../ledgers/idempotency.ts'
 import { auditRow } from '../ledgers/audit.ts'
 import { eventRow } from '../ledgers/outbox.ts'
 import { checkStaff, refuseOtherSites, shownSession } from './staff-access.ts'
-import { findStaff, type StaffCaller } from './staff-session.ts'
+import { readStaff, staffColumns, StaffRow, staffTables, toStaff } from './staff-reads.ts'
+import type { StaffCaller } from './staff-session.ts'
 
 /** What an act works with: a person whose rights are locked, and one moment for everything. */
 export type ActContext = { readonly tx: Db; readonly staff: StaffCaller; readonly now: Date }
@@ -54,77 +56,96 @@ export function bindDeskAct<
   work: (context: ActContext, call: ActCall<P, B>) => Promise<ActResult<z.input<A>>>,
 ): void {
   const { deps } = builder
+  const untyped = endpoint as unknown as Endpoint
   bindRequests(builder, endpoint, async (request) => {
-    const person = await identifyStaff(deps, request)
-    // The rights come first, so that a stranger learns nothing of what a call must look like.
-    checkStaff(endpoint.access, person, deps.clock())
-    const key = keyOf(request)
-    if (key === undefined) throw new Problem('keyRequired')
-    const call = {
-      params: parse(endpoint.params, request.params),
-      body: parse(endpoint.body, request.body ?? undefined),
-    }
-    const act = { endpoint: endpoint as unknown as Endpoint, request, person, key }
-    return actOnce(deps, act, (context) => {
-      checkStaff(endpoint.access, context.staff, context.now)
-      return work(context, call)
-    })
+    refuseOtherSites(deps.settings, request)
+    const hash = shownSession(request)
+    if (hash === undefined) throw new Unauthorized()
+    const params = endpoint.params.safeParse(request.params)
+    const body = endpoint.body.safeParse(request.body ?? undefined)
+    const key = hasValidKey(request) && keyOf(request)
+    if (!key || !params.success || !body.success) return refuse(deps, endpoint, request, hash)
+    const call = { params: params.data, body: body.data } as ActCall<P, B>
+    const act = { access: endpoint.access, hash, key, fingerprint: fingerprintOf(untyped, request) }
+    return actOnce(deps, act, (context) => work(context, call))
   })
 }
 
-async function identifyStaff({ db, clock, settings }: Deps, request: FastifyRequest): Promise<StaffCaller> {
-  refuseOtherSites(settings, request)
-  const hash = shownSession(request)
-  const staff = hash && (await findStaff(db, hash, clock()))
-  if (!staff) throw new Unauthorized()
-  return staff
+type Readable = {
+  readonly access: StaffAccess
+  readonly params: z.ZodMiniType
+  readonly body: z.ZodMiniType
+}
+
+/** Refuses a call that cannot be read. The rights come first, so that a stranger learns nothing of what it must look like. */
+async function refuse(
+  { db, clock }: Deps,
+  { access, params, body }: Readable,
+  request: FastifyRequest,
+  hash: string,
+): Promise<never> {
+  const now = clock()
+  const found = await readStaff(db, { hash, now })
+  if (!found) throw new Unauthorized()
+  checkStaff(access, found.staff, now)
+  if (keyOf(request) === undefined) throw new Problem('keyRequired')
+  parse(params, request.params)
+  parse(body, request.body ?? undefined)
+  throw new Error('a call that can be read was not carried out')
 }
 
 type KeyedAct = {
-  readonly endpoint: Endpoint
-  readonly request: FastifyRequest
-  readonly person: StaffCaller
+  readonly access: StaffAccess
+  readonly hash: string
   readonly key: string
+  readonly fingerprint: string
 }
 
-const Lock = z.strictObject({ free: z.boolean() })
-
-const actOnce = <Answer>(
+function actOnce<Answer>(
   deps: Deps,
-  { endpoint, request, person, key }: KeyedAct,
+  { access, hash, key, fingerprint }: KeyedAct,
   work: (context: ActContext) => Promise<ActResult<Answer>>,
-): Promise<Answer> =>
-  inTransaction(deps.db, async (tx) => {
-    const fingerprint = fingerprintOf(endpoint, request)
-    // The snapshot of a statement is older than a lock that it waits for, so what is locked is read by later ones.
-    const [lock] = await queryRows(
-      tx,
-      Lock,
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`desk ${person.staffId} ${key}`}, 0)) as free`,
-    )
-    if (!lock?.free) throw new Problem('stillRunning')
-    const staff = await findStaff(tx, person.sessionHash, deps.clock(), { locked: true })
-    if (!staff) throw new Unauthorized()
-    const stored = await findAnswer(tx, staff.staffId, key)
+): Promise<Answer> {
+  const asked = { hash, now: deps.clock() }
+  const first = openings.map((bind) => bind({ hash, key, now: asked.now.toISOString() }))
+  return inTransactionAfter(deps.database, first, async (tx, [lock, ...rows]) => {
+    const [found] = checkRows(ActingStaff, rows)
+    if (!found) throw new Unauthorized()
+    const { stored, ...row } = found
+    const now = deps.clock()
+    const staff = toStaff(row, asked)
+    checkStaff(access, staff, now)
+    if (lock?.['free'] !== true) throw new Problem('stillRunning')
     if (stored) {
       if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
       await waitForStandby(tx)
-      return stored.answer as Answer
+      return { result: stored.answer as Answer }
     }
-    const now = deps.clock()
     const { answer, ...result } = await work({ tx, staff, now })
     const keyRow = insertion(deskKey, { staffId: staff.staffId, key, fingerprint, answer, createdAt: now })
-    await writeRows(tx, [...(result.writes ?? []), ...ledgerRows(staff, now, result), keyRow])
-    return answer
+    const writes = [...(result.writes ?? []), ...ledgerRows(staff, now, result), keyRow]
+    return { result: answer, last: joinWrites(writes) }
   })
-
-async function findAnswer(tx: Db, staffId: number, key: string) {
-  const [stored] = await tx
-    .select({ fingerprint: deskKey.fingerprint, answer: deskKey.answer })
-    .from(deskKey)
-    .where(and(eq(deskKey.staffId, staffId), eq(deskKey.key, key)))
-  return stored
 }
+
+const ActingStaff = z.extend(StaffRow, {
+  stored: z.nullable(z.strictObject({ fingerprint: z.string(), answer: z.unknown() })),
+})
+
+const place = (name: 'hash' | 'key' | 'now') => sql.placeholder(name)
+
+/**
+ * What an act begins with. First the key is locked; it belongs to a person, whatever the session. Then the person and the
+ * session, which do not change until the commit, with the answer that was stored if the key was locked before: the
+ * snapshot of a statement is older than a lock that it waits for, so these are two.
+ */
+const openings = [
+  sql`select pg_try_advisory_xact_lock(hashtextextended('desk ' || staff_id || ' ' || ${place('key')}::text, 0)) as free
+    from staff_session where hash = ${place('hash')}`,
+  sql`select ${staffColumns}, (select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
+      from desk_key k where k.staff_id = u.id and k.key = ${place('key')}) as stored
+    from ${staffTables(place('hash'), place('now'))} for share of s, u`,
+].map((text) => boundText(() => text))
 
 type Recorded = Omit<ActResult<unknown>, 'answer' | 'writes'>
 

@@ -2,10 +2,12 @@ import type { StaffAccess } from '@kassavirta/domain/kernel/access'
 import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { FastifyRequest } from 'fastify'
+import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
 import type { Settings } from '../settings.ts'
-import { findStaff, noteUse, sessionHash, type StaffCaller } from './staff-session.ts'
+import { readStaff, type StaffAsked, type StaffWith } from './staff-reads.ts'
+import { noteUse, sessionHash, type StaffCaller } from './staff-session.ts'
 
 export type { StaffCaller }
 
@@ -25,18 +27,30 @@ export function shownSession({ headers }: Pick<FastifyRequest, 'headers'>): stri
 }
 
 export async function admitStaff(
-  { db, clock, settings }: Deps,
+  deps: Deps,
   access: StaffAccess,
   request: FastifyRequest,
 ): Promise<StaffCaller> {
+  const { staff } = await admitStaffWith(deps, access, request, readStaff)
+  return staff
+}
+
+/** Lets a person in by a statement that reads what the call is about together with them (`staff-reads.ts`). */
+export async function admitStaffWith<Found>(
+  { db, clock, settings }: Deps,
+  access: StaffAccess,
+  request: FastifyRequest,
+  read: (db: Db, asked: StaffAsked) => Promise<StaffWith<Found> | undefined>,
+): Promise<StaffWith<Found>> {
   refuseOtherSites(settings, request)
   const now = clock()
   const hash = shownSession(request)
-  const staff = hash && (await findStaff(db, hash, now))
-  if (!staff) throw new Unauthorized()
+  const found = hash && (await read(db, { hash, now }))
+  if (!found) throw new Unauthorized()
+  const { staff } = found
   checkStaff(access, staff, now)
   if (staff.standing === 'full' && request.routeOptions.url !== POLLED) await noteUse(db, staff, now)
-  return staff
+  return found
 }
 
 /** Whether a person may make a call now. An act asks it once more under its locks. */

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { StaffStanding } from '@kassavirta/domain/kernel/access'
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
-import {
-  capabilitiesOf,
-  staffRoles,
-  type StaffCapability,
-  type StaffRole,
-} from '@kassavirta/domain/kernel/staff-roles'
+import type { StaffCapability, StaffRole } from '@kassavirta/domain/kernel/staff-roles'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { staffSession, staffUser } from '../../tables/staff.ts'
 import { sha256 } from '../database/canonical.ts'
@@ -72,48 +67,9 @@ export async function endStaffSessions(
     .where(and(eq(staffSession.staffId, staffId), isNull(staffSession.revokedAt)))
 }
 
-/** Finds who a living session belongs to; with a lock, neither the person nor the session changes until the commit. */
-export async function findStaff(
-  db: Db,
-  hash: string,
-  now: Date,
-  { locked }: { readonly locked: boolean } = { locked: false },
-): Promise<StaffCaller | undefined> {
-  const found = db
-    .select({ staff: staffUser, session: staffSession })
-    .from(staffSession)
-    .innerJoin(staffUser, eq(staffUser.id, staffSession.staffId))
-    .where(
-      and(
-        eq(staffSession.hash, hash),
-        isNull(staffSession.revokedAt),
-        gt(staffSession.expiresAt, now),
-        isNull(staffUser.disabledAt),
-      ),
-    )
-  const [row] = await (locked ? found.for('share') : found)
-  if (!row) return undefined
-  const { staff, session } = row
-  const roles = staffRoles.filter((role) => staff[role])
-  return {
-    kind: 'staff',
-    staffId: staff.id,
-    username: staff.username,
-    firstName: staff.firstName,
-    lastName: staff.lastName,
-    office: staff.office,
-    roles,
-    capabilities: capabilitiesOf(roles),
-    sessionHash: hash,
-    standing: standingOf(session, now),
-    factorAt: session.factorAt,
-    usedAt: session.usedAt,
-  }
-}
-
 type SessionTimes = { readonly factorAt: Date | null; readonly usedAt: Date }
 
-function standingOf({ factorAt, usedAt }: SessionTimes, now: Date): StaffStanding {
+export function standingOf({ factorAt, usedAt }: SessionTimes, now: Date): StaffStanding {
   if (factorAt === null) return 'password'
   return now.getTime() - usedAt.getTime() > IDLE_MS ? 'locked' : 'full'
 }

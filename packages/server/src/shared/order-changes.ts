@@ -1,0 +1,42 @@
+import { revision, type RowWrite } from '../platform/database/row-writes.ts'
+import type { LedgerEntry } from '../platform/ledgers/record.ts'
+import { changeOrder } from '../tables/submissions.ts'
+import type { checkedOrder } from './checked-order.ts'
+import type { Order } from './own-order.ts'
+import { stageRow } from './stage-events.ts'
+
+/** What becomes of an open order: the rows that say so, and what the ledgers record. */
+export type OrderAct = LedgerEntry & { readonly write: RowWrite; readonly alsoWrite: readonly RowWrite[] }
+
+type Named = { readonly entryId: number; readonly order: Order; readonly now: Date }
+
+export function cancellation({ entryId, order, now, userId }: Named & { readonly userId: number }): OrderAct {
+  const { deliveryDate, version } = order
+  const stage = 'cancelled' as const
+  const cancelled = { stage, cancelledAt: now, version: version + 1, modifiedAt: now }
+  return {
+    write: revision(changeOrder, entryId, cancelled),
+    alsoWrite: [
+      stageRow({ kind: 'changeOrder', entryId, attempt: 1, stage, at: now, source: 'customer', userId }),
+    ],
+    event: 'changeorder.cancelled',
+    subject: entryId,
+    data: { entryId, deliveryDate, reason: '', staff: null },
+  }
+}
+
+type Checked = Pick<ReturnType<typeof checkedOrder>, 'columns' | 'data'>
+
+/** The order stays its first sender's; who changed it is in the audit log and in the event. */
+export function replacement({ entryId, order, now }: Named, { columns, data }: Checked): OrderAct {
+  const { accountId, deliveryDate, ordered } = order
+  const version = order.version + 1
+  return {
+    write: revision(changeOrder, entryId, { ...columns, version, changedAt: now, modifiedAt: now }),
+    alsoWrite: [],
+    event: 'changeorder.changed',
+    subject: entryId,
+    data: { entryId, version, ...data },
+    auditDetail: { before: { accountId, deliveryDate, ...ordered } },
+  }
+}
