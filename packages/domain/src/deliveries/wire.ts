@@ -34,7 +34,7 @@ export const DeliveryOrder = z.object({
   isFrozen: z.boolean(),
   /** When it freezes or froze; null for supplies. */
   freezesAt: z.nullable(WireMoment),
-  /** True where it came after everything else of its day was frozen. */
+  /** True where it came after everything else of its day was frozen, until something is done with it. */
   isNew: z.boolean(),
   created: WireMoment,
   ordered: WireContent,

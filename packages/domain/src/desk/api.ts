@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffWith } from '../kernel/access.ts'
 import { WireDay, WireMoment } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { WireId } from '../kernel/ids.ts'
+import { EntryId, WireId } from '../kernel/ids.ts'
 import { requiredText } from '../kernel/text-rule.ts'
 
 /** The lists of the desk. The stamp of a list is another text when the list is another. */
@@ -101,4 +101,41 @@ export const searchDesk = endpoint({
   access: staffWith(),
   query: z.object({ q: requiredText(SEARCH_TEXT_MAX) }),
   reply: json(z.object({ hits: z.array(Hit) })),
+})
+
+/** What has no screen of its own elsewhere at the desk. */
+export const foundKinds = ['deposit', 'place', 'person'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+/** What is known of a hit, never a sum: whoever counts must not learn what was declared. */
+const Found = z.object({
+  kind: z.enum(foundKinds),
+  id: WireId,
+  /** The number or the name. */
+  title: z.string(),
+  /** Of a declaration: the day of the sales and when it was sent. */
+  salesDay: z.optional(WireDay),
+  declared: z.optional(WireMoment),
+  /** Of a place: its address, business ID and office, and the route with the number of the stop. */
+  address: z.optional(z.string()),
+  businessId: z.optional(z.string()),
+  office: z.optional(z.string()),
+  route: z.optional(z.string()),
+  /** Of a person, for those who answer customers. */
+  phone: z.optional(z.string()),
+  email: z.optional(z.string()),
+  /** What belongs to it, the newest of each kind first; cases for those who answer them. */
+  related: z.array(Hit),
+})
+export type Found = z.output<typeof Found>
+
+export const getFound = endpoint({
+  method: 'GET',
+  path: '/api/desk/search/:kind/:id',
+  summary:
+    'A declaration, a place or a person, with what belongs to it; to look at a place or a person is recorded',
+  access: staffWith(),
+  params: z.object({ kind: z.enum(foundKinds), id: EntryId }),
+  refusals: ['notFound'],
+  reply: json(Found),
 })

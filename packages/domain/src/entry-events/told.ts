@@ -8,8 +8,9 @@ import { entryStages, visitStages } from './stages.ts'
 export const toldOrderStages = ['received', 'changed', 'handled', ...orderStages] as const
 export type ToldOrderStage = (typeof toldOrderStages)[number]
 
-/** What the customer can follow of a visit, or of a change of one. */
-const toldVisitStages = ['received', ...visitStages] as const
+/** What the customer can follow of a visit, or of a change of one. `agreedByPhone` is told of a proposal that somebody else accepted. */
+export const toldVisitStages = ['received', 'agreedByPhone', ...visitStages] as const
+export type ToldVisitStage = (typeof toldVisitStages)[number]
 
 /** Every step of every kind of entry. */
 export const toldStages = [...new Set([...entryStages, ...toldOrderStages, ...toldVisitStages])]

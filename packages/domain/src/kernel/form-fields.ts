@@ -104,8 +104,8 @@ export const countGridField = (label: string, parts: Parts, options: Omit<FieldO
   ...options,
 })
 
-/** Drops counts that were erased again. */
-const readCountTexts = (found: unknown): CountTexts | undefined =>
+/** Counts as they were typed, from a draft. Drops those that were erased again. */
+export const readCountTexts = (found: unknown): CountTexts | undefined =>
   isRecord(found)
     ? Object.fromEntries(
         Object.entries(found).filter(

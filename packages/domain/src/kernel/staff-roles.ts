@@ -27,6 +27,12 @@ export const staffCapabilities = Object.keys(holders) as readonly StaffCapabilit
 export const capabilitiesOf = (roles: readonly StaffRole[]): readonly StaffCapability[] =>
   staffCapabilities.filter((capability) => holders[capability].some((role) => roles.includes(role)))
 
+/** The roles that may do one of these, for conditions over the columns of the staff. */
+export const rolesWith = (...capabilities: readonly StaffCapability[]): readonly StaffRole[] =>
+  staffRoles.filter((role) =>
+    capabilities.some((capability) => (holders[capability] as readonly StaffRole[]).includes(role)),
+  )
+
 const HANDLES_MONEY: readonly StaffRole[] = ['counter', 'packer', 'supervisor']
 
 /** Who gives rights handles no money. */

@@ -34,10 +34,10 @@ const OrderContent = z.object({
 })
 
 /**
- * `coming` will be made by itself, `skipped` will not, `made` is an order, `failed` could not be made, and `omitted`
- * moved to a day that has an occurrence of its own and therefore falls out.
+ * `coming` will be made by itself, `skipped` will not, `made` is an order, `cancelled` was one, `failed` could not be made,
+ * and `omitted` moved to a day that has an occurrence of its own and therefore falls out.
  */
-const occurrenceStates = ['coming', 'skipped', 'made', 'failed', 'omitted'] as const
+const occurrenceStates = ['coming', 'skipped', 'made', 'cancelled', 'failed', 'omitted'] as const
 export type OccurrenceState = (typeof occurrenceStates)[number]
 
 export const Occurrence = z.object({
@@ -49,17 +49,19 @@ export const Occurrence = z.object({
   /** The reason that the provider gave for an exception day; empty on weekends and holidays. */
   movedReason: z.string(),
   state: z.enum(occurrenceStates),
-  /** When the order is made by itself. From then on it is an ordinary order. */
+  /** When the order is made by itself. */
   makes: WireMoment,
-  /** Until when it can be ordered at all. */
+  /** Until when it can be ordered, skipped and changed. */
   cutOff: WireMoment,
-  /** May be skipped, restored and changed now. */
+  /** May be skipped, restored and changed now: before its cut-off, whether its order is made already or not. */
   isOpen: z.boolean(),
   /** Contains something else than the others. */
   isChanged: z.boolean(),
   content: OrderContent,
   /** The order that was made. */
   orderId: z.nullable(WireId),
+  /** The version of that order, to be sent with a change of its day. */
+  orderVersion: z.nullable(z.int()),
   /** Why it could not be made, as a sentence; empty otherwise. */
   failure: z.string(),
 })
@@ -99,6 +101,8 @@ const { deliveryDate: _day, ...orderShape } = orderChange.body.shape
 const { customerId, userId, accountId: _account, ...contentShape } = orderShape
 const version = z.int().check(z.minimum(0))
 const params = z.object({ recurringId: EntryId })
+/** Nobody overwrites what somebody else changed on the page of the order. One that was made meanwhile is as it was to be. */
+const orderVersion = z.optional(version)
 const ORDER_REFUSALS = [
   'orderEmpty',
   'orderLimitExceeded',
@@ -108,7 +112,13 @@ const ORDER_REFUSALS = [
   'referenceInvalid',
   'referenceTooLong',
 ] as const
-const OVERTAKEN = ['notFound', 'changedElsewhere', 'occurrenceClosed'] as const
+const OVERTAKEN = [
+  'notFound',
+  'changedElsewhere',
+  'occurrenceClosed',
+  'orderFrozen',
+  'orderCancelled',
+] as const
 
 /** The body is that of an order with a pattern in the place of its day, and the same checks apply. */
 export const createRecurringOrder = endpoint({
@@ -123,6 +133,7 @@ export const createRecurringOrder = endpoint({
 })
 export type RecurringBody = z.output<typeof createRecurringOrder.body>
 
+/** Where the order of the day is made already, skipping cancels it, and changing changes it by the checks of every change. */
 export const skipOccurrence = endpoint({
   method: 'POST',
   path: `${PATH}/:recurringId/skip`,
@@ -130,7 +141,7 @@ export const skipOccurrence = endpoint({
   access: memberOfCompany('changeOrder'),
   company: 'body',
   params,
-  body: z.object({ customerId, userId, day: WireDay, isSkipped: z.boolean(), version }),
+  body: z.object({ customerId, userId, day: WireDay, isSkipped: z.boolean(), version, orderVersion }),
   refusals: OVERTAKEN,
   reply: json(RecurringOrder),
 })
@@ -142,8 +153,8 @@ export const changeOccurrence = endpoint({
   access: memberOfCompany('changeOrder'),
   company: 'body',
   params,
-  body: z.object({ customerId, userId, day: WireDay, ...contentShape, version }),
-  refusals: [...OVERTAKEN, ...ORDER_REFUSALS],
+  body: z.object({ customerId, userId, day: WireDay, ...contentShape, version, orderVersion }),
+  refusals: [...OVERTAKEN, ...orderChange.refusals],
   reply: json(RecurringOrder),
 })
 

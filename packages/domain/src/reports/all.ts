@@ -10,6 +10,7 @@ import { handledDepositEvents, handledOrderEvents } from './handled-events.ts'
 import {
   changeOrdersWithCancelled,
   changeOrdersWithStages,
+  handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
 } from './orders-with-stages.ts'
 import { supplyOrders } from './supply-orders.ts'
@@ -40,6 +41,7 @@ const addedReports: readonly Report[] = [
   depositsWithStages,
   changeOrdersWithCancelled,
   changeOrdersWithStages,
+  handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
   visitsWithStages,
   visitChangesWithStages,

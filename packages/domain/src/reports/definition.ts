@@ -139,7 +139,7 @@ export const FirstDay = dayOrNone()
 export const LastDay = dayOrNone()
 /** Asks a list of declarations for what the counting found to differ; other lists tell it anyway or have none. */
 export const AskedDifferences = z.optional(z.enum(['true', 'false']))
-/** Asks a list of orders for the cancelled ones too, whose `stage` says so; other lists have none. */
+/** Asks a list of orders, or of what was packed, for the cancelled ones too, whose `stage` says so; other lists have none. */
 export const AskedCancelled = z.optional(z.enum(['true', 'false']))
 const CompanyQuery = z.object({
   companyId: CompanyId,

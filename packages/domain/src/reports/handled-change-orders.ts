@@ -1,3 +1,4 @@
+import { orderStages } from '../deliveries/states.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, dayHead, keysOf, own, piecesHead, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
@@ -5,7 +6,7 @@ import { headings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
 import { noteFields, packFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
-import { day, euros, integer, integers, moment, orNull, text, wireRow } from './wire.ts'
+import { day, euros, integer, integers, moment, orNull, text, wireRow, wordOrNone } from './wire.ts'
 
 /** A change order as it was packed. */
 export const packedFields = {
@@ -29,12 +30,15 @@ export const packedFields = {
   ...integers(noteFields),
   ...integers(packFields),
 }
-const row = wireRow(packedFields)
+/** It is told only of what was cancelled after it was packed, to who asks for those too. */
+const row = wireRow({ ...packedFields, stage: wordOrNone(orderStages) })
 export type HandledChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
+/** What every list of packed orders tells. */
+type PackedRow = Omit<HandledChangeOrderRow, 'stage'>
 
 /** The values of the order columns that come from the packing. */
 export const packedValues = {
-  ...own<HandledChangeOrderRow>()(
+  ...own<PackedRow>()(
     'entryId',
     'packingDate',
     'accountNumber',
@@ -63,9 +67,9 @@ const screenHeads = {
   coinTotalCount: piecesHead(headings.coinPieces, null),
 }
 
-export const packedScreenColumns = columnsOf<HandledChangeOrderRow, typeof screenHeads>(
+export const packedScreenColumns = columnsOf<PackedRow, typeof screenHeads>(
   screenHeads,
-  own<HandledChangeOrderRow>()(...keysOf(screenHeads)),
+  own<PackedRow>()(...keysOf(screenHeads)),
 )
 
 export const handledChangeOrders = companyReport<HandledChangeOrderRow>({

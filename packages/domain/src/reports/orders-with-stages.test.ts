@@ -4,10 +4,12 @@ import { changeOrders } from './change-orders.ts'
 import { cellOf, filterStates, stateColumns } from './columns.ts'
 import type { CompanyReport } from './definition.ts'
 import { fileColumns } from './file.ts'
+import { handledChangeOrders } from './handled-change-orders.ts'
 import { isRemovedRow, readRows } from './list.ts'
 import {
   changeOrdersWithCancelled,
   changeOrdersWithStages,
+  handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
 } from './orders-with-stages.ts'
 import { printCell } from './print.ts'
@@ -18,6 +20,7 @@ const added: readonly CompanyReport[] = [
   changeOrdersWithStages,
   changeOrdersWithCancelled,
   supplyOrdersWithStages,
+  handledChangeOrdersWithCancelled,
 ]
 const pairs: readonly (readonly [CompanyReport, CompanyReport])[] = [
   [changeOrdersWithStages, changeOrders],
@@ -59,7 +62,8 @@ test.each([
 test('cancelled orders are asked for, have a check box of their own and no place in the filter', () => {
   for (const report of added) {
     expect(report.asks).toEqual({ cancelled: 'true' })
-    const [wire] = sampleRows(report.id.startsWith('supply') ? supplyOrders : changeOrders, 1)
+    const plain = [changeOrders, supplyOrders, handledChangeOrders].find(({ id }) => id === report.choiceOf)!
+    const [wire] = sampleRows(plain as CompanyReport, 1)
     const [cancelled, other] = readRows(report, [
       { ...wire, stage: 'cancelled' },
       { ...wire, stage: null },

@@ -4,6 +4,7 @@ import { changeOrders, type ChangeOrderRow } from './change-orders.ts'
 import { columnsOf, stateHead } from './columns.ts'
 import type { CompanyReport } from './definition.ts'
 import { headings } from './headings.fi.ts'
+import { handledChangeOrders, type HandledChangeOrderRow } from './handled-change-orders.ts'
 import { supplyOrders, type SupplyOrderRow } from './supply-orders.ts'
 
 type Followed = { readonly stage: OrderStage | null; readonly countingState?: string | null }
@@ -31,5 +32,7 @@ const withStages = <Row extends Followed>(report: CompanyReport<Row>): CompanyRe
 
 /** Where customers may cancel their orders but the provider tells no stages. */
 export const changeOrdersWithCancelled = withCancelled<ChangeOrderRow>(changeOrders)
+/** Results of packing, with those of orders that were cancelled afterwards. */
+export const handledChangeOrdersWithCancelled = withCancelled<HandledChangeOrderRow>(handledChangeOrders)
 export const changeOrdersWithStages = withStages<ChangeOrderRow>(changeOrders)
 export const supplyOrdersWithStages = withStages<SupplyOrderRow>(supplyOrders)

@@ -68,11 +68,14 @@ export const listVisits = endpoint({
   ),
 })
 
-/** A proposal needs `date`, a refusal needs `reason`. The customer sees the reason. */
+/**
+ * A proposal needs `date`, a refusal needs `reason`. The customer sees the reason. A proposal that nobody has answered is
+ * accepted for the customer who has agreed by phone, replaced by another one, or refused.
+ */
 export const decideVisit = endpoint({
   method: 'POST',
   path: '/api/desk/visits/:kind/:entryId/decide',
-  summary: 'Accepts a wish, proposes another day, or refuses it with a reason',
+  summary: 'Accepts a wish, proposes another day, agrees on it for the customer, or refuses with a reason',
   access: staffWith('visits'),
   params: z.object({ kind: z.enum(visitKinds), entryId: EntryId }),
   body: z.object({

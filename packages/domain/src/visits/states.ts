@@ -4,8 +4,11 @@ import type { VisitStage } from '../entry-events/stages.ts'
 export const visitKinds = ['visit', 'visitChange'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
-/** What the desk decides about a wish. */
-export const visitDecisions = ['accept', 'propose', 'refuse'] as const
+/**
+ * What the desk decides about a wish. `acceptForCustomer` says that the customer has agreed to the proposed day by phone: not
+ * everyone answers in the portal, and a proposal must not stand for ever.
+ */
+export const visitDecisions = ['accept', 'acceptForCustomer', 'propose', 'refuse'] as const
 export type VisitDecision = (typeof visitDecisions)[number]
 
 /** `agree` and `decline` answer a proposal of another day; they and `withdraw` are the customer's. */
@@ -20,7 +23,14 @@ type Steps = { readonly [Act in VisitAct]?: VisitStage }
 /** Where an act leads. What is not here has been overtaken by somebody else's act. */
 const steps: { readonly [Stage in VisitStage | 'received']: Steps } = {
   received: { accept: 'accepted', propose: 'proposed', refuse: 'refused', withdraw: 'withdrawn' },
-  proposed: { agree: 'accepted', decline: 'declined', withdraw: 'withdrawn' },
+  proposed: {
+    acceptForCustomer: 'accepted',
+    propose: 'proposed',
+    refuse: 'refused',
+    agree: 'accepted',
+    decline: 'declined',
+    withdraw: 'withdrawn',
+  },
   declined: { propose: 'proposed', refuse: 'refused' },
   accepted: { withdraw: 'withdrawn' },
   refused: {},
@@ -33,5 +43,5 @@ export type VisitStep = { readonly attempt: number; readonly stage: VisitStage }
 /** The position after an act; undefined where the act is not possible. */
 export function visitAfter({ attempt, stage }: VisitPosition, act: VisitAct): VisitStep | undefined {
   const next = steps[stage ?? 'received'][act]
-  return next && { attempt: stage === 'declined' && act === 'propose' ? attempt + 1 : attempt, stage: next }
+  return next && { attempt: stage !== null && act === 'propose' ? attempt + 1 : attempt, stage: next }
 }

@@ -4,6 +4,7 @@ export const visitStageTexts = {
   proposed: 'Ehdotettu toista päivää',
   declined: 'Ehdotus ei käynyt',
   accepted: 'Hyväksytty',
+  agreedByPhone: 'Sovittu puhelimitse',
   refused: 'Hylätty',
   withdrawn: 'Peruttu',
 } as const
