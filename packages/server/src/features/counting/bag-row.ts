@@ -3,6 +3,8 @@ import { addBankingDays } from '@kassavirta/domain/kernel/banking-days'
 import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
 import { fullName } from '@kassavirta/domain/kernel/names'
 import type * as z from 'zod/mini'
+import type { ActContext } from '../../platform/staff/desk-act.ts'
+import type { HeldBag } from './held-bag.ts'
 import { findPlace, findStaffName, type Bag, type PersonName } from './queries.ts'
 import type { CountContext } from './rules-in-force.ts'
 
@@ -39,6 +41,13 @@ export const showBag = async (context: CountContext, bag: Bag) =>
     await findPlace(context.tx, bag.companyId),
     bag.counterId === null ? null : await findStaffName(context.tx, bag.counterId),
   )
+
+/** The same after an act: what is still on a table is on the caller's own. */
+export const showHeld = (
+  { now, staff }: ActContext,
+  { rules, place }: Pick<HeldBag, 'rules' | 'place'>,
+  bag: Bag,
+) => toBagRow({ now, staff, rules }, bag, place, bag.counterId === null ? null : staff)
 
 /** What came or was declared before this moment was due, in so many banking days, before today. */
 export function dueBefore(today: Day, bankingDays: number): Date {

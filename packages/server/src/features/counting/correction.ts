@@ -4,6 +4,7 @@ import { addPieces } from '@kassavirta/domain/counting/tally'
 import type { Till } from '@kassavirta/domain/counting/wire'
 import { day } from '@kassavirta/domain/kernel/dates'
 import { Problem } from '@kassavirta/domain/kernel/problem'
+import { writeRows } from '../../platform/database/row-writes.ts'
 import { checkVersion, type ActContext } from '../../platform/staff/desk-act.ts'
 import {
   findPending,
@@ -19,28 +20,28 @@ import { resultEvent } from './close-bag.ts'
 import { findUsername } from './fact-queries.ts'
 import { isCountedHere, resultTills } from './facts.ts'
 import { declarationOf, piecesOf } from './figures.ts'
-import { lockWithDeclaration } from './lock-bag.ts'
-import { tillsOf, toFigures, type TillFigures } from './pass-queries.ts'
-import { peopleOf, updateBag, type Bag, type Deposit } from './queries.ts'
+import { holdBag, lockWithDeclaration } from './held-bag.ts'
+import { toFigures, type TillFigures } from './pass-queries.ts'
+import { changeBag, findAccount, peopleOf, type Bag, type Deposit } from './queries.ts'
 import { reportsOf, resultKey, wholeResult } from './result.ts'
-import { findResult, insertCorrection, insertNotice, rewriteResult, type Result } from './result-queries.ts'
-import { readRules, type CountContext } from './rules-in-force.ts'
+import { findResult, insertCorrection, noticeRow, rewriteResult, type Result } from './result-queries.ts'
+import { readRules } from './rules-in-force.ts'
 
 const KIND = 'countCorrection'
 type Wish = { readonly tills: readonly Till[]; readonly reason: string; readonly version: number }
 
 /** Asks a second person for other figures of a counted bag. */
-export async function correctCount(context: CountContext, bagId: number, { tills, reason, version }: Wish) {
+export async function correctCount(context: ActContext, bagId: number, { tills, reason, version }: Wish) {
   const { tx, staff, now } = context
-  const { bag, deposit } = await lockWithDeclaration(context, bagId)
+  const { bag, deposit, tills: counted, people } = await holdBag(tx, bagId)
   if (!isCountedHere(bag)) throw new Problem('stateChanged')
   checkVersion(bag, version)
   const subject = String(bagId)
   if (await findPending(tx, KIND, subject, now)) throw new Problem('approvalPending')
   const wished = tills.map(toFigures)
-  const present = await resultTills(context, bag, await tillsOf(tx, bagId, bag.pass))
+  const present = await resultTills(context, bag, counted)
   if (isSameTills(present, wished)) throw new Problem('nothingChanged')
-  if (!(await hasApprover(tx, [staff.staffId, ...(await peopleOf(tx, bagId))])))
+  if (!(await hasApprover(tx, [staff.staffId, ...people.map(({ staffId }) => staffId)])))
     throw new Problem('noApprover')
   await lapseOld(tx, KIND, subject, now)
   const before = compare(declarationOf(deposit), addPieces(present.map(piecesOf)))
@@ -91,7 +92,7 @@ export async function lockCorrected(
   context: ActContext,
   subject: string,
 ): Promise<LockedSubject | undefined> {
-  const { bag, deposit } = await lockWithDeclaration(context, Number(subject))
+  const { bag, deposit } = await lockWithDeclaration(context.tx, Number(subject))
   const result = await findResult(context.tx, resultKey(bag.id))
   if (bag.state !== 'counted' || !result) return undefined
   return {
@@ -118,7 +119,6 @@ async function carryOut(
   const figures = wholeResult(tills, after)
   const noErrors = { error1: '', error2: '', error3: '', error4: '', error5: '' }
   await rewriteResult(tx, result, figures, reportsOf({ ...shared, ...noErrors }, tills))
-  await updateBag(tx, bag.id, {})
   const correctionId = await insertCorrection(tx, {
     handledDepositId: result.id,
     approvalId: request.id,
@@ -128,7 +128,8 @@ async function carryOut(
   })
   const salesDay = deposit ? day(deposit.registerDate) : null
   const { contact } = await readRules(tx)
-  await insertNotice(tx, {
+  const account = await findAccount(tx, bag.accountId)
+  const notice = noticeRow({
     ...correctionNotice({ bag: bag.securityBagNumber, salesDay, before, after, contact }),
     extId: `desk-correction-${correctionId}`,
     companyId: bag.companyId,
@@ -137,10 +138,11 @@ async function carryOut(
     staffId: staff.staffId,
   })
   const data = {
-    ...(await resultEvent(context, bag, after)),
+    ...resultEvent(bag, account?.extId, after),
     before: before.counted,
     requestedBy: await findUsername(tx, request.requestedBy),
   }
+  await writeRows(tx, [changeBag(bag, {}).write, notice])
   return {
     companyId: bag.companyId,
     detail: { bagId: bag.id, correctionId, before: before.counted, after: after.counted },

@@ -22,15 +22,13 @@ export function countingDeskRoutes(builder: AppBuilder): void {
     inTransaction(deps.db, (tx) => savePass({ tx, staff: caller, now: deps.clock() }, bagId, body)),
   )
   bindDeskAct(builder, api.receiveBag, async (context, { body }) => receiveBag(await ruled(context), body))
-  bindDeskAct(builder, api.openBag, async (context, { body }) => openBag(await ruled(context), body))
-  bindDeskAct(builder, api.sendPass, async (context, { params, body }) =>
-    sendPass(await ruled(context), params.bagId, body),
+  bindDeskAct(builder, api.openBag, (context, { body }) => openBag(context, body))
+  bindDeskAct(builder, api.sendPass, (context, { params, body }) => sendPass(context, params.bagId, body))
+  bindDeskAct(builder, api.decideCount, (context, { params, body }) =>
+    decideCount(context, params.bagId, body),
   )
-  bindDeskAct(builder, api.decideCount, async (context, { params, body }) =>
-    decideCount(await ruled(context), params.bagId, body),
-  )
-  bindDeskAct(builder, api.correctCount, async (context, { params, body }) =>
-    correctCount(await ruled(context), params.bagId, body),
+  bindDeskAct(builder, api.correctCount, (context, { params, body }) =>
+    correctCount(context, params.bagId, body),
   )
   const moves = [
     [api.closeBag, closeWithDifference],
@@ -40,12 +38,8 @@ export function countingDeskRoutes(builder: AppBuilder): void {
     [api.passOn, passOn],
   ] as const
   for (const [endpoint, move] of moves)
-    bindDeskAct(builder, endpoint, async (context, { params, body }) =>
-      move(await ruled(context), params.bagId, body),
-    )
-  bindDeskAct(builder, api.setAside, async (context, { params, body }) =>
-    setAside(await ruled(context), params.bagId, body),
-  )
+    bindDeskAct(builder, endpoint, (context, { params, body }) => move(context, params.bagId, body))
+  bindDeskAct(builder, api.setAside, (context, { params, body }) => setAside(context, params.bagId, body))
   bindDeskAct(builder, missing.linkMissingBag, async (context, { params, body }) =>
     linkMissingBag(await ruled(context), params.depositId, body),
   )

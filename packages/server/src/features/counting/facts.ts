@@ -92,7 +92,7 @@ function passFigures({ pass, suspects }: CountPass, all: readonly CountedTill[])
 
 /** The tills of a result as it stands: those of the last correction, or those that were counted. */
 export async function resultTills(
-  { tx }: CountContext,
+  { tx }: Pick<CountContext, 'tx'>,
   bag: Bag,
   counted: readonly CountedTill[],
 ): Promise<readonly TillFigures[]> {

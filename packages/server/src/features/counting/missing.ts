@@ -1,6 +1,6 @@
 import type { MissingBag } from '@kassavirta/domain/counting/wire'
 import { addBankingDays } from '@kassavirta/domain/kernel/banking-days'
-import { HANDLED_WORD, NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { fullName } from '@kassavirta/domain/kernel/names'
 import { Problem } from '@kassavirta/domain/kernel/problem'
@@ -9,10 +9,10 @@ import { checkVersion } from '../../platform/staff/desk-act.ts'
 import { showBag } from './bag-row.ts'
 import type { listMissing } from './list-queries.ts'
 import { closeMissing, findBagByDeposit, isMissingClosed } from './missing-queries.ts'
-import { isCountedElsewhere, lockBag, lockDeclaration, updateBag, type Bag, type Deposit } from './queries.ts'
-import { tellArrival } from './receive-bag.ts'
+import { changeBag, isCountedElsewhere, lockBag, lockDeclaration, type Bag, type Deposit } from './queries.ts'
+import { arrivalEvent } from './receive-bag.ts'
 import { resultKey } from './result.ts'
-import { linkResult, markHandled, tellStage } from './result-queries.ts'
+import { handledRow, linkResult, stageRows } from './result-queries.ts'
 import type { CountContext, CountingRules } from './rules-in-force.ts'
 
 type Found = Awaited<ReturnType<typeof listMissing>>[number]
@@ -53,30 +53,36 @@ type Link = { readonly bagId: number; readonly version: number }
  * a declaration keeps its result and its notice, and the declaration is answered with them; it must be of the same account.
  */
 export async function linkMissingBag(context: CountContext, depositId: number, { bagId, version }: Link) {
-  const { tx } = context
+  const { tx, staff } = context
   const deposit = await lockWaiting(context, depositId)
   const bag = await lockBag(tx, bagId)
   if (!bag) throw new Problem('notFound')
   if (bag.depositId !== null || bag.compared) throw new Problem('stateChanged')
   checkVersion(bag, version)
-  if (bag.state === 'counted') await answerWith(context, bag, deposit)
+  const counted = bag.state === 'counted' ? await answerWith(context, bag, deposit) : undefined
   const { companyId, accountId } = deposit
-  const linked = await updateBag(tx, bagId, { depositId, companyId, accountId })
+  const { bag: linked, write } = changeBag(bag, { depositId, companyId, accountId })
+  const arrived = { entryId: depositId, stage: 'arrived', at: bag.arrivedAt, staffId: staff.staffId } as const
   return {
     answer: await showBag(context, linked),
     action: 'bag.linked',
     subject: bagId,
     companyId,
     detail: { depositId },
-    ...(await tellArrival(context, linked)),
+    event: arrivalEvent(linked),
+    writes: [write, ...(counted?.writes ?? []), stageRows([arrived, ...(counted?.told ?? [])])],
   }
 }
 
-async function answerWith({ tx, staff: { staffId } }: CountContext, bag: Bag, deposit: Deposit) {
-  if (bag.accountId !== deposit.accountId || bag.closedAt === null) throw new Problem('stateChanged')
-  await linkResult(tx, resultKey(bag.id), deposit.id)
-  await markHandled(tx, deposit.id, HANDLED_WORD, bag.closedAt)
-  await tellStage(tx, { entryId: deposit.id, stage: 'counted', at: bag.closedAt, staffId })
+async function answerWith(
+  { tx, staff: { staffId } }: CountContext,
+  { id, accountId, closedAt: at }: Bag,
+  deposit: Deposit,
+) {
+  if (accountId !== deposit.accountId || at === null) throw new Problem('stateChanged')
+  await linkResult(tx, resultKey(id), deposit.id)
+  const told = { entryId: deposit.id, stage: 'counted', at, staffId } as const
+  return { told: [told], writes: [handledRow(deposit.id, at)] }
 }
 
 /** Takes a declaration off the missing bags. A bag that comes after all is taken in as any other. */

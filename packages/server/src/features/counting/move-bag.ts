@@ -1,83 +1,88 @@
 import { mayAct, type BagAct } from '@kassavirta/domain/counting/states'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { checkVersion } from '../../platform/staff/desk-act.ts'
-import { showBag } from './bag-row.ts'
+import { checkVersion, type ActContext } from '../../platform/staff/desk-act.ts'
+import { showHeld } from './bag-row.ts'
 import { closeBag } from './close-bag.ts'
-import { knowledgeOf, lockWithDeclaration } from './lock-bag.ts'
-import { lastSent } from './pass-queries.ts'
-import { updateBag, type Bag } from './queries.ts'
-import type { CountContext } from './rules-in-force.ts'
+import { holdBag, type HeldBag } from './held-bag.ts'
+import { knowledgeOf } from './lock-bag.ts'
+import { lastSent, tillsOf } from './pass-queries.ts'
+import { changeBag, type Bag } from './queries.ts'
 
 type Move = { readonly version: number; readonly reason?: string }
 
 /** What a supervisor may do with the bag of somebody who is away. */
 const SUPERVISED: readonly BagAct[] = ['setAside', 'putBack', 'passOn']
 
-/** Locks a bag for an act that its state allows. What lies on a table is moved by whoever counts it. */
-async function lockFor(context: CountContext, bagId: number, act: BagAct, version: number): Promise<Bag> {
-  const { bag } = await lockWithDeclaration(context, bagId)
-  const { staffId, capabilities } = context.staff
-  const isForeign = bag.counterId !== null && bag.counterId !== staffId
-  const isSupervised = SUPERVISED.includes(act) && capabilities.includes('decideCount')
+/** Holds a bag for an act that its state allows. What lies on a table is moved by whoever counts it. */
+async function holdFor({ tx, staff }: ActContext, bagId: number, act: BagAct, version: number) {
+  const held = await holdBag(tx, bagId)
+  const { bag } = held
+  const isForeign = bag.counterId !== null && bag.counterId !== staff.staffId
+  const isSupervised = SUPERVISED.includes(act) && staff.capabilities.includes('decideCount')
   if (isForeign && !isSupervised) throw new Problem('stateChanged')
-  if (!mayAct(bag.state, act, await knowledgeOf(context, bag))) throw new Problem('stateChanged')
+  if (!mayAct(bag.state, act, knowledgeOf(held))) throw new Problem('stateChanged')
   checkVersion(bag, version)
-  return bag
+  return held
 }
 
-const moved = async (
-  context: CountContext,
-  bag: Bag,
-  action: string,
-  detail: Record<string, unknown> = {},
-) => ({
-  answer: await showBag(context, bag),
-  action,
-  subject: bag.id,
-  companyId: bag.companyId,
-  detail,
-})
+type Moved = { readonly action: string; readonly detail?: Readonly<Record<string, unknown>> }
 
-export async function setAside(context: CountContext, bagId: number, { version, reason = '' }: Move) {
-  const bag = await lockFor(context, bagId, 'setAside', version)
-  const aside = await updateBag(context.tx, bag.id, { state: 'aside', counterId: null, asideReason: reason })
-  return moved(context, aside, 'bag.setAside', { reason })
+function moved(context: ActContext, held: HeldBag, change: Partial<Bag>, { action, detail = {} }: Moved) {
+  const { bag, write } = changeBag(held.bag, change)
+  return {
+    answer: showHeld(context, held, bag),
+    action,
+    subject: bag.id,
+    companyId: bag.companyId,
+    detail,
+    writes: [write],
+  }
 }
 
-export async function putBack(context: CountContext, bagId: number, { version }: Move) {
-  const bag = await lockFor(context, bagId, 'putBack', version)
-  const waiting = await updateBag(context.tx, bag.id, { state: 'arrived', counterId: null })
-  return moved(context, waiting, 'bag.putBack')
+export async function setAside(context: ActContext, bagId: number, { version, reason = '' }: Move) {
+  const held = await holdFor(context, bagId, 'setAside', version)
+  const change = { state: 'aside', counterId: null, asideReason: reason } as const
+  return moved(context, held, change, { action: 'bag.setAside', detail: { reason } })
 }
 
-export async function bringBack(context: CountContext, bagId: number, { version }: Move) {
-  const bag = await lockFor(context, bagId, 'bringBack', version)
-  const waiting = await updateBag(context.tx, bag.id, { state: 'arrived', asideReason: '' })
-  return moved(context, waiting, 'bag.broughtBack')
+export async function putBack(context: ActContext, bagId: number, { version }: Move) {
+  const held = await holdFor(context, bagId, 'putBack', version)
+  return moved(context, held, { state: 'arrived', counterId: null }, { action: 'bag.putBack' })
+}
+
+export async function bringBack(context: ActContext, bagId: number, { version }: Move) {
+  const held = await holdFor(context, bagId, 'bringBack', version)
+  return moved(context, held, { state: 'arrived', asideReason: '' }, { action: 'bag.broughtBack' })
 }
 
 /** Takes a bag whose declaration was seen, or that is counted for the second time, from the table of an absent person. */
-export async function passOn(context: CountContext, bagId: number, { version }: Move) {
-  const bag = await lockFor(context, bagId, 'passOn', version)
-  const state = bag.state === 'counting' ? 'second' : 'disputed'
-  const waiting = await updateBag(context.tx, bag.id, { state, counterId: null, compared: false })
-  return moved(context, waiting, 'bag.passedOn', { to: state })
+export async function passOn(context: ActContext, bagId: number, { version }: Move) {
+  const held = await holdFor(context, bagId, 'passOn', version)
+  const state = held.bag.state === 'counting' ? 'second' : 'disputed'
+  const change = { state, counterId: null, compared: false } as const
+  return moved(context, held, change, { action: 'bag.passedOn', detail: { to: state } })
 }
 
-export async function countAgain(context: CountContext, bagId: number, { version }: Move) {
-  const bag = await lockFor(context, bagId, 'again', version)
-  const next = await updateBag(context.tx, bag.id, { pass: bag.pass + 1, compared: false })
-  return moved(context, next, 'bag.again', { pass: next.pass })
+export async function countAgain(context: ActContext, bagId: number, { version }: Move) {
+  const held = await holdFor(context, bagId, 'again', version)
+  const pass = held.bag.pass + 1
+  return moved(context, held, { pass, compared: false }, { action: 'bag.again', detail: { pass } })
 }
 
 /** Closes with the difference that was shown. */
-export async function closeWithDifference(context: CountContext, bagId: number, { version }: Move) {
-  const bag = await lockFor(context, bagId, 'close', version)
-  const pass = await lastSent(context.tx, bag.id, 'first')
-  if (pass?.pass !== bag.pass) throw new Problem('stateChanged')
-  const { bag: closed, comparison, event } = await closeBag(context, bag, pass)
+export async function closeWithDifference(context: ActContext, bagId: number, { version }: Move) {
+  const held = await holdFor(context, bagId, 'close', version)
+  const pass = lastSent(held.passes, 'first')
+  if (pass?.pass !== held.bag.pass) throw new Problem('stateChanged')
+  const tills = tillsOf(held.tills, pass.pass)
+  const { bag, comparison, event, writes } = closeBag(context, held, { pass, tills })
   return {
-    ...(await moved(context, closed, 'bag.counted', { pass: pass.pass, difference: comparison.difference })),
+    answer: showHeld(context, held, bag),
+    action: 'bag.counted',
+    subject: bag.id,
+    companyId: bag.companyId,
+    detail: { pass: pass.pass, difference: comparison.difference },
     event,
+    writes,
   }
 }

@@ -1,6 +1,6 @@
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { Db } from '../../platform/database/database.ts'
-import { findAccount } from './queries.ts'
+import { findAccount, findPlace } from './queries.ts'
 
 /** Whose a bag is that nobody declared, as the counter has chosen. */
 export type OwnerWish = {
@@ -11,8 +11,12 @@ export type OwnerWish = {
 /** The place and the account that were chosen; undefined where nothing was. */
 export async function findOwner(tx: Db, { companyId, accountId }: OwnerWish) {
   if (companyId === undefined && !accountId) return undefined
-  const account = await findAccount(tx, accountId ?? null)
-  if (!account || account.companyId !== companyId || account.endedAt !== null)
-    throw new Problem('ownerRequired')
-  return { companyId, accountId: account.id }
+  const found = await findAccount(tx, accountId ?? null)
+  if (!found || found.companyId !== companyId || found.endedAt !== null) throw new Problem('ownerRequired')
+  const { id, extId, number } = found
+  return {
+    columns: { companyId, accountId: id },
+    account: { id, extId, number },
+    place: await findPlace(tx, companyId),
+  }
 }

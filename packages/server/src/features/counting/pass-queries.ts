@@ -1,6 +1,7 @@
 import type { Suspect, Till } from '@kassavirta/domain/counting/wire'
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { replacements, type RowWrite } from '../../platform/database/row-writes.ts'
 import { countPass, countTill } from '../../tables/counting.ts'
 
 export type CountPass = typeof countPass.$inferSelect
@@ -16,10 +17,8 @@ export type TypedPass = {
   readonly note: string
 }
 
-const ofPass = (bagId: number, pass: number) => and(eq(countTill.bagId, bagId), eq(countTill.pass, pass))
-
-export const tillsOf = (tx: Db, bagId: number, pass: number): Promise<CountedTill[]> =>
-  tx.select().from(countTill).where(ofPass(bagId, pass)).orderBy(asc(countTill.till))
+export const tillsOf = (tills: readonly CountedTill[], pass: number): readonly CountedTill[] =>
+  tills.filter((till) => till.pass === pass)
 
 export const allTillsOf = (db: Db, bagId: number): Promise<CountedTill[]> =>
   db
@@ -34,49 +33,35 @@ export const toFigures = ({ declared, voucherSum, ...till }: Till): TillFigures 
   voucherCents: voucherSum,
 })
 
-/** Replaces what was kept of a pass. A pass that was sent is never written again. */
-export async function keepPass(
-  tx: Db,
-  pass: Pick<CountPass, 'bagId' | 'pass' | 'step' | 'staffId' | 'savedAt'> & Partial<CountPass>,
-  { tills, ...typed }: TypedPass,
-): Promise<CountPass> {
-  const { bagId, pass: number } = pass
-  const row = { ...pass, ...typed }
-  const [kept] = await tx
-    .insert(countPass)
-    .values(row)
-    .onConflictDoUpdate({ target: [countPass.bagId, countPass.pass], set: row })
-    .returning()
-  if (!kept) throw new Error('no pass was kept')
-  await tx.delete(countTill).where(ofPass(bagId, number))
-  await tx
-    .insert(countTill)
-    .values(tills.map((till, index) => ({ bagId, pass: number, till: index + 1, ...toFigures(till) })))
-  return kept
-}
+/** A pass and what its tills held. */
+export type Count = { readonly pass: CountPass; readonly tills: readonly TillFigures[] }
 
-export async function findPass(tx: Db, bagId: number, pass: number): Promise<CountPass | undefined> {
-  const [found] = await tx
-    .select()
-    .from(countPass)
-    .where(and(eq(countPass.bagId, bagId), eq(countPass.pass, pass)))
-  return found
+type PassOf = Pick<CountPass, 'bagId' | 'pass' | 'step' | 'staffId' | 'savedAt'> & Partial<CountPass>
+
+export const countOf = (of: PassOf, { tills, ...typed }: TypedPass): Count => ({
+  pass: { comparedBefore: false, reason: '', sentAt: null, ...of, ...typed },
+  tills: tills.map(toFigures),
+})
+
+/** Replaces what was kept of a pass. A pass that was sent is never written again. */
+export function countRows({ pass, tills }: Count): readonly RowWrite[] {
+  const { bagId, pass: number } = pass
+  const rows = tills.map((till, index) => ({ bagId, pass: number, till: index + 1, ...till }))
+  return [
+    replacements(countPass, [pass], ['bagId', 'pass']),
+    replacements(countTill, rows, ['bagId', 'pass', 'till']),
+    {
+      key: 'tills that are no longer there',
+      text: () => sql`delete from ${countTill} where bag_id = ${sql.placeholder('bagId')}
+        and pass = ${sql.placeholder('pass')} and till > ${sql.placeholder('tills')}`,
+      values: { bagId, pass: number, tills: tills.length },
+    },
+  ]
 }
 
 export const passesOf = (db: Db, bagId: number): Promise<CountPass[]> =>
   db.select().from(countPass).where(eq(countPass.bagId, bagId)).orderBy(asc(countPass.pass))
 
 /** The last pass that was sent of a step. */
-export async function lastSent(
-  tx: Db,
-  bagId: number,
-  step: CountPass['step'],
-): Promise<CountPass | undefined> {
-  const [found] = await tx
-    .select()
-    .from(countPass)
-    .where(and(eq(countPass.bagId, bagId), eq(countPass.step, step), isNotNull(countPass.sentAt)))
-    .orderBy(desc(countPass.pass))
-    .limit(1)
-  return found
-}
+export const lastSent = (passes: readonly CountPass[], step: CountPass['step']): CountPass | undefined =>
+  passes.findLast((pass) => pass.step === step && pass.sentAt !== null)

@@ -1,6 +1,8 @@
 import { countingState, HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
-import { and, asc, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { revision, type RowWrite } from '../../platform/database/row-writes.ts'
+import { preparedText } from '../../platform/database/statement.ts'
 import { account, company } from '../../tables/company.ts'
 import { bag, bagPerson } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
@@ -21,23 +23,22 @@ export async function findBag(db: Db, bagId: number): Promise<Bag | undefined> {
   return found
 }
 
-export async function findDepositId(tx: Db, bagId: number): Promise<number | null | undefined> {
-  const [found] = await tx.select({ depositId: bag.depositId }).from(bag).where(eq(bag.id, bagId))
-  return found?.depositId
-}
+/** The bags with a number that are not counted yet, or that were taken in since the moment. */
+export const isRecent = (number: string | Placeholder, since: string | Placeholder): SQL =>
+  sql`security_bag_number = ${number} and (received_at >= ${since} or state <> 'counted')`
 
-/** A bag with this number that is not counted yet, or that was taken in since the moment. */
+/** The first of them that is meant by the number: one that waits rather than one that was counted. */
 export async function findRecentBag(tx: Db, number: string, since: Date): Promise<Bag | undefined> {
   const [found] = await tx
     .select()
     .from(bag)
-    .where(and(eq(bag.securityBagNumber, number), or(gte(bag.receivedAt, since), ne(bag.state, 'counted'))))
+    .where(isRecent(number, since.toISOString()))
     .orderBy(sql`${bag.state} = 'counted'`, asc(bag.id))
     .limit(1)
   return found
 }
 
-const isWaiting = and(
+export const isWaiting = and(
   isNull(deposit.removedAt),
   sql`lower(btrim(${deposit.countingState})) <> ${sql.raw(`'${HANDLED_WORD}'`)}`,
   sql`not exists (select from bag b where b.deposit_id = ${deposit.id})`,
@@ -52,38 +53,6 @@ export async function lockDeclarations(tx: Db, number: string): Promise<readonly
     .orderBy(asc(deposit.id))
     .for('update')
   return found.toReversed()
-}
-
-/** The same for a list to choose from. */
-export const listCandidates = (tx: Db, number: string) =>
-  tx
-    .select({
-      depositId: deposit.id,
-      place: { companyId: company.id, name: company.name, city: company.city },
-      salesDay: deposit.registerDate,
-    })
-    .from(deposit)
-    .innerJoin(company, eq(company.id, deposit.companyId))
-    .where(and(eq(deposit.securityBagNumber, number), isWaiting))
-    .orderBy(desc(deposit.createdAt), desc(deposit.id))
-
-/** Whether the newest declaration with this number was counted without the desk. */
-export async function isNumberCounted(tx: Db, number: string, since: Date): Promise<boolean> {
-  const [newest] = await tx
-    .select({ countingState: deposit.countingState })
-    .from(deposit)
-    .leftJoin(bag, eq(bag.depositId, deposit.id))
-    .where(
-      and(
-        eq(deposit.securityBagNumber, number),
-        isNull(deposit.removedAt),
-        gte(deposit.createdAt, since),
-        isNull(bag.id),
-      ),
-    )
-    .orderBy(desc(deposit.id))
-    .limit(1)
-  return countingState(newest?.countingState ?? null) === 'handled'
 }
 
 /** Whether the provider's systems have counted the deposit, or say so. It is locked. */
@@ -109,8 +78,9 @@ export async function findDeclaration(db: Db, depositId: number | null): Promise
 }
 
 /** Serialises the taking in of one number: of two scans at once one makes the bag. */
-export const lockNumber = (tx: Db, number: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bag ${number}`}, 0))`)
+export const lockNumber = preparedText(
+  () => sql`select pg_advisory_xact_lock(hashtextextended('bag ' || ${sql.placeholder('number')}::text, 0))`,
+)
 
 export async function insertBag(tx: Db, row: typeof bag.$inferInsert): Promise<Bag> {
   const [made] = await tx.insert(bag).values(row).returning()
@@ -118,41 +88,13 @@ export async function insertBag(tx: Db, row: typeof bag.$inferInsert): Promise<B
   return made
 }
 
-export async function updateBag(
-  tx: Db,
-  bagId: number,
-  change: Partial<typeof bag.$inferInsert>,
-): Promise<Bag> {
-  const [changed] = await tx
-    .update(bag)
-    .set({ ...change, version: sql`${bag.version} + 1` })
-    .where(eq(bag.id, bagId))
-    .returning()
-  if (!changed) throw new Error(`bag ${bagId} is gone`)
-  return changed
-}
-
-/** Keeps whose bag it may be, while it is typed; the version stays. */
-export const keepOwner = (tx: Db, bagId: number, companyId: number, accountId: number) =>
-  tx.update(bag).set({ companyId, accountId }).where(eq(bag.id, bagId))
-
-/** The bag that a person has on the table. */
-export async function findBagOf(tx: Db, staffId: number): Promise<Bag | undefined> {
-  const [found] = await tx.select().from(bag).where(eq(bag.counterId, staffId))
-  return found
-}
-
-export type Step = (typeof bagPerson.$inferSelect)['step']
-
-/** Notes who takes part at which step. Returns the step at which the person took part before, or this one. */
-export async function joinBag(tx: Db, bagId: number, staffId: number, step: Step): Promise<Step> {
-  await tx.insert(bagPerson).values({ bagId, staffId, step }).onConflictDoNothing()
-  const [joined] = await tx
-    .select({ step: bagPerson.step })
-    .from(bagPerson)
-    .where(and(eq(bagPerson.bagId, bagId), eq(bagPerson.staffId, staffId)))
-  if (!joined) throw new Error('somebody else holds the step')
-  return joined.step
+/** A locked bag as an act leaves it, and the write that makes it so. */
+export function changeBag(
+  before: Bag,
+  change: Partial<Bag>,
+): { readonly bag: Bag; readonly write: RowWrite } {
+  const next = { ...change, version: before.version + 1 }
+  return { bag: { ...before, ...next }, write: revision(bag, before.id, next) }
 }
 
 /** Everybody who took part in counting a bag. */

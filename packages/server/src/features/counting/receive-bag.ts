@@ -1,9 +1,10 @@
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
 import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
+import type { ActContext } from '../../platform/staff/desk-act.ts'
 import { showBag } from './bag-row.ts'
 import { findRecentBag, insertBag, lockDeclarations, lockNumber, type Bag } from './queries.ts'
-import { tellStage } from './result-queries.ts'
+import { stageRows } from './result-queries.ts'
 import type { CountContext } from './rules-in-force.ts'
 
 /** A bag that is scanned twice within the day is one bag. */
@@ -18,7 +19,7 @@ export async function receiveBag(context: CountContext, { number: scanned, at }:
   const { tx, staff, now } = context
   const number = readNumber(scanned)
   const arrivedAt = arrivalOf(at, now)
-  await lockNumber(tx, number)
+  await lockNumber(tx, { number })
   const earlier = await findRecentBag(tx, number, new Date(now.getTime() - SAME_BAG_MS))
   if (earlier) {
     const answer = await answerOf(context, earlier, {
@@ -42,7 +43,7 @@ export async function receiveBag(context: CountContext, { number: scanned, at }:
     ...(await answerOf(context, bag, { isDeclared: declarations.length > 0, isRepeated: false })),
     action: 'bag.received',
     detail: { number },
-    ...(await tellArrival(context, bag)),
+    ...tellArrival(context, bag),
   }
 }
 
@@ -69,13 +70,14 @@ const answerOf = async (context: CountContext, bag: Bag, known: Known) => ({
 })
 
 /** Tells the customer and the provider's systems that the bag of a declaration has come, once it is known whose it is. */
-export async function tellArrival(
-  { tx, staff }: CountContext,
-  { id: bagId, depositId, securityBagNumber, arrivedAt }: Bag,
-) {
+function tellArrival({ staff: { staffId } }: ActContext, bag: Bag) {
+  const { depositId, arrivedAt } = bag
   if (depositId === null) return {}
-  await tellStage(tx, { entryId: depositId, stage: 'arrived', at: arrivedAt, staffId: staff.staffId })
-  return {
-    event: { type: 'deposit.arrived' as const, data: { bagId, entryId: depositId, securityBagNumber } },
-  }
+  const arrived = { entryId: depositId, stage: 'arrived', at: arrivedAt, staffId } as const
+  return { event: arrivalEvent(bag), writes: [stageRows([arrived])] }
 }
+
+export const arrivalEvent = ({ id: bagId, depositId: entryId, securityBagNumber }: Bag) => ({
+  type: 'deposit.arrived' as const,
+  data: { bagId, entryId, securityBagNumber },
+})

@@ -1,24 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { DepositStage } from '@kassavirta/domain/entry-events/stages'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import type { Db } from '../../platform/database/database.ts'
-import { countCorrection, entryEvent, suspectNote } from '../../tables/counting.ts'
+import { insertion, insertionsOnce, revision, type RowWrite } from '../../platform/database/row-writes.ts'
+import { countCorrection, entryEvent } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { message } from '../../tables/messages.ts'
 import { deposit } from '../../tables/submissions.ts'
 
-type NewResult = typeof handledDeposit.$inferInsert
+export type NewResult = typeof handledDeposit.$inferInsert
 export type Result = typeof handledDeposit.$inferSelect
-
-/** The result of a bag, with a cash report for each till where it had several. */
-export async function insertResults(
-  tx: Db,
-  result: NewResult,
-  reports: readonly Omit<NewResult, 'parentId'>[],
-): Promise<void> {
-  const [parent] = await tx.insert(handledDeposit).values(result).returning({ id: handledDeposit.id })
-  if (!parent) throw new Error('no result was written')
-  await insertReports(tx, parent.id, reports)
-}
 
 async function insertReports(
   tx: Db,
@@ -58,11 +49,8 @@ export async function insertCorrection(tx: Db, row: typeof countCorrection.$infe
   return made.id
 }
 
-export const markHandled = (tx: Db, depositId: number, countingState: string, now: Date) =>
-  tx
-    .update(deposit)
-    .set({ countingState, countingStateSetAt: now, modifiedAt: now })
-    .where(eq(deposit.id, depositId))
+export const handledRow = (depositId: number, now: Date): RowWrite =>
+  revision(deposit, depositId, { countingState: HANDLED_WORD, countingStateSetAt: now, modifiedAt: now })
 
 type Told = {
   readonly entryId: number
@@ -71,21 +59,14 @@ type Told = {
   readonly staffId: number
 }
 
-/** Tells a stage of a deposit to its customer. Each is told once: the first time stays. */
-export const tellStage = (tx: Db, told: Told) =>
-  tx
-    .insert(entryEvent)
-    .values({ ...told, kind: 'deposit', source: 'desk' })
-    .onConflictDoNothing()
-
-export async function insertSuspects(
-  tx: Db,
-  rows: readonly (typeof suspectNote.$inferInsert)[],
-): Promise<void> {
-  if (rows.length > 0) await tx.insert(suspectNote).values([...rows])
-}
+/** Tells stages of a deposit to its customer. Each is told once: the first time stays. */
+export const stageRows = (told: readonly Told[]): RowWrite =>
+  insertionsOnce(
+    entryEvent,
+    told.map((each) => ({ ...each, kind: 'deposit' as const, source: 'desk' as const })),
+  )
 
 type Notice = Omit<typeof message.$inferInsert, 'type' | 'keeper' | 'userId'>
 
-export const insertNotice = (tx: Db, notice: Notice) =>
-  tx.insert(message).values({ ...notice, type: 'poikkeama', keeper: 'desk' })
+export const noticeRow = (notice: Notice): RowWrite =>
+  insertion(message, { ...notice, type: 'poikkeama', keeper: 'desk' })

@@ -1,10 +1,11 @@
 import { mayAct } from '@kassavirta/domain/counting/states'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { knowledgeOf, lockOwnBag } from './lock-bag.ts'
-import { findOwner, type OwnerWish } from './owner.ts'
-import { keepPass, type TypedPass } from './pass-queries.ts'
-import { keepOwner } from './queries.ts'
+import { revision, writeRows } from '../../platform/database/row-writes.ts'
 import type { ActContext } from '../../platform/staff/desk-act.ts'
+import { bag as bagTable } from '../../tables/counting.ts'
+import { holdOwnBag, knowledgeOf } from './lock-bag.ts'
+import { findOwner, type OwnerWish } from './owner.ts'
+import { countOf, countRows, type TypedPass } from './pass-queries.ts'
 
 type Saved = TypedPass & OwnerWish & { readonly version: number }
 
@@ -14,12 +15,14 @@ type Saved = TypedPass & OwnerWish & { readonly version: number }
  */
 export async function savePass(context: ActContext, bagId: number, { version, ...typed }: Saved) {
   const { tx, staff, now } = context
-  const { bag, deposit } = await lockOwnBag(context, bagId, version)
-  if (!mayAct(bag.state, 'send', await knowledgeOf(context, bag))) throw new Problem('stateChanged')
-  const step = bag.state === 'secondCounting' ? 'second' : 'first'
-  const { companyId, accountId, ...pass } = typed
-  await keepPass(tx, { bagId, pass: bag.pass, step, staffId: staff.staffId, savedAt: now }, pass)
-  const owner = deposit || step === 'second' ? undefined : await findOwner(tx, { companyId, accountId })
-  if (owner) await keepOwner(tx, bagId, owner.companyId, owner.accountId)
+  const held = await holdOwnBag(context, bagId, version)
+  const { state, pass } = held.bag
+  if (!mayAct(state, 'send', knowledgeOf(held))) throw new Problem('stateChanged')
+  const step = state === 'secondCounting' ? 'second' : 'first'
+  const { companyId, accountId, ...counted } = typed
+  const count = countOf({ bagId, pass, step, staffId: staff.staffId, savedAt: now }, counted)
+  const isUndeclared = !held.deposit && step === 'first'
+  const owner = isUndeclared ? await findOwner(tx, { companyId, accountId }) : undefined
+  await writeRows(tx, [...countRows(count), ...(owner ? [revision(bagTable, bagId, owner.columns)] : [])])
   return { savedAt: now.toISOString() }
 }

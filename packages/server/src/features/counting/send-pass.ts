@@ -4,88 +4,94 @@ import { mayAct } from '@kassavirta/domain/counting/states'
 import { addPieces, isSamePieces, sumsOf } from '@kassavirta/domain/counting/tally'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type * as z from 'zod/mini'
-import type { ActResult } from '../../platform/staff/desk-act.ts'
-import { showBag } from './bag-row.ts'
+import type { ActContext, ActResult } from '../../platform/staff/desk-act.ts'
+import { showHeld } from './bag-row.ts'
 import { closeBag } from './close-bag.ts'
 import { figuresOf } from '../../shared/count-correction.ts'
 import { declarationOf, piecesOf } from './figures.ts'
-import { knowledgeOf, lockOwnBag } from './lock-bag.ts'
+import type { HeldBag } from './held-bag.ts'
+import { holdOwnBag, knowledgeOf } from './lock-bag.ts'
 import { findOwner, type OwnerWish } from './owner.ts'
-import { keepPass, lastSent, tillsOf, type CountPass, type TypedPass } from './pass-queries.ts'
-import { updateBag, type Bag, type Deposit } from './queries.ts'
-import type { CountContext } from './rules-in-force.ts'
+import {
+  countOf,
+  countRows,
+  lastSent,
+  tillsOf,
+  type Count,
+  type CountPass,
+  type TillFigures,
+  type TypedPass,
+} from './pass-queries.ts'
+import { changeBag, type Bag } from './queries.ts'
 
 type Answer = z.input<typeof CountAnswer>
 type SentPass = TypedPass & OwnerWish & { readonly version: number }
 
 /** Takes a whole count, and says what it came to. */
 export async function sendPass(
-  context: CountContext,
+  context: ActContext,
   bagId: number,
   { version, companyId, accountId, ...typed }: SentPass,
 ): Promise<ActResult<Answer>> {
-  const { tx, staff, now } = context
-  const { bag: found, deposit } = await lockOwnBag(context, bagId, version)
-  if (!mayAct(found.state, 'send', await knowledgeOf(context, found))) throw new Problem('stateChanged')
-  const isSecond = found.state === 'secondCounting'
-  const bag = deposit || isSecond ? found : await withOwner(context, found, { companyId, accountId })
-  const before = isSecond ? undefined : await lastSent(tx, bagId, 'first')
+  const { staff, now } = context
+  const found = await holdOwnBag(context, bagId, version)
+  const { state, pass } = found.bag
+  if (!mayAct(state, 'send', knowledgeOf(found))) throw new Problem('stateChanged')
+  const isSecond = state === 'secondCounting'
+  const held = found.deposit || isSecond ? found : await withOwner(context, found, { companyId, accountId })
+  const before = lastSent(held.passes, 'first')
   const sent = {
     bagId,
-    pass: bag.pass,
+    pass,
     step: isSecond ? ('second' as const) : ('first' as const),
     staffId: staff.staffId,
-    comparedBefore: before?.staffId === staff.staffId,
+    comparedBefore: !isSecond && before?.staffId === staff.staffId,
     savedAt: now,
     sentAt: now,
   }
-  const pass = await keepPass(tx, sent, typed)
-  return isSecond ? finishSecond(context, bag, pass) : finishFirst(context, { bag, deposit, pass, before })
+  const count = countOf(sent, typed)
+  const { writes = [], ...result } = isSecond
+    ? finishSecond(context, held, count, before)
+    : finishFirst(context, held, count, before)
+  return { ...result, writes: [...countRows(count), ...writes] }
 }
 
-type FirstPass = {
-  readonly bag: Bag
-  readonly deposit: Deposit | undefined
-  readonly pass: CountPass
-  readonly before: CountPass | undefined
-}
-
-async function finishFirst(context: CountContext, { bag, deposit, pass, before }: FirstPass) {
-  const comparison = compare(declarationOf(deposit), await piecesIn(context, pass))
+function finishFirst(context: ActContext, held: HeldBag, count: Count, before: CountPass | undefined) {
+  const { deposit, tills, rules } = held
+  const { pass } = count
+  const comparison = compare(declarationOf(deposit), piecesIn(count.tills))
   const outcome = outcomeOf(
     {
       comparison,
       isDeclared: deposit !== undefined,
       suspectNotes: pass.suspects.length,
       intact: pass.intact,
-      totalBefore: before && sumsOf(await piecesIn(context, before)).total,
+      totalBefore: before && sumsOf(piecesIn(tillsOf(tills, before.pass))).total,
     },
-    context.rules.limits,
+    rules.limits,
   )
   switch (outcome) {
     case 'equal':
-      return closed(context, bag, pass)
+      return closed(context, held, count)
     case 'differs':
-      return compared(context, bag, comparison)
+      return compared(context, held, comparison)
     case 'second':
-      return handOver(context, bag, 'second')
+      return handOver(context, held, 'second')
     default:
       return outcome satisfies never
   }
 }
 
 /** Equal counts of two persons close the bag; unequal ones go to the supervisor. Neither sees the other's. */
-async function finishSecond(context: CountContext, bag: Bag, pass: CountPass): Promise<ActResult<Answer>> {
-  const first = await lastSent(context.tx, bag.id, 'first')
-  if (!first) throw new Error(`bag ${bag.id} has no first count`)
+function finishSecond(context: ActContext, held: HeldBag, count: Count, first: CountPass | undefined) {
+  if (!first) throw new Error(`bag ${held.bag.id} has no first count`)
   const isSame =
-    isSamePieces(await piecesIn(context, first), await piecesIn(context, pass)) &&
-    notesIn(first.suspects) === notesIn(pass.suspects)
-  return isSame ? closed(context, bag, pass) : handOver(context, bag, 'disputed')
+    isSamePieces(piecesIn(tillsOf(held.tills, first.pass)), piecesIn(count.tills)) &&
+    notesIn(first.suspects) === notesIn(count.pass.suspects)
+  return isSame ? closed(context, held, count) : handOver(context, held, 'disputed')
 }
 
-const piecesIn = async ({ tx }: CountContext, { bagId, pass }: CountPass) =>
-  addPieces((await tillsOf(tx, bagId, pass)).map(piecesOf))
+const piecesIn = (tills: readonly TillFigures[]) => addPieces(tills.map(piecesOf))
 
 /** Which notes are suspect, whatever each of the two could read of their serials. */
 const notesIn = (suspects: readonly Suspect[]): string =>
@@ -94,49 +100,53 @@ const notesIn = (suspects: readonly Suspect[]): string =>
     .toSorted()
     .join()
 
-async function closed(context: CountContext, bag: Bag, pass: CountPass): Promise<ActResult<Answer>> {
-  const result = await closeBag(context, bag, pass)
+function closed(context: ActContext, held: HeldBag, count: Count): ActResult<Answer> {
+  const { bag, comparison, event, writes } = closeBag(context, held, count)
   return {
-    answer: { outcome: 'equal', bag: await showBag(context, result.bag), ...figuresOf(result.comparison) },
+    answer: { outcome: 'equal', bag: showHeld(context, held, bag), ...figuresOf(comparison) },
     action: 'bag.counted',
     subject: bag.id,
     companyId: bag.companyId,
-    detail: { pass: pass.pass, difference: result.comparison.difference },
-    event: result.event,
+    detail: { pass: bag.pass, difference: comparison.difference },
+    event,
+    writes,
   }
 }
 
-async function compared(context: CountContext, bag: Bag, comparison: Comparison): Promise<ActResult<Answer>> {
-  const shown = await updateBag(context.tx, bag.id, { compared: true })
+function compared(context: ActContext, held: HeldBag, comparison: Comparison): ActResult<Answer> {
+  const { bag, write } = changeBag(held.bag, { ...ownerOf(held.bag), compared: true })
   return {
-    answer: { outcome: 'differs', bag: await showBag(context, shown), ...figuresOf(comparison) },
+    answer: { outcome: 'differs', bag: showHeld(context, held, bag), ...figuresOf(comparison) },
     action: 'bag.compared',
     subject: bag.id,
     companyId: bag.companyId,
     detail: { pass: bag.pass, difference: comparison.difference },
+    writes: [write],
   }
 }
 
 /** The next person must not know the figures, so whoever counted is not told them either. */
-async function handOver(
-  context: CountContext,
-  bag: Bag,
-  state: 'second' | 'disputed',
-): Promise<ActResult<Answer>> {
-  const waiting = await updateBag(context.tx, bag.id, { state, counterId: null, compared: false })
+function handOver(context: ActContext, held: HeldBag, state: 'second' | 'disputed'): ActResult<Answer> {
+  const change = { ...ownerOf(held.bag), state, counterId: null, compared: false }
+  const { bag, write } = changeBag(held.bag, change)
   return {
-    answer: { outcome: state, bag: await showBag(context, waiting) },
+    answer: { outcome: state, bag: showHeld(context, held, bag) },
     action: state === 'second' ? 'bag.toSecond' : 'bag.disputed',
     subject: bag.id,
     companyId: bag.companyId,
     detail: { pass: bag.pass },
+    writes: [write],
   }
 }
 
+/** Is written with every outcome: it may have been chosen with this count. */
+const ownerOf = ({ companyId, accountId }: Bag) => ({ companyId, accountId })
+
 /** A bag that nobody declared gets its company and account from whoever counts it first. */
-async function withOwner({ tx }: CountContext, bag: Bag, wish: OwnerWish): Promise<Bag> {
+async function withOwner({ tx }: ActContext, held: HeldBag, wish: OwnerWish): Promise<HeldBag> {
   const owner = await findOwner(tx, wish)
-  if (owner) return updateBag(tx, bag.id, owner)
-  if (bag.accountId === null) throw new Problem('ownerRequired')
-  return bag
+  if (!owner && held.bag.accountId === null) throw new Problem('ownerRequired')
+  if (!owner) return held
+  const { columns, place, account } = owner
+  return { ...held, bag: { ...held.bag, ...columns }, place, account }
 }

@@ -1,26 +1,29 @@
 import { compare } from '@kassavirta/domain/counting/rules'
 import { addPieces } from '@kassavirta/domain/counting/tally'
 import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
-import { showBag } from './bag-row.ts'
+import type { ActContext } from '../../platform/staff/desk-act.ts'
+import { showHeld } from './bag-row.ts'
 import { figuresOf } from '../../shared/count-correction.ts'
 import { declarationOf, piecesOf } from './figures.ts'
-import { findPass, tillsOf, type TillFigures } from './pass-queries.ts'
-import { findAccount, findDeclaration, listCandidates, type Bag } from './queries.ts'
-import type { CountContext } from './rules-in-force.ts'
+import { tillsOf, type TillFigures } from './pass-queries.ts'
+import type { Bag, Deposit } from './queries.ts'
+import type { KnownOpening } from './wished-bag.ts'
+
+type OnTable = Pick<KnownOpening, 'rules' | 'place' | 'account' | 'passes' | 'tills' | 'candidates'> & {
+  readonly declaration: Deposit | undefined
+}
 
 /**
  * What lies on the table: the bag, its place and what was counted so far. What was declared only once the difference was
  * shown: the page may have been lost since.
  */
-export async function tableOf(context: CountContext, bag: Bag) {
-  const { tx } = context
-  const declaration = await findDeclaration(tx, bag.depositId)
-  const account = await findAccount(tx, bag.accountId)
-  const kept = await findPass(tx, bag.id, bag.pass)
-  const tills = await tillsOf(tx, bag.id, bag.pass)
+export function tableOf(context: ActContext, bag: Bag, known: OnTable) {
+  const { declaration, account, passes, candidates } = known
+  const kept = passes.find(({ pass }) => pass === bag.pass)
+  const tills = tillsOf(known.tills, bag.pass)
   const isFirst = bag.state !== 'secondCounting'
   return {
-    ...(await showBag(context, bag)),
+    ...showHeld(context, known, bag),
     step: isFirst ? ('first' as const) : ('second' as const),
     isDeclared: declaration !== undefined,
     salesDay: declaration?.registerDate ?? null,
@@ -31,7 +34,7 @@ export async function tableOf(context: CountContext, bag: Bag) {
     intact: kept?.intact ?? true,
     suspects: [...(kept?.suspects ?? [])],
     note: kept?.note ?? '',
-    candidates: bag.depositId === null && isFirst ? await listCandidates(tx, bag.securityBagNumber) : [],
+    candidates: bag.depositId === null && isFirst ? candidates : [],
     figures: bag.compared
       ? figuresOf(compare(declarationOf(declaration), addPieces(tills.map(piecesOf))))
       : null,
