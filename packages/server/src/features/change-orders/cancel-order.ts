@@ -1,10 +1,8 @@
 import type { CancelBody } from '@kassavirta/domain/change-orders/changing-api'
-import { revision } from '../../platform/database/row-writes.ts'
 import type { SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
-import { stageRow } from '../../shared/stage-events.ts'
-import { changeOrder } from '../../tables/submissions.ts'
-import { openOrder } from './open-order.ts'
-import type { Order } from './queries.ts'
+import { cancellation } from '../../shared/order-changes.ts'
+import type { Order } from '../../shared/own-order.ts'
+import { changeableOrder } from './changeable-order.ts'
 
 type Context = SubmissionContext & { readonly facts: Order | null }
 
@@ -12,23 +10,7 @@ export async function cancelOrder(
   { facts, ...context }: Context,
   { entryId, version }: CancelBody,
 ): Promise<SubmissionResult<{ readonly status: 'ok' }>> {
+  const order = await changeableOrder(context, facts, version)
   const { member, now } = context
-  const { deliveryDate } = await openOrder(context, facts, version)
-  const stage = 'cancelled' as const
-  const { userId } = member
-  return {
-    answer: { status: 'ok' },
-    write: revision(changeOrder, entryId, {
-      stage,
-      cancelledAt: now,
-      version: version + 1,
-      modifiedAt: now,
-    }),
-    alsoWrite: [
-      stageRow({ kind: 'changeOrder', entryId, attempt: 1, stage, at: now, source: 'customer', userId }),
-    ],
-    event: 'changeorder.cancelled',
-    subject: entryId,
-    data: { entryId, deliveryDate, reason: '', staff: null },
-  }
+  return { answer: { status: 'ok' }, ...cancellation({ entryId, order, now, userId: member.userId }) }
 }

@@ -4,11 +4,11 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import { revision } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { newCase } from '../../shared/new-case.ts'
+import { isSeen } from '../../shared/open-order.ts'
+import type { Order } from '../../shared/own-order.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { changeOrder } from '../../tables/submissions.ts'
-import { isSeen } from './open-order.ts'
 import { orderCounts } from './order-counts.ts'
-import type { Order } from './queries.ts'
 
 /** The number that was drawn is that of the case, if one is opened. */
 type Context = NewRowContext & { readonly facts: Order | null }

@@ -12,7 +12,7 @@ import { changeOrder } from '../../tables/submissions.ts'
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db
 const stored = async () => (await db().select().from(changeOrder))[0]!
-const cases = () => db().select().from(serviceCase)
+const cases = () => db().select().from(serviceCase).orderBy(serviceCase.id)
 
 let world: OrderWorld
 let entryId = 0

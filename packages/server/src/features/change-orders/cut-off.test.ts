@@ -1,43 +1,12 @@
 import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
-import type { DeliveryPolicy } from '@kassavirta/domain/kernel/delivery-dates'
 import { expect, test } from 'vitest'
+import { freezings, MINUTE, minutes, setExceptions } from '../../../test/freezings.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { CHANGED } from '../../../test/order-calls.ts'
 import { orderWorld, type OrderWorld } from '../../../test/order-world.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 
 const portal = givenPortal()
-const MINUTE = 60_000
-const minutes = [-3, -2, -1, 0, 1, 2]
-
-/** The rule of an account, the day of an order, and the instant from which on it is frozen, from a calendar by hand. */
-type Freezing = {
-  readonly policy: DeliveryPolicy
-  readonly delivery: string
-  readonly frozen: string
-  /** The provider's own date. */
-  readonly fixed?: string
-}
-const freezings: readonly Freezing[] = [
-  { policy: 'banking', delivery: '2026-03-31', frozen: '2026-03-27T10:00:00Z' },
-  { policy: 'banking', delivery: '2026-04-01', frozen: '2026-03-30T09:00:00Z' },
-  { policy: 'banking', delivery: '2026-04-07', frozen: '2026-04-01T09:00:00Z' },
-  { policy: 'banking', delivery: '2026-10-27', frozen: '2026-10-23T09:00:00Z' },
-  { policy: 'banking', delivery: '2026-10-28', frozen: '2026-10-26T10:00:00Z' },
-  { policy: 'banking', delivery: '2026-12-28', frozen: '2026-12-22T10:00:00Z' },
-  // A day on which banks are closed freezes with the banking day before it.
-  { policy: 'banking', delivery: '2026-11-21', frozen: '2026-11-18T10:00:00Z' },
-  { policy: 'days', delivery: '2026-03-30', frozen: '2026-03-28T10:00:00Z' },
-  { policy: 'days', delivery: '2026-03-31', frozen: '2026-03-29T09:00:00Z' },
-  { policy: 'days', delivery: '2026-10-26', frozen: '2026-10-24T09:00:00Z' },
-  { policy: 'days', delivery: '2026-10-27', frozen: '2026-10-25T10:00:00Z' },
-  // The provider's own date applies until its day begins in Helsinki, and the calendar from then on.
-  { policy: 'fixed', delivery: '2026-03-29', frozen: '2026-03-28T22:00:00Z', fixed: '2026-03-29' },
-  { policy: 'fixed', delivery: '2026-03-31', frozen: '2026-03-29T09:00:00Z', fixed: '2026-03-29' },
-  { policy: 'fixed', delivery: '2026-10-25', frozen: '2026-10-24T21:00:00Z', fixed: '2026-10-25' },
-  { policy: 'fixed', delivery: '2026-10-28', frozen: '2026-10-26T10:00:00Z', fixed: '2026-10-20' },
-]
-
 /** An order as it was sent a week before. */
 async function addOrder(world: OrderWorld, deliveryDate: string): Promise<number> {
   const sums = { totalSumCents: 550_00, noteTotalSumCents: 500_00, coinTotalSumCents: 50_00 }
@@ -52,11 +21,12 @@ async function addOrder(world: OrderWorld, deliveryDate: string): Promise<number
 
 test.each(freezings)(
   'by the rule $policy an order for $delivery is changed and cancelled until $frozen and never after, minute by minute',
-  async ({ policy, delivery, frozen, fixed }) => {
+  async ({ policy, delivery, frozen, fixed, exceptions }) => {
     const freezes = new Date(frozen)
     portal.now = new Date(freezes.getTime() - 5 * MINUTE)
     const rule = { deliveryPolicy: policy, earliestDeliveryDate: fixed ?? null }
     const world = await orderWorld(portal, rule)
+    await setExceptions(portal, exceptions)
     const changed = await addOrder(world, delivery)
     const said: unknown[] = []
     for (const minute of minutes) {

@@ -8,6 +8,7 @@ import {
 import { orderFacts } from '../../shared/checked-order.ts'
 import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { findOwnAccount } from '../../shared/own-account.ts'
+import { holdOrder, ownOrder } from '../../shared/own-order.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
@@ -17,7 +18,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { confirmDelivery } from './confirm-delivery.ts'
 import { orderChange } from './order-change.ts'
 import { readOwnOrder } from './own-order.ts'
-import { holdOrder, ownOrder, replaceFacts } from './queries.ts'
+import { replaceFacts } from './queries.ts'
 import { replaceOrder } from './replace-order.ts'
 
 export function changeOrderRoutes(builder: AppBuilder): void {

@@ -11,7 +11,7 @@ import { checkVersion, type ActContext } from '../../platform/staff/desk-act.ts'
 import { stageRow } from '../../shared/stage-events.ts'
 import { lockOrder } from './order-queries.ts'
 import { nounOf, type Order } from './order.ts'
-import { showOrder } from './order-row.ts'
+import { showOrder, type OrderRow } from './order-row.ts'
 
 /** An act on a delivery. What is decided by the clock is decided after the order is locked. */
 export type DeliveryContext = ActContext & { readonly clock: () => Date }
@@ -64,8 +64,12 @@ type Told = {
 }
 
 /** What an act on one order answers and records, besides its event. */
-export const recorded = async ({ tx }: DeliveryContext, order: Order, { act, detail }: Told, now: Date) => ({
-  answer: await showOrder(tx, order, now),
+export const recorded = async ({ tx }: DeliveryContext, order: Order, told: Told, now: Date) =>
+  recordedAs(await showOrder(tx, order, now), order, told)
+
+/** The same where the act knows already what there is to show. */
+export const recordedAs = (answer: OrderRow, order: Order, { act, detail }: Told) => ({
+  answer,
   action: `${nounOf[order.kind]}.${act}`,
   subject: order.id,
   companyId: order.companyId,

@@ -60,6 +60,14 @@ describe('a day', () => {
     ])
   })
 
+  test.each([
+    ['a date that there is not', '2026-02-30'],
+    ['a text longer than any date', 'x'.repeat(500)],
+  ])('is not %s', async (_, day) => {
+    const answer = await packer.browser.get(`/deliverydays/${day}`)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'dayInvalid'])
+  })
+
   test('freezes each order by the rule of its account, and is locked when all are', async () => {
     const quick = await place({ name: 'Nopea', routeId: world.routeId, stopNumber: 2 }, '1')
     await world.order({ deliveryDate: OPEN_DAY })
@@ -110,6 +118,26 @@ describe('a day', () => {
       [false, false],
       [true, true],
     ])
+  })
+
+  test('what another route has decides too what is new, and what is packed is new no more', async () => {
+    const late = { deliveryDate: OPEN_DAY, createdAt: new Date('2026-11-16T10:01:00Z') }
+    const early = { deliveryDate: OPEN_DAY, createdAt: new Date('2026-11-12T08:00:00Z') }
+    const id = await world.order(late)
+    const isNew = async () => {
+      const { rows } = await read(packer, `/deliveries?day=${OPEN_DAY}&route=${world.routeId}`)
+      return rows[0].orders[0].isNew
+    }
+    const seen = [await isNew()]
+    await world.order({ ...early, ...(await place({ name: 'Muualla' })) })
+    seen.push(await isNew())
+    const quick = await world.order({ ...early, ...(await place({ name: 'Nopea' }, '1')) })
+    seen.push(await isNew())
+    await done(dispatcher, `/orders/${quick}/cancel`, { reason: 'Tuplat', version: 0 })
+    seen.push(await isNew())
+    expect((await pack(packer, id)).isNew).toBe(false)
+    seen.push(await isNew())
+    expect(seen).toEqual([false, true, false, true, false])
   })
 
   test('lists the stops of a route in their order, orders and supplies of a place together, by pages', async () => {

@@ -4,9 +4,9 @@ import { addDays, dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import { centsToEuros, sumCents } from '@kassavirta/domain/kernel/money'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { Db } from '../../platform/database/database.ts'
-import { readParameters } from '../../shared/parameters.ts'
-import { numbersByDay, numbersByRoute, termsByRoute, termsOfDays } from './day-queries.ts'
-import { freezingGroups, lockOf } from './day-rules.ts'
+import { readParameters, toParameters } from '../../shared/parameters.ts'
+import { findDay, numbersByDay, rulesByDay } from './day-queries.ts'
+import { freezingBy, lockOf } from './day-rules.ts'
 import { readShowing } from './order-row.ts'
 import { ordersOf, undeliveredOrders } from './order-queries.ts'
 import { placesById, stopsOnDay, type RouteWish } from './place-queries.ts'
@@ -20,7 +20,12 @@ const DAYS_AHEAD = 60
 export async function listDays(db: Db, now: Date) {
   const today = dayOf(now)
   const [from, to] = [addDays(today, -DAYS_BEFORE), addDays(today, DAYS_AHEAD)]
-  const groups = freezingGroups(await termsOfDays(db, from, to), await readParameters(db))
+  const freezing = freezingBy(await readParameters(db))
+  const groups = (await rulesByDay(db, from, to)).map(({ day, unpacked, ...rule }) => ({
+    day,
+    unpacked,
+    freezes: freezing({ ...rule, deliveryDate: day }),
+  }))
   const byDay = Map.groupBy(groups, ({ day }) => day)
   const rows = (await numbersByDay(db, from, to)).map((numbers) => ({
     ...numbers,
@@ -35,19 +40,29 @@ const lockRow = ({ open, isLocked, locksAt }: ReturnType<typeof lockOf>) => ({
   locksAt: locksAt?.toISOString() ?? null,
 })
 
+/** A day with its routes and the orders of each by their rules of freezing. */
+async function readDay(db: Db, day: Day) {
+  const { routes, rules, ...stored } = await findDay(db, day)
+  const freezing = freezingBy(toParameters(stored))
+  const groups = rules.map(({ routeId, unpacked, ...rule }) => ({
+    routeId,
+    unpacked,
+    freezes: freezing({ ...rule, deliveryDate: day }),
+  }))
+  return { routes, groups }
+}
+
 export async function showDay(db: Db, day: Day, now: Date) {
-  const numbers = await numbersByRoute(db, day)
-  const groups = freezingGroups(await termsByRoute(db, day), await readParameters(db))
+  const { routes, groups } = await readDay(db, day)
   const byRoute = Map.groupBy(groups, ({ routeId }) => routeId)
-  const total = (field: 'stops' | 'orders' | 'packed') =>
-    numbers.reduce((sum, route) => sum + route[field], 0)
+  const total = (field: 'stops' | 'orders' | 'packed') => routes.reduce((sum, route) => sum + route[field], 0)
   return {
     day,
     stops: total('stops'),
     orders: total('orders'),
     packed: total('packed'),
     ...lockRow(lockOf(groups, now)),
-    routes: numbers.map((route) => ({ ...route, open: lockOf(byRoute.get(route.routeId) ?? [], now).open })),
+    routes: routes.map((route) => ({ ...route, open: lockOf(byRoute.get(route.routeId) ?? [], now).open })),
   }
 }
 
@@ -89,13 +104,13 @@ export async function showPackingList(db: Db, day: Day, route: RouteWish, now: D
   const showing = await readShowing(db, orders, now)
   const sums = sumContents(orders.map((order) => packedContent(order) ?? orderedContent(order)))
   const stops = toStops(places, orders, showing).filter((stop) => stop.orders.length > 0)
-  const rules = freezingGroups(await termsByRoute(db, day), showing.parameters)
-  const groups = rules.filter(({ routeId }) => routeId === (route === 'none' ? null : route))
+  const { groups } = await readDay(db, day)
+  const ofRoute = groups.filter(({ routeId }) => routeId === (route === 'none' ? null : route))
   return {
     day,
     routeName: named?.name ?? '',
     madeAt: now.toISOString(),
-    isLocked: lockOf(groups, now).isLocked,
+    isLocked: lockOf(ofRoute, now).isLocked,
     sums: sums.map(({ field, count, worth }) => ({
       field,
       count,

@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isInTable, mustSucceed, rankIn, WORTHS, worthOf } from '../../../test/delivery-model.ts'
+import { likelyAct, mayLead, mustSucceed, rankIn, WORTHS, worthOf } from '../../../test/delivery-model.ts'
+import { anyStep, knownDay, someCounts, type Step } from '../../../test/delivery-steps.ts'
 import {
   deliveryWorld,
   done,
@@ -24,35 +25,6 @@ const DAYS = { numRuns: 12, endOnFailure: true }
 const db = () => portal.database.db
 
 type Entry = { readonly kind: 'changeOrder' | 'supplyOrder'; readonly id: number; readonly companyId: number }
-type Step = {
-  readonly of: number
-  readonly act: string
-  readonly counts: Readonly<Record<string, number>> | null
-  readonly stage: string
-}
-
-const someCounts = fc.dictionary(fc.constantFrom(...Object.keys(WORTHS)), fc.integer({ min: 1, max: 4 }), {
-  minKeys: 1,
-  maxKeys: 4,
-})
-const anyStep: fc.Arbitrary<Step> = fc.record({
-  of: fc.integer({ min: 0, max: 2 }),
-  act: fc.constantFrom(
-    'pack',
-    'pack',
-    'depart',
-    'deliver',
-    'fail',
-    'cancel',
-    'giveBack',
-    'again',
-    'mend',
-    'return',
-  ),
-  counts: fc.option(someCounts),
-  stage: fc.constantFrom('received', 'packed', 'onItsWay', 'delivered', 'notDelivered', 'returned'),
-})
-
 test('whatever people do on a day, packed is at most ordered, results add up, and orders only go forward', async () => {
   const world = await deliveryWorld(portal)
   const staff = await world.hire('kaikki', 'packer', 'dispatcher', 'supervisor')
@@ -66,7 +38,7 @@ test('whatever people do on a day, packed is at most ordered, results add up, an
     for (const entry of entries) await checkEntry(entry)
     await cancelLeftovers(entries)
   })
-  await fc.assert(holds, DAYS)
+  await fc.assert(holds, { ...DAYS, examples: [[knownDay]] })
   expect(await db().$count(run)).toBeGreaterThan(0)
 })
 
@@ -101,23 +73,24 @@ async function rowOf({ kind, id }: Entry) {
 }
 
 /** Plays one act, and compares what became of the order with the table. */
-async function play(staff: Staff, world: DeliveryWorld, entry: Entry, step: Step): Promise<void> {
+async function play(staff: Staff, world: DeliveryWorld, entry: Entry, wish: Step): Promise<void> {
   const before = await rowOf(entry)
-  const answer = await send(staff, world, entry, before, step)
-  expect(answer.statusCode).toBeLessThan(500)
+  const step = wish.isLikely ? { ...wish, act: likelyAct(before.stage, wish.nth) } : wish
+  const { act, counts } = step
+  const { statusCode, body } = await send(staff, world, entry, before, step)
+  expect(statusCode).toBeLessThan(500)
   const after = await rowOf(entry)
-  const isDone = answer.statusCode === 200
-  expect(isDone || JSON.stringify(after) === JSON.stringify(before)).toBe(true)
-  // An order may also leave as the one that was put on the run.
-  const acts = step.act === 'depart' ? ['depart', 'again'] : [step.act]
-  const isSame = after.stage === before.stage && after.attempt === before.attempt
-  expect(isSame || acts.some((act) => isInTable({ act, from: before, to: after }))).toBe(true)
-  const isPossible = mustSucceed(step.act, before.stage)
-  expect(isDone || !isPossible || step.counts !== null).toBe(true)
-  const isPackedOtherwise = step.act === 'pack' && step.counts !== null && entry.kind === 'changeOrder'
-  const isEnough = worthOf(step.counts ?? {}) <= worthOf(before)
-  expect(!isPackedOtherwise || !isPossible || isDone === isEnough).toBe(true)
+  const isDone = statusCode === 200
+  const said = { act, body, from: before.stage, to: after.stage }
+  const isRight = isDone ? mayLead({ act, from: before, to: after }) : isEqual(before, after)
+  expect({ ...said, isRight }).toEqual({ ...said, isRight: true })
+  const isPackedOtherwise = act === 'pack' && counts !== null && entry.kind === 'changeOrder'
+  const isEnough = !isPackedOtherwise || worthOf(counts) <= worthOf(before)
+  const mustBeDone = mustSucceed(act, before.stage) && isEnough
+  expect({ ...said, isDone }).toEqual({ ...said, isDone: mustBeDone || (isDone && isEnough) })
 }
+
+const isEqual = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 async function send(
   staff: Staff,
@@ -140,16 +113,14 @@ async function send(
     case 'giveBack':
       return staff.act('/deliveries/giveback', entry)
     case 'again':
-      return staff.act('/deliveries/again', { ...entry, runId: await lastRun() })
+      return staff.act('/deliveries/again', { ...entry, runId: (await lastRun())?.id ?? 0 })
     case 'depart': {
-      const planned = await done(staff, '/runs', { routeId, day: FROZEN_DAY })
-      return staff.act(`/runs/${planned.runId}/depart`, { version: planned.version })
+      const last = await lastRun()
+      const { id: of, version: seen } = last?.state === 'planned' ? last : await planRun(staff, routeId)
+      return staff.act(`/runs/${of}/depart`, { version: seen })
     }
     case 'return': {
-      const [last] = await db()
-        .select()
-        .from(run)
-        .where(eq(run.id, await lastRun()))
+      const last = await lastRun()
       return staff.act(`/runs/${last?.id ?? 0}/return`, { version: last?.version ?? 0 })
     }
     default: {
@@ -160,8 +131,16 @@ async function send(
   }
 }
 
-const lastRun = async (): Promise<number> =>
-  (await db().select().from(run)).reduce((last, { id }) => Math.max(last, id), 0)
+/** The newest run. One that could not leave, because it was empty, still waits for what is sent again. */
+async function lastRun(): Promise<typeof run.$inferSelect | undefined> {
+  const [last] = await db().select().from(run).orderBy(desc(run.id)).limit(1)
+  return last
+}
+
+async function planRun(staff: Staff, routeId: number): Promise<{ id: number; version: number }> {
+  const { runId, version } = await done(staff, '/runs', { routeId, day: FROZEN_DAY })
+  return { id: runId, version }
+}
 
 async function checkEntry(entry: Entry): Promise<void> {
   const row = await rowOf(entry)
@@ -176,7 +155,7 @@ async function checkEntry(entry: Entry): Promise<void> {
   const [last] = told.slice(-1)
   const isTold = last?.attempt === row.attempt && last.stage === row.stage
   expect(row.stage === null || isTold).toBe(true)
-  const events = (await db().select().from(outbox)).filter(
+  const events = (await db().select().from(outbox).orderBy(outbox.id)).filter(
     ({ type, data }) =>
       type.startsWith(entry.kind.toLowerCase()) && (data as { entryId: number }).entryId === entry.id,
   )
@@ -197,7 +176,9 @@ async function checkResult({ id }: Entry, order: typeof changeOrder.$inferSelect
   expect(total).toBeLessThanOrEqual(worthOf(order))
   const gone = order.stage === null || order.stage === 'cancelled'
   expect(result.error1).toBe(gone ? 'Peruttu' : order.stage === 'returned' ? 'Palautui' : '')
-  expect(isPacked ? worthOf(order.packedCounts ?? order) : total).toBe(total)
+  const packed = (isPacked ? (order.packedCounts ?? order) : result) as Readonly<Record<string, unknown>>
+  const pieces = result as Readonly<Record<string, unknown>>
+  for (const field of Object.keys(WORTHS)) expect([field, pieces[field]]).toEqual([field, packed[field] ?? 0])
 }
 
 /** The database itself refuses to go back, whoever asks. */

@@ -1,9 +1,14 @@
 import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
 import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
+import { revision, type RowWrite } from '../../platform/database/row-writes.ts'
+import { preparedText, statement, type LaterValues } from '../../platform/database/statement.ts'
+import { typedColumns } from '../../platform/database/typed-columns.ts'
+import { parameterColumns, ParameterColumns, toParameters } from '../../shared/parameters.ts'
 import { account } from '../../tables/company.ts'
-import { handledChangeOrder } from '../../tables/handled.ts'
 import { changeOrder, supplyOrder } from '../../tables/submissions.ts'
+import { freezingBy } from './day-rules.ts'
 import type { Order } from './order.ts'
 
 export const tables = { changeOrder, supplyOrder } as const
@@ -61,13 +66,25 @@ export async function lockOrders(
   return [...money.map(toChangeOrder), ...supplies.map(toSupplyOrder)]
 }
 
+const money = typedColumns('o', getTableColumns(changeOrder))
+const moneyAccount = typedColumns('a', accountOf)
+const supplies = typedColumns('o', getTableColumns(supplyOrder))
+const lockMoney = preparedText(
+  () => sql`select ${money.selected}, ${moneyAccount.selected}
+    from change_order o join account a on a.id = o.account_id where o.id = ${sql.placeholder('id')} for update of o`,
+)
+const lockSupplies = preparedText(
+  () => sql`select ${supplies.selected} from supply_order o where o.id = ${sql.placeholder('id')} for update`,
+)
+
+/** Locks one order, as every act on an order begins. */
 export async function lockOrder(tx: Db, kind: DeliveryKind, id: number): Promise<Order | undefined> {
   if (kind === 'changeOrder') {
-    const [found] = await changeOrders(tx, eq(changeOrder.id, id)).for('update', { of: changeOrder })
-    return found && toChangeOrder(found)
+    const [found] = await lockMoney(tx, { id })
+    return found ? toChangeOrder({ order: money.read(found), account: moneyAccount.read(found) }) : undefined
   }
-  const [found] = await supplyOrders(tx, eq(supplyOrder.id, id)).for('update')
-  return found && toSupplyOrder(found)
+  const [found] = await lockSupplies(tx, { id })
+  return found ? toSupplyOrder(supplies.read(found)) : undefined
 }
 
 /** The orders of places on a day. */
@@ -89,7 +106,7 @@ export async function undeliveredOrders(db: Db): Promise<readonly Order[]> {
 
 export type OrderChanges = Partial<
   Pick<
-    typeof changeOrder.$inferInsert,
+    typeof changeOrder.$inferSelect,
     | 'stage'
     | 'attempt'
     | 'sealNumber'
@@ -104,36 +121,47 @@ export type OrderChanges = Partial<
 >
 /** Change money also has the word of the counting, which the reports show. */
 type MoneyChanges = OrderChanges &
-  Partial<Pick<typeof changeOrder.$inferInsert, 'countingState' | 'countingStateSetAt'>>
+  Partial<Pick<typeof changeOrder.$inferSelect, 'countingState' | 'countingStateSetAt'>>
 
-/** Changes a locked order. */
-export async function updateOrder(tx: Db, order: Order, changes: MoneyChanges, now: Date): Promise<Order> {
+/** A locked order as it becomes, and the write that makes it so. */
+export function revised(order: Order, changes: MoneyChanges, now: Date): RevisedOrder {
   const set = { version: order.version + 1, modifiedAt: now }
   if (order.kind === 'changeOrder') {
-    const [row] = await tx
-      .update(changeOrder)
-      .set({ ...changes, ...set })
-      .where(eq(changeOrder.id, order.id))
-      .returning()
-    if (!row) throw new Error(`order ${order.id} is not there`)
-    return { ...row, kind: 'changeOrder', account: order.account }
+    const change = { ...changes, ...set }
+    return { changed: { ...order, ...change }, write: revision(changeOrder, order.id, change) }
   }
   const { countingState: _, countingStateSetAt: __, ...own } = changes
-  const [row] = await tx
-    .update(supplyOrder)
-    .set({ ...own, ...set })
-    .where(eq(supplyOrder.id, order.id))
-    .returning()
-  if (!row) throw new Error(`order ${order.id} is not there`)
-  return toSupplyOrder(row)
+  const change = { ...own, ...set }
+  return { changed: { ...order, ...change }, write: revision(supplyOrder, order.id, change) }
 }
 
-/** Whether the provider's systems have a result of an order. */
-export async function hasSystemsResult(tx: Db, orderId: number): Promise<boolean> {
-  const found = await tx
-    .select({ id: handledChangeOrder.id })
-    .from(handledChangeOrder)
-    .where(and(eq(handledChangeOrder.changeOrderId, orderId), eq(handledChangeOrder.keeper, 'systems')))
-    .limit(1)
-  return found.length > 0
+type RevisedOrder = { readonly changed: Order; readonly write: RowWrite }
+
+const Ground = z.strictObject({
+  hasSystemsResult: z.boolean(),
+  isRepeated: z.boolean(),
+  ...ParameterColumns,
+})
+
+const selectGround = statement(
+  Ground,
+  ({ changeOrderId }: LaterValues<{ readonly changeOrderId: number | null }>) => sql`
+    select exists (select from handled_change_order h where h.change_order_id = ${changeOrderId} and h.keeper = 'systems')
+        as "hasSystemsResult",
+      exists (select from recurring_occurrence o join recurring_order r on r.id = o.recurring_id
+        where o.order_id = ${changeOrderId} and r.stopped_at is null) as "isRepeated", ${parameterColumns}`,
+)
+
+/** What decides besides a locked order itself whether it may be packed: a result of the provider's systems, and parameters. */
+export async function groundOf(tx: Db, kind: DeliveryKind, orderId: number) {
+  const [found] = await selectGround(tx, { changeOrderId: kind === 'changeOrder' ? orderId : null })
+  if (!found) throw new Error('a ground without a row')
+  const parameters = toParameters(found)
+  return {
+    hasSystemsResult: found.hasSystemsResult,
+    // A day of a recurring order may be skipped until its cut-off, whatever else customers may change.
+    isChangeable:
+      parameters.ordersChangeable === 'true' || (found.isRepeated && parameters.recurringOrders === 'true'),
+    freezing: freezingBy(parameters),
+  }
 }

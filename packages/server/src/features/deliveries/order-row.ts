@@ -3,37 +3,34 @@ import type { Content, DeliveryOrder } from '@kassavirta/domain/deliveries/wire'
 import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
-import { readParameters, type CallParameters } from '../../shared/parameters.ts'
-import { termsOfDay } from './day-queries.ts'
-import { freezingGroups, freezingOf, isFrozen, isNew, type FreezingGroup } from './day-rules.ts'
+import { readParameters } from '../../shared/parameters.ts'
+import { freezingBy, freezingOf, isFrozen, type Freezing } from './day-rules.ts'
+import { findNewOrders } from './new-orders.ts'
 import { isHandledElsewhere, orderedContent, packedContent, type Order } from './order.ts'
 import { staffNames } from './place-queries.ts'
 
 export type OrderRow = z.input<typeof DeliveryOrder>
 
-/** What is needed to show orders: the rules of their days, and the names of those who packed them. */
+/** What is needed to show orders: when they freeze, which of them are new, and the names of those who packed them. */
 export type Showing = {
-  readonly parameters: Pick<CallParameters, 'changeOrderCutoffLocal' | 'exceptionDays'>
-  readonly groups: readonly FreezingGroup[]
+  readonly freezing: Freezing
+  readonly newOrders: ReadonlySet<Order>
   readonly names: ReadonlyMap<number, string>
   readonly now: Date
 }
 
 /** Reads what is needed to show orders of any days. */
 export async function readShowing(db: Db, orders: readonly Order[], now: Date): Promise<Showing> {
-  const parameters = await readParameters(db)
-  const days = [...new Set(orders.map(({ deliveryDate }) => deliveryDate))]
-  const terms: Awaited<ReturnType<typeof termsOfDay>>[] = []
-  for (const day of days) terms.push(await termsOfDay(db, day))
-  const groups = freezingGroups(terms.flat(), parameters)
+  const freezing = freezingBy(await readParameters(db))
+  const newOrders = await findNewOrders(db, orders, freezing)
   const names = await staffNames(
     db,
     orders.flatMap(({ packedBy }) => packedBy ?? []),
   )
-  return { parameters, groups, names, now }
+  return { freezing, newOrders, names, now }
 }
 
-export function toOrderRow(order: Order, { parameters, groups, names, now }: Showing): OrderRow {
+export function toOrderRow(order: Order, { freezing, newOrders, names, now }: Showing): OrderRow {
   const ordered = orderedContent(order)
   const packed = packedContent(order) ?? null
   return {
@@ -45,12 +42,9 @@ export function toOrderRow(order: Order, { parameters, groups, names, now }: Sho
     stage: order.stage,
     attempt: order.attempt,
     isHandledElsewhere: isHandledElsewhere(order),
-    isFrozen: isFrozen(order, parameters, now),
-    freezesAt: freezingOf(order, parameters)?.toISOString() ?? null,
-    isNew: isNew(
-      order.createdAt,
-      groups.filter(({ day }) => day === order.deliveryDate),
-    ),
+    isFrozen: isFrozen(order, freezing, now),
+    freezesAt: freezingOf(order, freezing)?.toISOString() ?? null,
+    isNew: newOrders.has(order),
     created: order.createdAt.toISOString(),
     ordered,
     orderedTotal: worthOf(order, ordered),

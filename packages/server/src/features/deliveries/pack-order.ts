@@ -10,13 +10,14 @@ import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { fault } from '@kassavirta/domain/kernel/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import { fullName } from '@kassavirta/domain/kernel/names'
 import { recordOf } from '@kassavirta/domain/kernel/records'
-import { readParameters } from '../../shared/parameters.ts'
-import { eventBase, lockFor, recorded, toldStage, type DeliveryContext } from './acts.ts'
+import { eventBase, lockFor, recordedAs, toldStage, type DeliveryContext } from './acts.ts'
 import { isFrozen } from './day-rules.ts'
 import { isHandledElsewhere, orderedContent, type Order } from './order.ts'
-import { hasSystemsResult, updateOrder } from './order-queries.ts'
-import { resultKey, writeResult } from './result-queries.ts'
+import { groundOf, revised } from './order-queries.ts'
+import { toOrderRow } from './order-row.ts'
+import { resultKey, resultRow } from './result-queries.ts'
 
 type Packing = {
   readonly seal: string
@@ -33,15 +34,18 @@ export async function packOrder(
   wish: Packing,
 ) {
   const { tx, staff, clock } = context
-  const { order, next } = await lockFor(context, { kind, orderId, version: wish.version }, 'pack')
+  // Both go out at once; the second is carried out when the first has its lock.
+  const [{ order, next }, ground] = await Promise.all([
+    lockFor(context, { kind, orderId, version: wish.version }, 'pack'),
+    groundOf(tx, kind, orderId),
+  ])
   const now = clock()
-  await checkPackable(context, order, now)
+  checkPackable(order, ground, now)
   const ordered = orderedContent(order)
   const packed = wish.counts ? contentOf(kind, wish.counts) : ordered
   const reason = checkContent(order, ordered, packed, wish)
   const isOther = !isSameContent(ordered, packed)
-  const changed = await updateOrder(
-    tx,
+  const { changed, write } = revised(
     order,
     {
       stage: next.stage,
@@ -55,30 +59,30 @@ export async function packOrder(
     },
     now,
   )
-  if (changed.kind === 'changeOrder') await writeResult(tx, changed, { packed, staff, now })
+  const names = new Map([[staff.staffId, fullName(staff)]])
+  const answer = toOrderRow(changed, { freezing: ground.freezing, newOrders: NONE, names, now })
+  const detail = { seal: wish.seal, ...(reason ? { reason } : {}) }
+  const result = changed.kind === 'changeOrder' ? [resultRow(changed, { packed, staff, now })] : []
   // What is packed anew was told as packed already.
   const isFirst = order.stage === null
+  const told = isFirst ? [toldStage(context, changed, { stage: 'packed', at: now, note: reason })] : []
   return {
-    ...(await recorded(
-      context,
-      changed,
-      { act: 'packed', detail: { seal: wish.seal, ...(reason ? { reason } : {}) } },
-      now,
-    )),
-    writes: isFirst ? [toldStage(context, changed, { stage: 'packed', at: now, note: reason })] : [],
+    ...recordedAs(answer, changed, { act: 'packed', detail }),
+    writes: [write, ...result, ...told],
     event: packedEvent(changed, packed),
   }
 }
 
+/** What is packed is new no more. */
+const NONE: ReadonlySet<Order> = new Set()
+
+type Ground = Awaited<ReturnType<typeof groundOf>>
+
 /** The systems and the desk: whoever is first packs. A past day, and what a customer may still change, are left alone. */
-async function checkPackable({ tx }: DeliveryContext, order: Order, now: Date): Promise<void> {
-  if (isHandledElsewhere(order)) throw new Problem('packedElsewhere')
-  if (order.kind === 'changeOrder' && (await hasSystemsResult(tx, order.id)))
-    throw new Problem('packedElsewhere')
+function checkPackable(order: Order, { hasSystemsResult, isChangeable, freezing }: Ground, now: Date): void {
+  if (isHandledElsewhere(order) || hasSystemsResult) throw new Problem('packedElsewhere')
   if (order.deliveryDate < dayOf(now)) throw new Problem('dayInPast')
-  const parameters = await readParameters(tx)
-  if (parameters.ordersChangeable === 'true' && !isFrozen(order, parameters, now))
-    throw new Problem('orderNotFrozen')
+  if (isChangeable && !isFrozen(order, freezing, now)) throw new Problem('orderNotFrozen')
 }
 
 /** The reason for packing something else than what was ordered; never more than that. */

@@ -1,11 +1,11 @@
 import { packedFigures, resultRemark } from '@kassavirta/domain/deliveries/packing'
-import type { OrderStage } from '@kassavirta/domain/deliveries/states'
 import type { Content } from '@kassavirta/domain/deliveries/wire'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { fullName } from '@kassavirta/domain/kernel/names'
 import { recordOf } from '@kassavirta/domain/kernel/records'
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { insertion, type RowWrite } from '../../platform/database/row-writes.ts'
 import type { StaffCaller } from '../../platform/staff/staff-session.ts'
 import { changeOrderCounts } from '../../tables/count-names.ts'
 import { handledChangeOrder } from '../../tables/handled.ts'
@@ -16,12 +16,11 @@ export const resultKey = (orderId: number): string => `desk-order-${orderId}`
 
 type Packing = { readonly packed: Content; readonly staff: StaffCaller; readonly now: Date }
 
-/** Writes the result of packing; packed again, the same result tells what is in the bag now. */
-export async function writeResult(
-  tx: Db,
+/** The write of the result of packing; packed again, the same result tells what is in the bag now. */
+export function resultRow(
   order: Extract<Order, { kind: 'changeOrder' }>,
   { packed, staff, now }: Packing,
-): Promise<void> {
+): RowWrite {
   const figures = {
     packingDate: dayOf(now),
     signer: fullName(staff),
@@ -30,28 +29,37 @@ export async function writeResult(
     ...packedFigures(packed),
     ...recordOf(changeOrderCounts, (field) => packed[field] ?? 0),
   }
-  await tx
-    .insert(handledChangeOrder)
-    .values({
-      extId: resultKey(order.id),
-      companyId: order.companyId,
-      accountId: order.accountId,
-      changeOrderId: order.id,
-      createdAt: now,
-      reference: order.reference,
-      message: order.message,
-      keeper: 'desk',
-      ...figures,
-    })
-    .onConflictDoUpdate({
-      target: handledChangeOrder.extId,
-      set: { ...figures, version: sql`${handledChangeOrder.version} + 1` },
-    })
+  const inserted = insertion(handledChangeOrder, {
+    extId: resultKey(order.id),
+    companyId: order.companyId,
+    accountId: order.accountId,
+    changeOrderId: order.id,
+    createdAt: now,
+    reference: order.reference,
+    message: order.message,
+    keeper: 'desk',
+    ...figures,
+  })
+  return {
+    ...inserted,
+    key: `${inserted.key} anew`,
+    text: () => sql`${inserted.text()} on conflict (ext_id) do update
+      set ${sql.join(Object.keys(figures).map(asInserted), sql`, `)}, version = ${handledChangeOrder.version} + 1`,
+  }
+}
+
+function asInserted(field: string): SQL {
+  const column = sql.identifier(toSnakeCase(field))
+  return sql`${column} = excluded.${column}`
 }
 
 /** Says in the result of an order, where the desk has written one, that its money did not stay with the customer. */
-export const remarkResult = (tx: Db, orderId: number, stage: OrderStage | null) =>
-  tx
-    .update(handledChangeOrder)
-    .set({ error1: resultRemark(stage), version: sql`${handledChangeOrder.version} + 1` })
-    .where(eq(handledChangeOrder.extId, resultKey(orderId)))
+export const remarkRows = ({ kind, id, stage }: Order): readonly RowWrite[] =>
+  kind === 'changeOrder' ? [remarkRow(resultRemark(stage), resultKey(id))] : []
+
+const remarkRow = (remark: string, extId: string): RowWrite => ({
+  key: 'remark of a result',
+  text: () => sql`update ${handledChangeOrder} set error1 = ${sql.placeholder('remark')},
+    version = ${handledChangeOrder.version} + 1 where ext_id = ${sql.placeholder('remarkOf')}`,
+  values: { remark, remarkOf: extId },
+})

@@ -5,8 +5,8 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import { checkVersion } from '../../platform/staff/desk-act.ts'
 import { eventBase, lockFor, recorded, toldStage, type DeliveryContext } from './acts.ts'
 import { isHandledElsewhere, nounOf, type Order } from './order.ts'
-import { lockOrder, updateOrder, type OrderChanges } from './order-queries.ts'
-import { remarkResult } from './result-queries.ts'
+import { lockOrder, revised, type OrderChanges } from './order-queries.ts'
+import { remarkRows } from './result-queries.ts'
 import { lockRun } from './run-queries.ts'
 
 type Cancelling = { readonly reason: string; readonly version: number }
@@ -18,17 +18,20 @@ export async function cancelOrder(
   orderId: number,
   { reason, version }: Cancelling,
 ) {
-  const { tx, staff, clock } = context
+  const { staff, clock } = context
   const { order } = await lockFor(context, { kind, orderId, version }, 'cancel')
   const now = clock()
   if (isHandledElsewhere(order)) throw new Problem('packedElsewhere')
   if (order.stage === 'packed' && !staff.capabilities.includes('correct')) throw new Problem('forbidden')
   const changes = { stage: 'cancelled' as const, cancelledAt: now, cancelReason: reason }
-  const changed = await updateOrder(tx, order, changes, now)
-  if (kind === 'changeOrder') await remarkResult(tx, orderId, 'cancelled')
+  const { changed, write } = revised(order, changes, now)
   return {
     ...(await recorded(context, changed, { act: 'cancelled', detail: { reason } }, now)),
-    writes: [toldStage(context, changed, { stage: 'cancelled', at: now, note: reason })],
+    writes: [
+      write,
+      ...remarkRows(changed),
+      toldStage(context, changed, { stage: 'cancelled', at: now, note: reason }),
+    ],
     event: cancelledEvent(changed, reason),
   }
 }
@@ -63,13 +66,12 @@ export async function mendOrder(
   if (stage === 'onItsWay') await checkStillOut(context, order)
   const now = clock()
   const target = stage === 'received' ? null : stage
-  const changed = await updateOrder(
-    tx,
+  const { changed, write } = revised(
     order,
     { stage: target, attempt: order.attempt + 1, ...undoneBy(stage) },
     now,
   )
-  if (kind === 'changeOrder') await remarkResult(tx, orderId, target)
+  const told = target === null ? [] : [toldStage(context, changed, { stage: target, at: now, note: reason })]
   return {
     ...(await recorded(
       context,
@@ -77,7 +79,7 @@ export async function mendOrder(
       { act: 'mended', detail: { from: order.stage, to: stage, reason } },
       now,
     )),
-    writes: target === null ? [] : [toldStage(context, changed, { stage: target, at: now, note: reason })],
+    writes: [write, ...remarkRows(changed), ...told],
     event: {
       type: `${nounOf[kind]}.mended` as const,
       data: { ...eventBase(changed), stage: target, reason },
@@ -122,13 +124,16 @@ export async function sendAgain(context: DeliveryContext, { runId, ...wish }: Se
   if (run.state === 'back') throw new Problem('stateChanged')
   const now = clock()
   if (run.state === 'planned') {
-    const waiting = await updateOrder(tx, order, { runId }, now)
-    return recorded(context, waiting, { act: 'sentAgain', detail: { runId } }, now)
+    const { changed: waiting, write: wait } = revised(order, { runId }, now)
+    return {
+      ...(await recorded(context, waiting, { act: 'sentAgain', detail: { runId } }, now)),
+      writes: [wait],
+    }
   }
-  const changed = await updateOrder(tx, order, { ...next, runId }, now)
+  const { changed, write } = revised(order, { ...next, runId }, now)
   return {
     ...(await recorded(context, changed, { act: 'sentAgain', detail: { runId } }, now)),
-    writes: [toldStage(context, changed, { stage: next.stage, at: now })],
+    writes: [write, toldStage(context, changed, { stage: next.stage, at: now })],
     event: {
       type: `${nounOf[order.kind]}.departed` as const,
       data: { ...eventBase(changed), runId },
@@ -145,14 +150,17 @@ type GivingBack = {
 
 /** Takes what was not delivered back for good. */
 export async function giveBack(context: DeliveryContext, { reason, ...wish }: GivingBack) {
-  const { tx, clock } = context
+  const { clock } = context
   const { order, next } = await lockFor(context, wish, 'giveBack')
   const now = clock()
-  const changed = await updateOrder(tx, order, { stage: next.stage }, now)
-  if (order.kind === 'changeOrder') await remarkResult(tx, order.id, next.stage)
+  const { changed, write } = revised(order, { stage: next.stage }, now)
   return {
     ...(await recorded(context, changed, { act: 'returned', detail: reason ? { reason } : {} }, now)),
-    writes: [toldStage(context, changed, { stage: next.stage, at: now, note: reason })],
+    writes: [
+      write,
+      ...remarkRows(changed),
+      toldStage(context, changed, { stage: next.stage, at: now, note: reason }),
+    ],
     event: {
       type: `${nounOf[order.kind]}.returned` as const,
       data: { ...eventBase(changed), reason },
