@@ -110,7 +110,9 @@ describe('is refused', () => {
 test('every act is in the audit log, with the person', async () => {
   await close('2026-11-25')
   await dispatcher().act('/exceptiondays/2026-11-25/remove', { version: 1 })
-  const acts = (await db().select().from(audit)).filter(({ action }) => action.startsWith('exceptionday'))
+  const acts = (await db().select().from(audit).orderBy(audit.id)).filter(({ action }) =>
+    action.startsWith('exceptionday'),
+  )
   expect(acts).toMatchObject([
     { action: 'exceptionday.set', subject: '2026-11-25', staffId: dispatcher().staffId },
     { action: 'exceptionday.removed', subject: '2026-11-25', staffId: dispatcher().staffId },

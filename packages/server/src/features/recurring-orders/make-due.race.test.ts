@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
+import { whileHeld } from '../../../test/held.ts'
 import { madeOrders, recurringWorld, settledDays } from '../../../test/recurring-world.ts'
 import { message } from '../../tables/messages.ts'
 import { outbox } from '../../tables/ledgers.ts'
@@ -10,8 +12,8 @@ const portal = givenPortal()
 const RACES = 200
 const DAY = '2026-11-19'
 
-/** Two hundred recurring orders of one place that are due at the same moment. */
-async function addMany(pieces: number) {
+/** Recurring orders of one place that are due at the same moment. */
+async function addMany(pieces: number, length = RACES) {
   portal.now = new Date('2026-11-16T08:00:00Z')
   const { db } = portal.database
   const { company, account, user } = await recurringWorld(portal, { withdrawLimitCents: 150_00 })
@@ -27,8 +29,9 @@ async function addMany(pieces: number) {
     createdAt: portal.now,
     lookAt: portal.now,
   }
-  await db.insert(recurringOrder).values(Array.from({ length: RACES }, () => row))
+  await db.insert(recurringOrder).values(Array.from({ length }, () => row))
   portal.now = new Date('2026-11-16T10:00:00Z')
+  return user
 }
 
 /** Two processes, each with connections of its own, look at the same moment. */
@@ -55,4 +58,14 @@ test(`two processes tell of each of ${RACES} orders that cannot be made once`, a
   await race()
   expect(await madeOrders(portal)).toEqual([])
   expect(await portal.database.db.select().from(message)).toHaveLength(RACES)
+})
+
+test('a job that waits for somebody who stops a recurring order makes nothing of it', async () => {
+  const { id: stoppedBy } = await addMany(5, 1)
+  const held = sql`select from recurring_order for update`
+  const job = () => makeDueOrders(portal.deps)
+  await whileHeld(portal.database.db, held, [job], (tx) =>
+    tx.update(recurringOrder).set({ stoppedAt: portal.now, stoppedBy }),
+  )
+  expect(await madeOrders(portal)).toEqual([])
 })

@@ -48,12 +48,12 @@ type Making = {
 
 /** Settles the first day that is due. False where there is none, after noting when to look again. */
 const settleNext = ({ database, clock }: JobDeps, due: DueRecurring): Promise<boolean> =>
-  inTransactionAfter(database, submissionLocks({ ...due, callKey: undefined }), async (tx) => {
+  inTransactionAfter(database, [submissionLocks({ ...due, callKey: undefined })], async (tx) => {
     await holdRecurring(tx, due.recurringId, due.companyId)
     // As for a submission, the clock is read after the wait for the locks.
     const now = clock()
     const row = await readRecurring(tx, { ...due, today: dayOf(now) })
-    if (!row || row.stoppedAt !== null) return false
+    if (!row || row.stoppedAt !== null) return { result: false }
     const parameters = await readParameters(tx)
     const plan = {
       recurrence: recurrenceOf(row),
@@ -66,7 +66,7 @@ const settleNext = ({ database, clock }: JobDeps, due: DueRecurring): Promise<bo
     const planned = dueOccurrence(plan)
     if (planned) await settleOne({ tx, due, row, parameters, now }, planned)
     else await lookAgain(tx, due.recurringId, nextLook(plan))
-    return planned !== undefined
+    return { result: planned !== undefined }
   })
 
 /** The rights, the limit and the references of the maker are asked anew, by the code that asks them of a new order. */

@@ -1,4 +1,5 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
+import { orderStages } from '@kassavirta/domain/deliveries/states'
 import { weekdays, WireDay } from '@kassavirta/domain/kernel/dates'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { CATCH_UP_DAYS } from '@kassavirta/domain/recurring-orders/rules'
@@ -8,10 +9,23 @@ import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
 import type { Facts } from '../../platform/rights/facts.ts'
 import { mandateInForce, type RightsQuery } from '../../platform/rights/rights.ts'
+import { piecesOf } from '../../shared/wire-columns.ts'
+import { changeOrderCounts } from '../../tables/count-names.ts'
 
 const Counts = z.object(recordOf(orderFields, () => z.optional(z.int())))
 const Content = z.strictObject({ reference: z.string(), message: z.string(), counts: Counts })
 export type Content = z.output<typeof Content>
+
+const MadeOrder = z.strictObject({
+  version: z.int(),
+  stage: z.nullable(z.enum(orderStages)),
+  countingState: z.string(),
+  deliveryDate: WireDay,
+  deliveryDays: z.nullable(z.string()),
+  deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
+  earliestDeliveryDate: z.nullable(WireDay),
+  content: Content,
+})
 
 const Occurrence = z.strictObject({
   day: WireDay,
@@ -20,6 +34,8 @@ const Occurrence = z.strictObject({
   state: z.enum(['coming', 'made', 'failed']),
   deliveryDate: z.nullable(WireDay),
   orderId: z.nullable(z.int()),
+  /** The order as it is now, with the rule of its account. */
+  order: z.nullable(MadeOrder),
   failure: z.nullable(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })),
 })
 export type StoredOccurrence = z.output<typeof Occurrence>
@@ -52,6 +68,14 @@ export type Recurring = z.output<typeof Row>
 
 type Reader = Pick<RightsQuery, 'userId' | 'today'>
 
+/** The order of a day `o`. */
+const madeOrder = sql`
+  select json_build_object('version', c.version, 'stage', c.stage, 'countingState', c.counting_state,
+    'deliveryDate', c.delivery_date, 'deliveryDays', b.delivery_days, 'deliveryPolicy', b.delivery_policy,
+    'earliestDeliveryDate', b.earliest_delivery_date, 'content', json_build_object(
+      'reference', c.reference, 'message', c.message, 'counts', ${piecesOf('c', changeOrderCounts)}))
+  from change_order c join account b on b.id = c.account_id where c.id = o.order_id`
+
 /** The columns of a recurring order `r`, its maker `u` and its account `a`. */
 const columns = ({ userId, today }: LaterValues<Reader>): SQL => sql`
   r.id as "recurringId", r.company_id as "companyId", r.user_id as "userId",
@@ -64,7 +88,8 @@ const columns = ({ userId, today }: LaterValues<Reader>): SQL => sql`
     select from mandate m where m.account_id = a.id and m.user_id = ${userId} and m.change_currency
       and ${mandateInForce(today)}) as "mayOrderChange",
   (select coalesce(json_agg(json_build_object('day', o.day, 'skipped', o.skipped, 'content', o.content,
-      'state', o.state, 'deliveryDate', o.delivery_date, 'orderId', o.order_id, 'failure', o.failure)), '[]')
+      'state', o.state, 'deliveryDate', o.delivery_date, 'orderId', o.order_id, 'failure', o.failure,
+      'order', (${madeOrder}))), '[]')
     from recurring_occurrence o
     where o.recurring_id = r.id and o.day >= ${today}::date - ${sql.raw(String(CATCH_UP_DAYS))}) as occurrences,
   (select json_object_agg(day, reason) from exception_day where closed and ended_at is null) as reasons`
@@ -112,6 +137,25 @@ const selectForUpdate = statement(
 /** Holds a recurring order still until the transaction ends: the job may be about to make an order of it. */
 export async function holdRecurring(tx: Db, recurringId: number, companyId: number): Promise<void> {
   await selectForUpdate(tx, { recurringId, companyId })
+}
+
+const selectOrderForUpdate = statement(
+  Held,
+  ({
+    recurringId,
+    companyId,
+    day,
+  }: LaterValues<{ recurringId: number; companyId: number; day: string }>) => sql`
+    select c.id from change_order c join recurring_occurrence o on o.order_id = c.id
+    where o.recurring_id = ${recurringId} and o.day = ${day} and c.company_id = ${companyId} for update of c`,
+)
+
+type OneDay = { readonly recurringId: number; readonly companyId: number; readonly day: string }
+
+/** Holds a recurring order and the order of one of its days, which the desk may be about to pack. */
+export async function holdDay(tx: Db, { recurringId, companyId, day }: OneDay): Promise<void> {
+  await holdRecurring(tx, recurringId, companyId)
+  await selectOrderForUpdate(tx, { recurringId, companyId, day })
 }
 
 const selectActive = statement(

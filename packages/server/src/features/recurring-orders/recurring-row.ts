@@ -13,6 +13,7 @@ import {
   type Recurrence,
 } from '@kassavirta/domain/recurring-orders/rules'
 import type * as z from 'zod/mini'
+import { freezesAt, isOpen } from '../../shared/freezing.ts'
 import type { CallParameters } from '../../shared/parameters.ts'
 import { failureSentence } from './failure.ts'
 import type { Content, Recurring, StoredOccurrence } from './queries.ts'
@@ -66,31 +67,48 @@ export const contentOf = ({ reference, message, counts }: Recurring): Content =>
 })
 
 const stateOf = ({ isOmitted }: Planned, kept: StoredOccurrence | undefined): OccurrenceState => {
+  if (kept?.order?.stage === 'cancelled') return 'cancelled'
   if (kept && kept.state !== 'coming') return kept.state
   if (isOmitted) return 'omitted'
   return kept?.skipped ? 'skipped' : 'coming'
+}
+
+/** A day whose order is made is open as long as that order is. */
+const isOpenDay = (
+  planned: Planned,
+  kept: StoredOccurrence | undefined,
+  { parameters, now }: Omit<Reading, 'userId'>,
+): boolean => (kept?.order ? isOpen(kept.order, parameters, now) : isOpenOccurrence(planned, kept, now))
+
+/** What a day contains; the order that was made of it may have been changed since, also on its own page. */
+export function contentOfDay(row: Recurring, kept: StoredOccurrence | undefined) {
+  const own = kept?.order && kept.order.version > 0 ? kept.order.content : kept?.content
+  return { isChanged: own != null, content: own ?? contentOf(row) }
 }
 
 function toOccurrence(
   row: Recurring,
   planned: Planned,
   kept: StoredOccurrence | undefined,
-  now: Date,
+  { parameters, now }: Omit<Reading, 'userId'>,
 ): z.input<typeof Occurrence> {
-  const deliveryDate = kept?.deliveryDate ?? planned.deliveryDate
-  const isMoved = deliveryDate !== planned.day
+  const order = kept?.order
+  const isMoved = (kept?.deliveryDate ?? planned.deliveryDate) !== planned.day
+  const { isChanged, content } = contentOfDay(row, kept)
+  const cutOff = (order && freezesAt(order, parameters)) ?? planned.cutOff
   return {
     day: planned.day,
-    deliveryDate,
+    deliveryDate: order?.deliveryDate ?? kept?.deliveryDate ?? planned.deliveryDate,
     isMoved,
     movedReason: (isMoved && row.reasons?.[planned.day]) || '',
     state: stateOf(planned, kept),
     makes: planned.makes.toISOString(),
-    cutOff: planned.cutOff.toISOString(),
-    isOpen: row.stoppedAt === null && isOpenOccurrence(planned, kept, now),
-    isChanged: kept?.content != null,
-    content: toContent(kept?.content ?? contentOf(row)),
+    cutOff: cutOff.toISOString(),
+    isOpen: row.stoppedAt === null && isOpenDay(planned, kept, { parameters, now }),
+    isChanged,
+    content: toContent(content),
     orderId: kept?.orderId ?? null,
+    orderVersion: order?.version ?? null,
     failure: kept?.failure ? failureSentence(kept.failure) : '',
   }
 }
@@ -128,7 +146,7 @@ export function toRecurring(
     mayChange: row.mayOrderChange && row.stoppedAt === null,
     occurrences: [...past, ...coming]
       .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-      .map((planned) => toOccurrence(row, planned, kept.get(planned.day), now)),
+      .map((planned) => toOccurrence(row, planned, kept.get(planned.day), { parameters, now })),
     version: row.version,
   }
 }

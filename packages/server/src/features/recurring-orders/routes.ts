@@ -5,10 +5,11 @@ import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { noFacts } from '../../platform/rights/facts.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { recurringOrder } from '../../tables/recurring.ts'
-import { changeOccurrence, skipOccurrence, stopRecurring } from './change-recurring.ts'
+import { changeOccurrence, skipOccurrence } from './change-occurrence.ts'
 import { createRecurring, recurringFacts } from './create-recurring.ts'
-import { holdRecurring, listFacts } from './queries.ts'
+import { holdDay, holdRecurring, listFacts } from './queries.ts'
 import { toRecurring } from './recurring-row.ts'
+import { stopRecurring } from './stop-recurring.ts'
 
 export function recurringOrderRoutes(builder: AppBuilder): void {
   const { clock } = builder.deps
@@ -31,7 +32,16 @@ export function recurringOrderRoutes(builder: AppBuilder): void {
     hold: (tx: Db, _body: unknown, companyId: number, { recurringId }: { readonly recurringId: number }) =>
       holdRecurring(tx, recurringId, companyId),
   }
-  bindSubmission(builder, api.skipOccurrence, { ...changed, work: skipOccurrence })
-  bindSubmission(builder, api.changeOccurrence, { ...changed, work: changeOccurrence })
+  const ofDay = {
+    ...changed,
+    hold: (
+      tx: Db,
+      { day }: { readonly day: string },
+      companyId: number,
+      { recurringId }: { readonly recurringId: number },
+    ) => holdDay(tx, { recurringId, companyId, day }),
+  }
+  bindSubmission(builder, api.skipOccurrence, { ...ofDay, work: skipOccurrence })
+  bindSubmission(builder, api.changeOccurrence, { ...ofDay, work: changeOccurrence })
   bindSubmission(builder, api.stopRecurringOrder, { ...changed, work: stopRecurring })
 }

@@ -7,10 +7,21 @@ type Change = {
   readonly day: string
   readonly skipped: boolean
   readonly content: Content | null
+  /** The order of the day that was cancelled, if one had been made. */
+  readonly releasedOrder: number | null
 }
 
-/** Writes what is particular about one day. The row of its recurring order is locked. */
-export const occurrenceChange = ({ recurringId, day, skipped, content }: Change): RowWrite => ({
+/**
+ * Writes what is particular about one day. The row of its recurring order is locked. A day whose order was cancelled is as if
+ * none had been made: it may be taken back in.
+ */
+export const occurrenceChange = ({
+  recurringId,
+  day,
+  skipped,
+  content,
+  releasedOrder,
+}: Change): RowWrite => ({
   key: 'occurrence change',
   text: () => {
     const place = (name: string) => sql.placeholder(`occurrence.${name}`)
@@ -18,13 +29,15 @@ export const occurrenceChange = ({ recurringId, day, skipped, content }: Change)
       insert into recurring_occurrence (recurring_id, day, skipped, content)
       values (${place('recurringId')}, ${place('day')}, ${place('skipped')}, ${place('content')}::text::jsonb)
       on conflict (recurring_id, day) do update
-        set skipped = excluded.skipped, content = excluded.content
-        where recurring_occurrence.state = 'coming'`
+        set skipped = excluded.skipped, content = excluded.content, state = 'coming', delivery_date = null,
+          order_id = null, settled_at = null
+        where recurring_occurrence.state = 'coming' or recurring_occurrence.order_id = ${place('releasedOrder')}::integer`
   },
   values: {
     'occurrence.recurringId': recurringId,
     'occurrence.day': day,
     'occurrence.skipped': skipped,
+    'occurrence.releasedOrder': releasedOrder,
     'occurrence.content': content && JSON.stringify(content),
   },
 })

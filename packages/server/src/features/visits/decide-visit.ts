@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { checkVersion, type ActContext, type ActResult } from '../../platform/staff/desk-act.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { stageRow } from '../../shared/stage-events.ts'
-import { findWish, moveWish, positionAfter, type Wish } from '../../shared/visit-wishes.ts'
+import { dayOfWish, findWish, moveWish, positionAfter, type Wish } from '../../shared/visit-wishes.ts'
 import { showVisit } from './show-visits.ts'
 import { visitEvents } from './visit-events.ts'
 
@@ -50,8 +50,9 @@ type Terms = { readonly proposedDate?: Day; readonly reason: string }
 async function termsOf(tx: Db, wish: Wish, { decision, date, reason = '' }: Body, at: Date): Promise<Terms> {
   switch (decision) {
     case 'accept':
-      if (wish.wanted < dayOf(at)) throw new Problem('dayInPast')
-      return { reason }
+    case 'acceptForCustomer':
+      if (dayOfWish(wish) < dayOf(at)) throw new Problem('dayInPast')
+      return wish.proposedDate === null ? { reason } : { proposedDate: wish.proposedDate, reason }
     case 'propose': {
       if (!date) throw fieldProblem('date', 'required')
       const earliest = await readEarliest(tx, at)

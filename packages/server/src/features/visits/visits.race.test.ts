@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
@@ -10,35 +10,109 @@ import { outbox } from '../../tables/ledgers.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
+const db = () => portal.database.db
 const ROUNDS = 200
 
-test('of a decision and a withdrawal at the same moment one wins, and the other is told', async () => {
-  const sender = await buildSender(portal)
-  const post = postAs(portal, sender)
-  const { act } = await staffAtWork(portal, 'ajo', ['dispatcher'])
+type Staff = Awaited<ReturnType<typeof staffAtWork>>
+type Answer = Awaited<ReturnType<Staff['act']>>
+type Call = () => Promise<Answer>
+let post: ReturnType<typeof postAs>
+let [dispatcher, colleague] = [{} as Staff, {} as Staff]
+beforeEach(async () => {
+  post = postAs(portal, await buildSender(portal))
+  dispatcher = await staffAtWork(portal, 'ajo', ['dispatcher'])
+  colleague = await staffAtWork(portal, 'palvelu', ['service'])
   await takeVisitAnswers(portal)
-  const { db } = portal.database
+})
+
+const decide = (staff: Staff, id: number, body: object) => () =>
+  staff.act(`/visits/visit/${id}/decide`, { version: 0, ...body })
+const withdraw = (entryId: number, version: number) => () => post('/api/visit/withdraw', { entryId, version })
+const refusal = { decision: 'refuse', reason: 'Auto on täynnä.' }
+
+/** A wish for which the desk has proposed another day. */
+async function proposedVisit(): Promise<number> {
+  const id = await wishVisit(post, 'visit')
+  const proposed = await decide(dispatcher, id, { decision: 'propose', date: '2026-11-23' })()
+  expect(proposed.statusCode).toBe(200)
+  return id
+}
+
+/** Makes two calls at once and gives what the loser is told. Who is asked first takes turns, so that each wins sometimes. */
+async function race(round: number, one: Call, other: Call): Promise<unknown> {
+  const calls = round % 2 === 0 ? [one, other] : [other, one]
+  const answers = await Promise.all(calls.map((call) => call()))
+  const [won, lost] = answers.toSorted((a, b) => a.statusCode - b.statusCode)
+  expect([won?.statusCode, lost?.statusCode]).toEqual([200, 409])
+  return lost!.json()
+}
+
+/** Where a wish is, and what its customer was told, in this order. */
+async function stepsOf(id: number) {
+  const [wish] = await db().select().from(visitRequest).where(eq(visitRequest.id, id))
+  const told = await db()
+    .select({ stage: entryEvent.stage })
+    .from(entryEvent)
+    .where(and(eq(entryEvent.kind, 'visit'), eq(entryEvent.entryId, id)))
+    .orderBy(entryEvent.id)
+  return { version: wish!.version, stage: wish!.stage, told: told.map(({ stage }) => stage) }
+}
+
+const countEvents = (type: 'visit.decided' | 'visit.withdrawn' | 'visit.answered') =>
+  db().$count(outbox, eq(outbox.type, type))
+
+test('of a decision and a withdrawal at the same moment one wins, and the other is told', async () => {
   const winners = { accepted: 0, withdrawn: 0 }
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await wishVisit(post, 'visit')
-    const decision = () => act(`/visits/visit/${id}/decide`, { decision: 'accept', version: 0 })
-    const withdrawal = () => post('/api/visit/withdraw', { entryId: id, version: 0 })
-    // Who is asked first takes turns, so that each wins sometimes.
-    const calls = round % 2 === 0 ? [decision, withdrawal] : [withdrawal, decision]
-    const answers = await Promise.all(calls.map((call) => call()))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
-      200, 409,
-    ])
-    const [wish] = await db.select().from(visitRequest).where(eq(visitRequest.id, id))
-    const told = await db
-      .select({ stage: entryEvent.stage })
-      .from(entryEvent)
-      .where(and(eq(entryEvent.kind, 'visit'), eq(entryEvent.entryId, id)))
-    expect([wish!.version, told]).toEqual([1, [{ stage: wish!.stage }]])
-    winners[wish!.stage as keyof typeof winners] += 1
+    await race(round, decide(dispatcher, id, { decision: 'accept' }), withdraw(id, 0))
+    const { version, stage, told } = await stepsOf(id)
+    expect([version, told]).toEqual([1, [stage]])
+    winners[stage as keyof typeof winners] += 1
   }
   expect(winners.accepted + winners.withdrawn).toBe(ROUNDS)
-  const events = await db.select({ type: outbox.type }).from(outbox)
-  const count = (type: string) => events.filter((event) => event.type === type).length
-  expect([count('visit.decided'), count('visit.withdrawn')]).toEqual([winners.accepted, winners.withdrawn])
+  const events = [await countEvents('visit.decided'), await countEvents('visit.withdrawn')]
+  expect(events).toEqual([winners.accepted, winners.withdrawn])
+})
+
+test('of two people who decide at the same moment one does', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await wishVisit(post, 'visit')
+    await race(round, decide(dispatcher, id, { decision: 'accept' }), decide(colleague, id, refusal))
+    const { version, stage, told } = await stepsOf(id)
+    expect([version, told]).toEqual([1, [stage]])
+    expect(['accepted', 'refused']).toContain(stage)
+  }
+  expect(await countEvents('visit.decided')).toBe(ROUNDS)
+})
+
+test('of an answer and a withdrawal at the same moment one counts', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await proposedVisit()
+    const agree = () => post('/api/visit/answer', { entryId: id, version: 1, accepts: true })
+    await race(round, agree, withdraw(id, 1))
+    const { version, stage, told } = await stepsOf(id)
+    expect([version, told]).toEqual([2, ['proposed', stage]])
+  }
+  expect((await countEvents('visit.answered')) + (await countEvents('visit.withdrawn'))).toBe(ROUNDS)
+})
+
+test('of the desk and the customer who settle a proposal at the same moment one does, and the other is told', async () => {
+  const ways = [
+    { decision: 'acceptForCustomer' },
+    { decision: 'propose', date: '2026-11-24' },
+    { decision: 'refuse', reason: 'Täynnä' },
+  ]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await proposedVisit()
+    const answer = () => post('/api/visit/answer', { entryId: id, version: 1, accepts: round % 4 < 2 })
+    const lost = await race(round, answer, decide(colleague, id, { ...ways[round % 3], version: 1 }))
+    expect(lost).toMatchObject({ code: 'changedElsewhere', message: 'Joku muu on muuttanut tietoja' })
+    const { version, stage, told } = await stepsOf(id)
+    expect([version, told]).toEqual([2, ['proposed', stage]])
+  }
+  const [answered, decided] = [await countEvents('visit.answered'), await countEvents('visit.decided')]
+  // Each proposal was a decision too, and each side wins sometimes.
+  expect(answered + decided).toBe(2 * ROUNDS)
+  expect(Math.min(answered, decided - ROUNDS)).toBeGreaterThan(0)
 })

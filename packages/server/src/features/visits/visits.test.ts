@@ -143,7 +143,7 @@ describe.each(kinds)('a wish of the kind %s', (kind) => {
     expect(late.map((each) => [each.statusCode, each.json().code])).toEqual(
       late.map(() => [409, 'changedElsewhere']),
     )
-    const overtaken = await decide(kind, id, { decision: 'refuse', reason: 'Ei', version: 1 })
+    const overtaken = await decide(kind, id, { decision: 'accept', version: 1 })
     expect([overtaken.statusCode, overtaken.json().code]).toEqual([409, 'stateChanged'])
   })
 

@@ -1,7 +1,7 @@
 import { orderStages } from '@kassavirta/domain/deliveries/states'
 import { depositStages } from '@kassavirta/domain/entry-events/stages'
 import { VISIT_REASON_MAX } from '@kassavirta/domain/visits/api'
-import { visitDecisions as decisions } from '@kassavirta/domain/visits/states'
+import { visitDecisions as decisions, type VisitDecision } from '@kassavirta/domain/visits/states'
 import * as z from 'zod/mini'
 import { entryId, moment, optionalDay, words } from './bundle-fields.ts'
 
@@ -34,6 +34,8 @@ export const entryStages = z
     }),
   )
 
+const namesDay: readonly string[] = ['propose', 'acceptForCustomer'] satisfies readonly VisitDecision[]
+
 /** What was decided of a wished visit. Two decisions of one moment are one. */
 export const visitDecisions = z
   .strictObject({
@@ -45,8 +47,8 @@ export const visitDecisions = z
     at: moment,
   })
   .check(
-    z.refine(({ decision, date }) => (decision === 'propose') === (date !== null), {
-      error: 'a proposal has a day, and nothing else has',
+    z.refine(({ decision, date }) => namesDay.includes(decision) === (date !== null), {
+      error: 'a proposal and an agreement by phone have a day, and nothing else has',
       path: ['date'],
     }),
     z.refine(({ decision, reason }) => decision !== 'refuse' || reason.trim() !== '', {

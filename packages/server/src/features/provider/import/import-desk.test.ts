@@ -52,7 +52,8 @@ async function open() {
 const send = ({ bagId, version }: { readonly bagId: number; readonly version: number }) =>
   counter.act(`/bags/${bagId}/send`, { tills: [{ pcs_20e: 8 }], intact: true, suspects: [], version })
 const state = async () => (await db().select().from(deposit))[0]?.countingState
-const results = async () => (await db().select().from(handledDeposit)).map(({ extId }) => extId)
+const results = async () =>
+  (await db().select().from(handledDeposit).orderBy(handledDeposit.id)).map(({ extId }) => extId)
 
 test('results and states of a bag that the desk has closed are kept, listed and change nothing', async () => {
   const opened = await open()
@@ -82,10 +83,16 @@ test('a bag on the table, and one that was set aside after it was opened, are th
 
 test('what the systems count first leaves the queue of the desk, and is not opened there any more', async () => {
   await counter.act('/bags/receive', { number: BAG })
+  const waiting = async () => (await counter.browser.get('/pulse')).json().counting.waiting as number
+  expect(await waiting()).toBe(1)
   const report = await load({ handledDeposits: [counted(entryId)] })
   expect(report).toMatchObject({ kept: [], sections: { handledDeposits: { created: 1 } } })
+  expect(await waiting()).toBe(0)
   expect(await db().select().from(bag)).toMatchObject([{ state: 'counted', closedBy: null, pass: 0 }])
-  const stages = (await db().select().from(entryEvent)).map(({ stage, source }) => [stage, source])
+  const stages = (await db().select().from(entryEvent).orderBy(entryEvent.id)).map(({ stage, source }) => [
+    stage,
+    source,
+  ])
   expect(stages).toEqual([
     ['arrived', 'desk'],
     ['counted', 'systems'],

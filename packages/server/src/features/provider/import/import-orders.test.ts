@@ -46,7 +46,10 @@ const load = (dryRun = false) =>
     { now: portal.now, dryRun },
   )
 const results = async () =>
-  (await db().select().from(handledChangeOrder)).map(({ extId, keeper }) => [extId, keeper])
+  (await db().select().from(handledChangeOrder).orderBy(handledChangeOrder.id)).map(({ extId, keeper }) => [
+    extId,
+    keeper,
+  ])
 const state = async () => (await db().select().from(changeOrder))[0]?.countingState
 
 test('results and states of an order that the desk has packed are kept, listed and change nothing', async () => {

@@ -193,10 +193,10 @@ describe('entryStages', () => {
 test('the examples on the page for the provider’s people are taken, and taken again change nothing', async () => {
   const file = new URL('../../../../../../docs/how-to/connect-the-provider.md', import.meta.url)
   const page = readFileSync(file, 'utf8')
-  const example = (section: string): readonly { kind: string }[] => {
-    const [, json] = new RegExp(String.raw`^\x60{3}json\n(\{"${section}".*?)^\x60{3}`, 'ms').exec(page) ?? []
-    return JSON.parse(json ?? '{}')[section]
-  }
+  const examples = (section: string): readonly (readonly { kind: string }[])[] =>
+    [...page.matchAll(new RegExp(String.raw`^\x60{3}json\n(\{"${section}".*?)^\x60{3}`, 'gms'))].map(
+      ([, json]) => JSON.parse(json ?? '{}')[section],
+    )
   const ids: Readonly<Record<string, number>> = {
     deposit: await declare('40010085'),
     changeorder: await order(),
@@ -204,7 +204,8 @@ test('the examples on the page for the provider’s people are taken, and taken 
     visit: await wishVisit(post, 'visit'),
     visitchange: await wishVisit(post, 'visitChange'),
   }
-  const named = (section: string) => example(section).map((row) => ({ ...row, entryId: ids[row.kind] }))
+  const named = (section: string, at = 0) =>
+    examples(section)[at]?.map((row) => ({ ...row, entryId: ids[row.kind] }))
   const bundle = { entryStages: named('entryStages'), visitDecisions: named('visitDecisions') }
   expect(await load(bundle)).toMatchObject({
     applied: true,
@@ -215,4 +216,8 @@ test('the examples on the page for the provider’s people are taken, and taken 
     kept: [],
     sections: { entryStages: { created: 0, unchanged: 6 }, visitDecisions: { changed: 0, unchanged: 2 } },
   })
+  // The customer has not answered the proposal of the first one.
+  const settled = { visitDecisions: named('visitDecisions', 1) }
+  expect((await load(settled)).sections.visitDecisions).toMatchObject({ changed: 1 })
+  expect((await load(settled)).sections.visitDecisions).toMatchObject({ changed: 0, unchanged: 1 })
 })

@@ -78,6 +78,36 @@ describe('visitDecisions', () => {
     ])
   })
 
+  test('settle a proposal that the customer has not answered, once, and only what was decided after it', async () => {
+    const id = await wishVisit(post, 'visit')
+    await load({ visitDecisions: [proposal(id, '2026-11-23', FIRST)] })
+    const agreed = (date: string, at: string) => ({
+      visitDecisions: [{ kind: 'visit', entryId: id, decision: 'acceptForCustomer', date, at }],
+    })
+    const kept = [{ section: 'visitDecisions', entryId: id }]
+    // Another day than the proposed one, a decision that knew nothing of the proposal, and a wish that is no more.
+    expect((await load(agreed('2026-11-24', '2026-11-16T07:30:00Z'))).kept).toEqual(kept)
+    expect((await load(agreed('2026-11-23', '2026-11-16T06:30:00Z'))).kept).toEqual(kept)
+    const wanted = { kind: 'visit', entryId: id, decision: 'accept', at: '2026-11-16T07:30:00Z' }
+    expect((await load({ visitDecisions: [wanted] })).kept).toEqual(kept)
+
+    const later = { visitDecisions: [proposal(id, '2026-11-25', '2026-11-16T07:30:00Z')] }
+    expect((await load(later)).sections.visitDecisions.changed).toBe(1)
+    const settled = agreed('2026-11-25', '2026-11-16T07:45:00Z')
+    expect((await load(settled)).sections.visitDecisions.changed).toBe(1)
+    expect(await load(settled)).toMatchObject({
+      kept: [],
+      sections: { visitDecisions: { ...NOTHING, unchanged: 1 } },
+    })
+    expect(await events('visit', id)).toEqual([
+      { attempt: 1, stage: 'proposed', source: 'systems' },
+      { attempt: 2, stage: 'proposed', source: 'systems' },
+      { attempt: 2, stage: 'accepted', source: 'systems' },
+    ])
+    const [wish] = await db().select().from(visitRequest)
+    expect(wish).toMatchObject({ stage: 'accepted', proposedDate: '2026-11-25' })
+  })
+
   test('of changes of visits are told too, and a row without what its decision needs is a fault', async () => {
     const id = await wishVisit(post, 'visitChange')
     const accept = { kind: 'visitchange', entryId: id, decision: 'accept', at: FIRST }
@@ -88,6 +118,7 @@ describe('visitDecisions', () => {
         { ...accept, entryId: 8, decision: 'propose' },
         { ...accept, entryId: 9, date: '2026-11-20' },
         { ...accept, entryId: 999_999 },
+        { ...accept, entryId: 10, decision: 'acceptForCustomer' },
       ],
     })
     expect(faulty.faults.map(({ row, field }) => [row, field])).toEqual([
@@ -95,6 +126,7 @@ describe('visitDecisions', () => {
       [1, 'date'],
       [2, 'date'],
       [3, 'entryId'],
+      [4, 'date'],
     ])
   })
 })

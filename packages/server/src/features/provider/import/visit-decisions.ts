@@ -2,7 +2,7 @@ import { visitAfter, type VisitDecision, type VisitKind } from '@kassavirta/doma
 import type { Db } from '../../../platform/database/database.ts'
 import { writeRows } from '../../../platform/database/row-writes.ts'
 import { stageRow } from '../../../shared/stage-events.ts'
-import { findWish, moveWish } from '../../../shared/visit-wishes.ts'
+import { findWish, moveWish, type Wish } from '../../../shared/visit-wishes.ts'
 import type { BundleRow } from './bundle.ts'
 import type { KeptRow } from './desk-entries.ts'
 import { listToldDecisions } from './stage-queries.ts'
@@ -17,10 +17,12 @@ const kindsOfBundle = { visit: 'visit', visitchange: 'visitChange' } as const sa
 >
 const kinds = Object.keys(kindsOfBundle) as readonly DecisionRow['kind'][]
 
-const stageOf = { accept: 'accepted', propose: 'proposed', refuse: 'refused' } as const satisfies Record<
-  VisitDecision,
-  string
->
+const stageOf = {
+  accept: 'accepted',
+  acceptForCustomer: 'accepted',
+  propose: 'proposed',
+  refuse: 'refused',
+} as const satisfies Record<VisitDecision, string>
 
 /** A decision is the same one when it was made at the same moment: the customer may have answered it since. */
 async function findUntold(tx: Db, rows: readonly DecisionRow[]): Promise<readonly DecisionRow[]> {
@@ -46,15 +48,26 @@ const inOrder = (rows: readonly DecisionRow[]): readonly DecisionRow[] =>
 type Left = { readonly rows: readonly DecisionRow[]; readonly kept: readonly KeptRow[] }
 
 /**
- * Leaves out decisions that have been overtaken: the desk has decided, or the customer has withdrawn the wish or owes an
- * answer to another proposal. The wishes that are decided stay locked until the import ends.
+ * Whether a decision is about what the wish is now. One that was made before the proposal that stands knew nothing of it, and a
+ * customer agrees by phone to a day that is named.
+ */
+function isTimely({ decision, date, at }: DecisionRow, wish: Wish): boolean {
+  if (!visitAfter(wish, decision)) return false
+  if (wish.stage !== 'proposed') return true
+  const isNewer = wish.decidedAt === null || at > wish.decidedAt
+  return isNewer && (decision !== 'acceptForCustomer' || date === wish.proposedDate)
+}
+
+/**
+ * Leaves out decisions that have been overtaken: the desk has decided, or the customer has answered or withdrawn the wish.
+ * The wishes that are decided stay locked until the import ends.
  */
 export async function leaveOvertakenDecisions(tx: Db, sent: readonly DecisionRow[]): Promise<Left> {
   if (sent.length === 0) return { rows: sent, kept: [] }
   const kept = new Set<DecisionRow>()
   for (const row of inOrder(await findUntold(tx, sent))) {
     const wish = await findWish(tx, kindsOfBundle[row.kind], row.entryId, { locked: true })
-    if (!wish || !visitAfter(wish, row.decision)) kept.add(row)
+    if (!wish || !isTimely(row, wish)) kept.add(row)
   }
   return {
     rows: sent.filter((row) => !kept.has(row)),

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { staffAtWork } from '../../../test/desk.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import {
+  madeOrders,
+  recurringWorld,
+  settledDays,
+  type RecurringWorld,
+} from '../../../test/recurring-world.ts'
+import { deskFeatures } from '../../desk-app.ts'
+import { handledChangeOrder } from '../../tables/handled.ts'
+import { outbox } from '../../tables/ledgers.ts'
+import { recurringOrder } from '../../tables/recurring.ts'
+import { makeDueOrders } from './make-due.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+const db = () => portal.database.db
+const DAY = '2026-11-19'
+const ROUNDS = 100
+/** When orders for the day are made, and its cut-off. */
+const MAKES = new Date('2026-11-16T10:00:00Z')
+const NOON = new Date('2026-11-17T10:00:00Z')
+
+let world: RecurringWorld
+beforeEach(async () => {
+  portal.now = new Date('2026-11-16T08:00:00Z')
+  world = await recurringWorld(portal)
+})
+
+async function addMany(): Promise<readonly number[]> {
+  const row = {
+    companyId: world.company.id,
+    accountId: world.account.id,
+    userId: world.user.id,
+    weekdays: ['thursday'] as const,
+    everyWeeks: 1,
+    fromDay: '2026-11-16',
+    untilDay: '2026-11-20',
+    counts: { pcs_20e: 5 },
+    createdAt: portal.now,
+    lookAt: portal.now,
+  }
+  const made = await db()
+    .insert(recurringOrder)
+    .values(Array.from({ length: ROUNDS }, () => row))
+    .returning()
+  return made.map(({ id }) => id)
+}
+
+const skip = (recurringId: number) =>
+  world.post(`/${recurringId}/skip`, { day: DAY, isSkipped: true, version: 0 })
+const told = async (type: 'changeorder.created' | 'changeorder.cancelled') =>
+  db().$count(outbox, eq(outbox.type, type))
+
+test('days that are skipped while two processes make their orders are skipped, and no order of them is left', async () => {
+  const ids = await addMany()
+  await world.at(MAKES.toISOString())
+  const { database, deps } = portal
+  const another = { ...deps, database, db: database.db }
+  const skips = async () => {
+    const answers = []
+    // From the end, so that the job meets them on its way.
+    for (const id of ids.toReversed()) answers.push((await skip(id)).statusCode)
+    return answers
+  }
+  const [answers] = await Promise.all([skips(), makeDueOrders(deps), makeDueOrders(another)])
+  expect(answers).toEqual(ids.map(() => 200))
+  await makeDueOrders(deps)
+  const orders = await madeOrders(portal)
+  expect(orders.filter(({ stage }) => stage !== 'cancelled')).toEqual([])
+  // Some were made before they were skipped, and some never: otherwise nobody met.
+  expect(orders.length).toBeGreaterThan(0)
+  expect(orders.length).toBeLessThan(ROUNDS)
+  expect([await told('changeorder.created'), await told('changeorder.cancelled')]).toEqual([
+    orders.length,
+    orders.length,
+  ])
+  const days = await settledDays(portal)
+  expect(days.map(({ state, skipped, orderId }) => [state, skipped, orderId])).toEqual(
+    ids.map(() => ['coming', true, null]),
+  )
+})
+
+test('of a skip at noon and a packing one wins, or neither, and never both', async () => {
+  const ids = await addMany()
+  await world.at(MAKES.toISOString())
+  await makeDueOrders(portal.deps)
+  const orderOf = new Map((await settledDays(portal)).map((day) => [day.recurringId, day.orderId!]))
+  const before = new Date(NOON.getTime() - 1)
+  await world.at(before.toISOString())
+  const packer = await staffAtWork(portal, 'pakkaaja', ['packer'])
+  const ends = new Set<string>()
+  for (const [round, id] of ids.entries()) {
+    portal.now = before
+    // Noon comes at another moment of the two acts each time.
+    const noon = async () => {
+      for (let turn = 0; turn < round % 40; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      portal.now = NOON
+    }
+    const orderId = orderOf.get(id)!
+    const pack = () => packer.act(`/orders/${orderId}/pack`, { seal: 'S-1', version: 0 })
+    const [skipped, packed] = await Promise.all([skip(id), pack(), noon()])
+    const won = [skipped, packed].map(({ statusCode }) => statusCode)
+    expect([
+      [200, 409],
+      [409, 200],
+      [409, 409],
+    ]).toContainEqual(won)
+    const order = (await madeOrders(portal)).find((each) => each.id === orderId)
+    const results = await db().$count(handledChangeOrder, eq(handledChangeOrder.changeOrderId, orderId))
+    const end = won[0] === 200 ? 'cancelled' : won[1] === 200 ? 'packed' : null
+    expect([order?.stage, results]).toEqual([end, end === 'packed' ? 1 : 0])
+    ends.add(String(end))
+  }
+  expect(ends).toContain('cancelled')
+})
