@@ -44,7 +44,7 @@ export async function planDeliveries(tx: Db, now: Date, keys: Keys): Promise<voi
   const coast = await layRoutes(tx, keys)
   const today = dayOf(now)
   const tomorrow = nextBankingDay(today)
-  await sendOneOut(atWork, coast, await orderFor(tx, keys, today, now))
+  await sendOneOut(atWork, { routeId: coast, day: today }, await orderFor(tx, keys, today, now))
   const next = await orderFor(tx, keys, tomorrow, now)
   await pack(atWork('pakkaaja', 30), 'changeOrder', next.orders[0], 'S-20417')
   await orderFor(tx, keys, nextBankingDay(tomorrow), now)
@@ -105,14 +105,16 @@ const pack = (
   seal: string,
 ) => carryOut(context, packOrder(context, kind, id ?? 0, { seal, version: 0 }))
 
-/** Packs for the coast in the morning and sends the van; the first stop has got its supplies. */
-async function sendOneOut(atWork: AtWork, routeId: number, { orders, supplies }: Ordered): Promise<void> {
+type Trip = { readonly routeId: number; readonly day: Day }
+
+/** Packs for the coast and sends the van two hours ago, be that before midnight; the first stop has got its supplies. */
+async function sendOneOut(atWork: AtWork, trip: Trip, { orders, supplies }: Ordered): Promise<void> {
   for (const [index, id] of orders.slice(0, 2).entries())
     await pack(atWork('pakkaaja', 150 - index), 'changeOrder', id, `S-2040${index + 1}`)
   for (const id of supplies) await pack(atWork('pakkaaja', 140), 'supplyOrder', id, '')
   const early = atWork('ajo', 120)
   const crew = drivers.slice(0, 2).flatMap(({ personId }) => personId ?? [])
-  const planned = await carryOut(early, createRun(early, { routeId, day: dayOf(early.now), crew }))
+  const planned = await carryOut(early, createRun(early, { ...trip, crew }))
   const { runId, version } = planned.answer
   const { answer } = await carryOut(early, departRun(early, runId, { version }))
   const [first] = answer.stops

@@ -166,3 +166,13 @@ describe('the demo of the desk', () => {
     expect(people.map(({ username }) => username)).not.toContain('ajo')
   })
 })
+
+test.each([
+  ['just after midnight', '2026-11-16T22:10:00Z', '2026-11-17'],
+  ['just before midnight on a Saturday', '2026-11-14T21:55:00Z', '2026-11-14'],
+  ['in the hour before the clocks go forward', '2026-03-29T00:30:00Z', '2026-03-29'],
+])('is filled %s, with a run that is out', async (_, at, day) => {
+  await emptyTables(database)
+  await fillDemo({ ...deps, clock: () => new Date(at) })
+  expect(await listRuns(db(), day)).toMatchObject([{ state: 'left', stops: 2, openStops: 1 }])
+})

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const wish = () => ({ tills: [DECLARED], reason: 'Seteli löytyi pussista', version: counted.version })
 const correct = (staff: Staff = asker) => done(staff, `/bags/${counted.bagId}/correct`, wish())
-const requests = () => db().select().from(approval)
+const requests = () => db().select().from(approval).orderBy(approval.id)
 
 describe('a correction', () => {
   test('is carried out when a second person approves it, with one notice and one event', async () => {
@@ -74,7 +74,9 @@ describe('a correction', () => {
     expect(told).toMatchObject({ header: `Laskennan korjaus, pussi [txt|${BAG}]`, type: 'poikkeama' })
     expect(told?.body).toContain('Aiemmin laskettu summa 1\u00a0240,00\u00a0€')
     expect(told?.body).toContain('Korjattu summa 1\u00a0260,00\u00a0€')
-    const events = (await db().select().from(outbox)).filter(({ type }) => type === 'deposit.corrected')
+    const events = (await db().select().from(outbox).orderBy(outbox.id)).filter(
+      ({ type }) => type === 'deposit.corrected',
+    )
     expect(events).toMatchObject([
       {
         data: { before: 124_000, counted: 126_000, difference: 0, staff: 'esimies2', requestedBy: 'esimies' },

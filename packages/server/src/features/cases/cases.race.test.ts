@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newestCase, ownedCase, sendFeedback, showCases } from '../../../test/case-calls.ts'
 import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
+import { whileHeld } from '../../../test/held.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { caseEntry, serviceCase } from '../../tables/cases.ts'
 import { deposit } from '../../tables/submissions.ts'
@@ -20,6 +22,33 @@ beforeEach(async () => {
 const cases = () => portal.database.db.select().from(serviceCase).orderBy(serviceCase.id)
 const write = (caseId: number, body: string) =>
   postAs(portal, sender)(`/api/cases/${caseId}/entries`, { body })
+
+/** A declaration whose bag has not come. */
+async function declareMissing(): Promise<number> {
+  const [made] = await portal.database.db
+    .insert(deposit)
+    .values({
+      companyId: sender.company.id,
+      accountId: sender.account.id,
+      userId: sender.user.id,
+      securityBagNumber: '4711',
+      registerDate: '2026-11-12',
+      totalSumCents: 100_00,
+      coinTotalSumCents: 0,
+      createdAt: portal.now,
+      modifiedAt: portal.now,
+    })
+    .returning()
+  return made!.id
+}
+
+/** Closes every case with its first answer, so many days ago. */
+async function closeAll(daysAgo: number, ownerId: number): Promise<void> {
+  const closedAt = new Date(portal.now.getTime() - daysAgo * 86_400_000)
+  const [answer] = await portal.database.db.select().from(caseEntry).limit(1)
+  const closed = { state: 'closed', closedAt, answerEntryId: answer!.id, ownerId } as const
+  await portal.database.db.update(serviceCase).set(closed)
+}
 
 describe('at the same moment', () => {
   test('of those who take a case one has it', async () => {
@@ -54,21 +83,7 @@ describe('at the same moment', () => {
   })
 
   test('a question about a missing bag and a reply about an earlier one meet in one open case', async () => {
-    const [made] = await portal.database.db
-      .insert(deposit)
-      .values({
-        companyId: sender.company.id,
-        accountId: sender.account.id,
-        userId: sender.user.id,
-        securityBagNumber: '4711',
-        registerDate: '2026-11-12',
-        totalSumCents: 100_00,
-        coinTotalSumCents: 0,
-        createdAt: portal.now,
-        modifiedAt: portal.now,
-      })
-      .returning()
-    const wish = { depositId: made!.id, body: 'Missä pussi on?' }
+    const wish = { depositId: await declareMissing(), body: 'Missä pussi on?' }
     const staff = [
       await staffAtWork(portal, 'palvelu-c', ['service']),
       await staffAtWork(portal, 'laskija-c', ['counter']),
@@ -76,11 +91,7 @@ describe('at the same moment', () => {
     const { caseId } = (await staff[0]!.act('/cases/missing', wish)).json()
     for (let round = 0; round < ROUNDS; round += 1) {
       // Closed within the thirty days: the reply opens it again, unless a new question has come first.
-      const closedAt = new Date(portal.now.getTime() - (round % 2 === 0 ? 1 : 31) * 86_400_000)
-      const [{ id } = { id: 0 }] = await portal.database.db.select().from(caseEntry).limit(1)
-      await portal.database.db
-        .update(serviceCase)
-        .set({ state: 'closed', closedAt, answerEntryId: id, ownerId: staff[0]!.staffId })
+      await closeAll(round % 2 === 0 ? 1 : 31, staff[0]!.staffId)
       const answers = await Promise.all([
         write(caseId, 'Löytyi!'),
         ...staff.map(({ act }) => act('/cases/missing', wish)),
@@ -91,5 +102,20 @@ describe('at the same moment', () => {
       )
       expect((await cases()).filter(({ state }) => state !== 'closed')).toHaveLength(1)
     }
+  })
+
+  test('a question that waits for a reply belongs to the case that the reply has begun', async () => {
+    const { act, staffId } = await staffAtWork(portal, 'palvelu-d', ['service'])
+    const wish = { depositId: await declareMissing(), body: 'Missä pussi on?' }
+    const { caseId } = (await act('/cases/missing', wish)).json()
+    await closeAll(31, staffId)
+    const held = sql`select from service_case where id = ${caseId} for update`
+    const [reply, question] = await whileHeld(portal.database.db, held, [
+      () => write(caseId, 'Löytyi!'),
+      () => act('/cases/missing', wish),
+    ])
+    expect([reply!.statusCode, question!.statusCode]).toEqual([200, 200])
+    expect(question!.json()).toEqual({ caseId: reply!.json().caseId, isNew: false })
+    expect(await cases()).toHaveLength(2)
   })
 })

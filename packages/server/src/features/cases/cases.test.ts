@@ -93,7 +93,7 @@ describe('at the desk', () => {
       ['customer', 'Mihin aikaan?'],
       ['staff', 'Kello 10.'],
     ])
-    const events = (await portal.database.db.select().from(outbox)).map(({ type }) => type)
+    const events = (await portal.database.db.select().from(outbox).orderBy(outbox.id)).map(({ type }) => type)
     expect(events.filter((type) => type.startsWith('case.'))).toEqual([
       'case.answered',
       'case.replied',

@@ -1,27 +1,32 @@
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
 import type { Db } from '../../platform/database/database.ts'
-import type { StaffCaller } from '../../platform/staff/staff-access.ts'
+import type { StaffAsked } from '../../platform/staff/staff-reads.ts'
 import { typedWords } from '../../shared/place-words.ts'
-import { findHits } from './search-queries.ts'
+import { findHits, toHit, type Wanted } from './search-queries.ts'
 
 const MOST_HITS = 20
 /** Fewer characters than this begin half of all bag numbers. */
 const LEAST_OF_NUMBER = 3
 const ORDER_NUMBER = /^#?(\d{1,9})$/
+/** Longer than any number in the name of a place. */
+const LONG_NUMBER = /^\d{8,}$/
 
 /** Finds what somebody types in a hurry: a number, the beginning of one, or beginnings of words in any order. */
-export async function searchDesk(db: Db, { capabilities }: StaffCaller, typed: string) {
+export async function searchDesk(db: Db, asked: StaffAsked, typed = '') {
   const bagNumber = cleanBagNumber(typed)
   const number = ORDER_NUMBER.exec(typed)?.[1]
-  const hits = await findHits(db, {
+  const wanted = {
     bagNumber: bagNumber.length >= LEAST_OF_NUMBER && isBagNumber(bagNumber) ? bagNumber : undefined,
     number: number === undefined ? undefined : Number(number),
     words: typedWords(typed),
-    seesCases: capabilities.includes('cases'),
-  })
-  return {
-    hits: hits
-      .slice(0, MOST_HITS)
-      .map(({ day, routeId, ...hit }) => (day === null ? hit : { ...hit, day, routeId })),
   }
+  const read = await findFirst(db, asked, wanted, LONG_NUMBER.test(bagNumber))
+  if (!read) return undefined
+  return { ...read, found: { hits: read.found.slice(0, MOST_HITS).map(toHit) } }
+}
+
+/** What is scanned is the number of a bag: names are looked through only where nothing has that number. */
+async function findFirst(db: Db, asked: StaffAsked, wanted: Wanted, isScanned: boolean) {
+  const read = await findHits(db, asked, isScanned ? { ...wanted, words: [] } : wanted)
+  return isScanned && read?.found.length === 0 ? findHits(db, asked, wanted) : read
 }

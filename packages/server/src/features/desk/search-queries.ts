@@ -1,15 +1,17 @@
 import { hitKinds } from '@kassavirta/domain/desk/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { queryRows, type Db } from '../../platform/database/database.ts'
-import { beginningWith, PLACE_WORDS, wordsOf } from '../../shared/place-words.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { LaterValues } from '../../platform/database/statement.ts'
+import { staffMay, staffStatement, type StaffAsked } from '../../platform/staff/staff-reads.ts'
+import { PLACE_WORDS, wordQuery, wordsOf } from '../../shared/place-words.ts'
 
 /** Of more than this that fit, only some are sorted: whoever sees them types more. */
-const LOOKED_AT = 200
+const LOOKED_AT = '200'
 /** Of one kind not more than this, so that no kind crowds out the others. */
-const OF_A_KIND = 8
+const OF_A_KIND = '8'
 
-const Hit = z.strictObject({
+export const HitRow = z.strictObject({
   kind: z.enum(hitKinds),
   id: z.int(),
   title: z.string(),
@@ -26,68 +28,105 @@ export type Wanted = {
   readonly number: number | undefined
   /** The beginnings of words. */
   readonly words: readonly string[]
-  readonly seesCases: boolean
 }
 
-const PERSON_WORDS = wordsOf("u.first_name || ' ' || u.last_name || ' ' || u.username")
-
-/** Looks for everything in one statement. No part of it selects a sum. */
-export async function findHits(db: Db, wanted: Wanted) {
-  const parts = [
-    ...(wanted.bagNumber === undefined ? [] : bagParts(wanted.bagNumber).map(withoutDay)),
-    ...(wanted.number === undefined ? [] : orderParts(wanted.number)),
-    ...(wanted.number === undefined || !wanted.seesCases ? [] : [withoutDay(casePart(wanted.number))]),
-    ...(wanted.words.length === 0 ? [] : wordParts(wanted.words).map(withoutDay)),
-  ].map((part) => sql`(${part})`)
-  return parts.length === 0 ? [] : queryRows(db, Hit, sql.join(parts, sql` union all `))
+type Values = {
+  readonly from: string
+  readonly to: string
+  readonly number: number
+  readonly words: string
 }
+type Later = LaterValues<Values>
+
+const PERSON_WORDS = wordsOf("p.first_name || ' ' || p.last_name || ' ' || p.username")
+
+/** What is looked for by each kind of text; a number may be all of them. */
+const parts = {
+  bagNumber: (later: Later): readonly SQL[] => bagParts(later).map(withoutDay),
+  number: (later: Later): readonly SQL[] => [...orderParts(later), withoutDay(casePart(later))],
+  words: (later: Later): readonly SQL[] => wordParts(later).map(withoutDay),
+} as const
+type Part = keyof typeof parts
+
+/** The statements of what can be typed, each made when it is first wanted. No part of any selects a sum. */
+const statements = new Map<string, ReturnType<typeof hitStatement>>()
+
+const hitStatement = (names: readonly Part[]) =>
+  staffStatement(z.array(HitRow), (later: Later): SQL => {
+    const hits = names.flatMap((name) => parts[name](later)).map((part) => sql`(${part})`)
+    return hits.length === 0
+      ? sql`'[]'::json`
+      : sql`(select coalesce(json_agg(hit), '[]') from (${sql.join(hits, sql` union all `)}) hit)`
+  })
+
+/** Looks for everything in one statement, with the person who looks. */
+export function findHits(db: Db, asked: StaffAsked, { bagNumber, number, words }: Wanted) {
+  const names: readonly Part[] = [
+    ...(bagNumber === undefined ? [] : (['bagNumber'] as const)),
+    ...(number === undefined ? [] : (['number'] as const)),
+    ...(words.length === 0 ? [] : (['words'] as const)),
+  ]
+  const key = names.join(' ')
+  const select = statements.get(key) ?? hitStatement(names)
+  statements.set(key, select)
+  return select(db, asked, {
+    from: bagNumber ?? '',
+    to: `${bagNumber}\u{10FFFF}`,
+    number: number ?? 0,
+    words: wordQuery(words),
+  })
+}
+
+/** A hit as it is told. */
+export const toHit = ({ day, routeId, ...hit }: z.output<typeof HitRow>) =>
+  day === null ? hit : { ...hit, day, routeId }
 
 /** Only orders lie on a day and a route. */
-const withoutDay = (part: SQL): SQL =>
+export const withoutDay = (part: SQL): SQL =>
   sql`select p.*, null::text as day, null::integer as "routeId" from (${part}) p`
 
 /** The operators of the index, whatever the language of the database: the numbers from the beginning on, in their order. */
-function bagParts(beginning: string): readonly SQL[] {
-  const beginsSo = (column: SQL) =>
-    sql`${column} ~>=~ ${beginning} and ${column} ~<~ ${`${beginning}\u{10FFFF}`}`
+function bagParts({ from, to }: Later): readonly SQL[] {
+  const beginsSo = (column: SQL) => sql`${column} ~>=~ ${from} and ${column} ~<~ ${to}`
   return [
     sql`select 'bag' as kind, b.id, b.security_bag_number as title, coalesce(c.name, '') as note, b.state
         from bag b left join company c on c.id = b.company_id
         where ${beginsSo(sql`b.security_bag_number`)}
-        order by b.security_bag_number using ~<~ limit ${OF_A_KIND}`,
+        order by b.security_bag_number using ~<~ limit ${sql.raw(OF_A_KIND)}`,
     sql`select 'deposit' as kind, d.id, d.security_bag_number as title, c.name as note,
           case when d.removed_at is not null then 'removed' else d.counting_state end as state
         from deposit d join company c on c.id = d.company_id
         where ${beginsSo(sql`d.security_bag_number`)} and not exists (select from bag b where b.deposit_id = d.id)
-        order by d.security_bag_number using ~<~ limit ${OF_A_KIND}`,
+        order by d.security_bag_number using ~<~ limit ${sql.raw(OF_A_KIND)}`,
   ]
 }
 
-const orderPart = (kind: string, table: string, id: number): SQL => sql`
+const orderPart = (kind: string, table: string, { number }: Later): SQL => sql`
   select ${sql.raw(`'${kind}'`)} as kind, o.id, o.id::text as title, c.name as note, o.stage as state,
     o.delivery_date::text as day, c.route_id as "routeId"
-  from ${sql.raw(table)} o join company c on c.id = o.company_id where o.id = ${id}`
+  from ${sql.raw(table)} o join company c on c.id = o.company_id where o.id = ${number}`
 
-const orderParts = (id: number): readonly SQL[] => [
-  orderPart('changeOrder', 'change_order', id),
-  orderPart('supplyOrder', 'supply_order', id),
+const orderParts = (later: Later): readonly SQL[] => [
+  orderPart('changeOrder', 'change_order', later),
+  orderPart('supplyOrder', 'supply_order', later),
 ]
 
-const casePart = (id: number): SQL =>
+/** The person of the statement is `u`. */
+const casePart = ({ number }: Later): SQL =>
   sql`select 'case' as kind, s.id, s.id::text as title, c.name as note, s.state
-      from service_case s join company c on c.id = s.company_id where s.id = ${id}`
+      from service_case s join company c on c.id = s.company_id where s.id = ${number} and ${staffMay('cases')}`
 
-function wordParts(words: readonly string[]): readonly SQL[] {
-  const query = beginningWith(words)
+function wordParts({ words }: Later): readonly SQL[] {
+  const query = sql`to_tsquery('simple', ${words})`
   return [
     sql`select 'place' as kind, c.id, c.name as title, c.city as note, null as state
-        from (select * from company c where ${PLACE_WORDS} @@ ${query} and c.ended_at is null limit ${LOOKED_AT}) c
-        order by c.name, c.id limit ${OF_A_KIND}`,
-    sql`select 'person' as kind, u.id, u.first_name || ' ' || u.last_name as title, coalesce((
+        from (select * from company c where ${PLACE_WORDS} @@ ${query} and c.ended_at is null limit ${sql.raw(LOOKED_AT)}) c
+        order by c.name, c.id limit ${sql.raw(OF_A_KIND)}`,
+    sql`select 'person' as kind, p.id, p.first_name || ' ' || p.last_name as title, coalesce((
           select c.name from user_company_role r join company c on c.id = r.company_id
-          where r.user_id = u.id and r.ended_at is null order by c.name limit 1), '') as note, null as state
-        from (select * from portal_user u where ${PERSON_WORDS} @@ ${query} and u.disabled_at is null
-          limit ${LOOKED_AT}) u
-        order by u.last_name, u.first_name, u.id limit ${OF_A_KIND}`,
+          where r.user_id = p.id and r.ended_at is null order by c.name limit 1), '') as note, null as state
+        from (select * from portal_user p where ${PERSON_WORDS} @@ ${query} and p.disabled_at is null
+          limit ${sql.raw(LOOKED_AT)}) p
+        order by p.last_name, p.first_name, p.id limit ${sql.raw(OF_A_KIND)}`,
   ]
 }

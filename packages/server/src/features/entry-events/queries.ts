@@ -18,7 +18,12 @@ const EventRow = z.strictObject({
   /** When the systems of the provider have told that the entry is handled. */
   handledAt: z.nullable(z.string()),
   events: z.array(
-    z.strictObject({ stage: z.enum([...orderStages, ...visitStages]), at: z.string(), note: z.string() }),
+    z.strictObject({
+      stage: z.enum([...orderStages, ...visitStages]),
+      at: z.string(),
+      note: z.string(),
+      source: z.enum(['customer', 'desk', 'systems']),
+    }),
   ),
 })
 
@@ -49,7 +54,7 @@ function selectOf(kind: PlainKind) {
     EventRow,
     ({ entryId, companyId, userId, seesAll, sinceMoment }: LaterValues<Values>) => sql`
       select ${utc('e.created_at')} as "receivedAt", ${changedAt} as "changedAt", ${handledAt} as "handledAt",
-        (select coalesce(json_agg(json_build_object('stage', v.stage, 'at', ${utc('v.at')}, 'note', v.note)
+        (select coalesce(json_agg(json_build_object('stage', v.stage, 'at', ${utc('v.at')}, 'note', v.note, 'source', v.source)
             order by v.at, v.id), '[]')
           from entry_event v where v.kind = ${sql.raw(`'${kind}'`)} and v.entry_id = e.id) as events
       from ${table} e

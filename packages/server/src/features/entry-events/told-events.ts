@@ -32,9 +32,17 @@ export function toldOfOther(found: NonNullable<Awaited<ReturnType<typeof findEve
     ...stepAt('received', receivedAt),
     ...stepAt('changed', changedAt),
     ...handled,
-    ...events,
+    ...events.map((event, at) => toldStep(event, events[at - 1])),
   ].toSorted(byTime)
   return { events: steps, expectedCredit: null, noticeId: null }
+}
+
+type Event = NonNullable<Awaited<ReturnType<typeof findEvents>>>['events'][number]
+
+/** A proposal is the customer's to accept; where the desk or the systems did, they had the customer on the phone. */
+function toldStep({ source, stage, at, note }: Event, before: Event | undefined): Step {
+  const isByPhone = stage === 'accepted' && before?.stage === 'proposed' && source !== 'customer'
+  return { stage: isByPhone ? 'agreedByPhone' : stage, at, note }
 }
 
 const byTime = (one: Step, other: Step): number => Date.parse(one.at) - Date.parse(other.at)

@@ -31,7 +31,7 @@ const told = async (subject: string) => (await emails()).filter((email) => email
 const CODE = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}/
 const codeOf = async () => CODE.exec((await told('Sähköpostiosoitteesi on vaihtumassa')).at(-1)!.body)![0]
 const inForce = async () => (await db().select().from(portalUser))[0]!.emailAddress
-const actions = async () => (await db().select().from(audit)).map(({ action }) => action)
+const actions = async () => (await db().select().from(audit).orderBy(audit.id)).map(({ action }) => action)
 const alive = async () => (await portal.app.inject({ url: '/api/parameter', headers })).statusCode === 200
 
 describe('a session in strange hands', () => {

@@ -69,6 +69,6 @@ test('signing out after the session has ended writes nothing over why it did, an
     await post('logout', { refreshToken: second }, { authorization: `Bearer ${token}` })
   }
   expect(await db().select().from(sessionFamily)).toMatchObject([{ revokedReason: 'reuse' }])
-  const actions = (await db().select().from(audit)).map(({ action }) => action)
+  const actions = (await db().select().from(audit).orderBy(audit.id)).map(({ action }) => action)
   expect(actions).toEqual(['session.opened', 'session.reuse'])
 })

@@ -150,7 +150,7 @@ describe('signing in', () => {
   test('is written into the audit log, refusals too', async () => {
     await logIn()
     await logIn('maija.v', 'wrong')
-    const actions = (await db().select().from(audit)).map(({ action }) => action)
+    const actions = (await db().select().from(audit).orderBy(audit.id)).map(({ action }) => action)
     expect(actions).toEqual(['session.opened', 'session.refused'])
   })
 })
@@ -193,7 +193,9 @@ describe('renewing', () => {
     expect((await refresh(first.refreshToken)).statusCode).toBe(401)
     expect((await refresh(third.refreshToken)).statusCode).toBe(401)
     expect(await alive(third.token)).toBe(false)
-    expect((await db().select().from(audit)).map(({ action }) => action)).toContain('session.reuse')
+    expect((await db().select().from(audit).orderBy(audit.id)).map(({ action }) => action)).toContain(
+      'session.reuse',
+    )
     expect(await db().select().from(mail)).toMatchObject([{ subject: 'Kirjautumisesi suljettiin' }])
   })
 

@@ -14,15 +14,16 @@ import type { FastifyReply } from 'fastify'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { networkOf } from '../../platform/session/throttle.ts'
 import { DESK_COOKIE, refuseOtherSites } from '../../platform/staff/staff-access.ts'
-import { findStaff, lockSession, type StaffCaller } from '../../platform/staff/staff-session.ts'
+import { readStaff } from '../../platform/staff/staff-reads.ts'
+import { lockSession, type StaffCaller } from '../../platform/staff/staff-session.ts'
 import { activate, beginSession, enrol, leave, showCode, unlock } from './sign-in.ts'
 
 export function staffDeskRoutes(builder: AppBuilder): void {
   const { deps } = builder
   const present = async ({ sessionHash }: StaffCaller): Promise<StaffMember> => {
-    const staff = await findStaff(deps.db, sessionHash, deps.clock())
-    if (!staff) throw new Error('the session ended in its own call')
-    return memberOf(staff)
+    const found = await readStaff(deps.db, { hash: sessionHash, now: deps.clock() })
+    if (!found) throw new Error('the session ended in its own call')
+    return memberOf(found.staff)
   }
   route(builder, getStaffSession, async ({ caller }) => memberOf(caller))
   route(builder, beginStaffSession, async ({ body, request }, reply) => {

@@ -1,3 +1,4 @@
+import { resultRemarks } from '@kassavirta/domain/deliveries/terms.fi'
 import { sql, type SQL } from 'drizzle-orm'
 import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
@@ -16,15 +17,22 @@ export const handledChangeOrderEntry = sql`h.id as "entryId", h.account_id as "a
 
 export const handledChangeOrderTables = sql`handled_change_order h left join account a on a.id = h.account_id`
 
+/** What the desk packed and then cancelled: its money never left the house, so no sum may hold it. */
+const isCancelled = sql.raw(`(h.keeper = 'desk' and h.error1 = '${resultRemarks.cancelled}')`)
+/** For lists that cannot mark such a row. */
+export const isNotCancelled = sql`not ${isCancelled}`
+
 /** Only accounts whose change-order reports the caller may see are included (decisions F10). */
 export const handledChangeOrdersOf = ({
   companyId,
   companyName,
   permittedIds,
   days,
+  asksCancelled,
 }: CompanyScope): SQL => sql`
   select ${handledChangeOrderEntry}, ${customer(companyName)}
+    ${asksCancelled ? sql`, case when ${isCancelled} then 'cancelled' end as stage` : sql``}
   from ${handledChangeOrderTables}
   where h.company_id = ${companyId} and ${dayIn('h.packing_date', days)}
-    and h.account_id = any(${permittedIds})
+    and h.account_id = any(${permittedIds}) ${asksCancelled ? sql`` : sql`and ${isNotCancelled}`}
   order by h.packing_date desc, h.id desc`
