@@ -74,7 +74,11 @@ export function CountGrid(props: Props) {
   const grid = useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd })
   return (
     <div className={styles['around']}>
-      <table className={styles['grid']} data-columns={columns.length}>
+      <table
+        className={styles['grid']}
+        data-columns={columns.length}
+        data-compares={besideHeading !== undefined || undefined}
+      >
         <caption className={styles['caption']}>{caption}</caption>
         <thead>
           <tr className={styles['head']}>

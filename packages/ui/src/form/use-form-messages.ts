@@ -5,13 +5,13 @@ import { debounced, MESSAGE_DELAY_MS } from './debounced.ts'
 import { messageOf, messagesStep, noMessages } from './messages.ts'
 
 /** Decides when the faults of a form are shown. `refused` holds the server's texts from before the form was drawn. */
-export function useFormMessages(faults: FieldTexts, refused: FieldTexts) {
+export function useFormMessages(faults: () => FieldTexts, refused: FieldTexts) {
   const [messages, dispatch] = useReducer(messagesStep, refused, (texts) =>
     messagesStep(noMessages, { type: 'refused', texts }),
   )
   useEffect(() => {
     const { soon, stop } = debounced(
-      () => afterPress(() => dispatch({ type: 'settled', faults })),
+      () => afterPress(() => dispatch({ type: 'settled', faults: faults() })),
       MESSAGE_DELAY_MS,
     )
     soon()
@@ -21,7 +21,12 @@ export function useFormMessages(faults: FieldTexts, refused: FieldTexts) {
     errorOf: (name: string): string | undefined => messageOf(messages, name),
     markEdited: (name: string) => dispatch({ type: 'edited', name }),
     markBlurred: (name: string) => afterPress(() => dispatch({ type: 'blurred', name })),
-    markTried: () => dispatch({ type: 'tried', faults }),
+    /** Shows every fault; true when there is none. */
+    tryOut: () => {
+      const found = faults()
+      dispatch({ type: 'tried', faults: found })
+      return Object.keys(found).length === 0
+    },
     /** Shows texts that the server sent while the form is open. Effects depend on it, so the function never changes. */
     refuse: useCallback((texts: FieldTexts) => dispatch({ type: 'refused', texts }), []),
     tries: messages.tries,

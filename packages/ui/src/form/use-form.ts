@@ -8,7 +8,8 @@ type Options<Entries extends object> = {
   /** Reads the current values: two events may come before the form is redrawn. */
   readonly latest: () => Entries
   readonly onType: (typed: Entries) => void
-  readonly faults: FieldTexts
+  /** Asked for when typing pauses and when Next or Send is pressed: to look for them costs more than to draw the form. */
+  readonly faults: () => FieldTexts
   /** The server's texts by field, after a refusal. */
   readonly refused?: FieldTexts
   /** The names of the fields in the summary, in the order of the form: several fields may have the same fault text. */
@@ -29,8 +30,8 @@ export function useForm<Entries extends object>(options: Options<Entries>) {
   const idOf = (name: string) => ownIdOf?.(name) ?? `${formId}-${name}`
   /** Faults of date fields whose text is not a date: such a field has no value, but it must not be reported as missing. */
   const [unread, setUnread] = useState<Readonly<Record<string, string | undefined>>>({})
-  const all = inOrder(Object.keys(labels), { ...faults, ...presentTexts(unread) })
-  const messages = useFormMessages(all, refused)
+  const allFaults = () => inOrder(Object.keys(labels), { ...faults(), ...presentTexts(unread) })
+  const messages = useFormMessages(allFaults, refused)
   const field = <Name extends keyof Entries & string>(name: Name) => ({
     id: idOf(name),
     error: messages.errorOf(name),
@@ -49,8 +50,7 @@ export function useForm<Entries extends object>(options: Options<Entries>) {
     }),
     submit: (event: SyntheticEvent) => {
       event.preventDefault()
-      messages.markTried()
-      if (Object.keys(all).length === 0) onNext()
+      if (messages.tryOut()) onNext()
     },
     errorOf: messages.errorOf,
     markEdited: messages.markEdited,

@@ -32,7 +32,7 @@ export function useLocalForm<Entries extends object>({ start, fields, faultsOf, 
       latest.current = values
       setTyped(values)
     },
-    faults: faultsOf(typed),
+    faults: () => faultsOf(typed),
     labels: labelsOf(fields),
     onNext: () => void sendNow(),
   })

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { AddressLink } from './AddressLink.tsx'
+import { AddressLink } from '@kassavirta/ui/routing/AddressLink.tsx'
 import { linkTo, type LinkArguments, type Params } from './link-to.ts'
-import type { AddressTexts } from './match-route.ts'
+import type { AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
 import type { RouteId } from './route-rows.ts'
-import { useShown } from './router-context.ts'
-import { stringifySearch } from './search.ts'
+import { useShown } from '@kassavirta/ui/routing/router-context.ts'
+import { stringifySearch } from '@kassavirta/ui/routing/search.ts'
 
 type LinkOptions = {
   readonly search?: AddressTexts

@@ -1,10 +1,7 @@
-import { useEffect } from 'react'
-import type { PlainRoute } from './link-to.ts'
-import { useRouter } from './router-context.ts'
+import { Redirect } from '@kassavirta/ui/routing/Redirect.tsx'
+import { linkTo, type PlainRoute } from './link-to.ts'
 
 /** Redirects to another screen of the portal; Back does not lead here again. */
-export function PortalRedirect({ to }: { readonly to: PlainRoute }) {
-  const router = useRouter()
-  useEffect(() => void router.open(to, { replace: true }), [router, to])
-  return null
-}
+export const PortalRedirect = ({ to }: { readonly to: PlainRoute }) => (
+  <Redirect to={linkTo<PlainRoute>(to)} />
+)

@@ -1,5 +1,5 @@
 import { createContext, use, type MouseEvent, type ReactNode } from 'react'
-import { opensElsewhere } from './opens-elsewhere.ts'
+import { opensElsewhere } from '@kassavirta/ui/routing/opens-elsewhere.ts'
 import type { PlainRoute } from './link-to.ts'
 import { plainAddress } from './plain-address.ts'
 

@@ -1,11 +1,11 @@
+import type { RoutingMode } from '@kassavirta/ui/routing/address-bar.ts'
+
 /**
  * The portal also runs inside a mobile wrapper (decisions E10). There the page comes from the phone itself:
  * addresses live behind '#', the server is elsewhere, and nothing starts before the device says it is ready.
  */
 export const insideWrapper = (host: object, buildFlag: string | undefined): boolean =>
   ('cordova' in host && host.cordova !== undefined) || buildFlag === 'true'
-
-export type RoutingMode = 'path' | 'hash'
 
 export const routingMode = (wrapped: boolean): RoutingMode => (wrapped ? 'hash' : 'path')
 

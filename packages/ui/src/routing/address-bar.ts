@@ -1,14 +1,15 @@
-import type { RoutingMode } from './wrapper.ts'
+/** Behind '#' where the page comes from a file, as in a wrapper of the portal. */
+export type RoutingMode = 'path' | 'hash'
 
 /** What an entry of the browser's history remembers beside its address; it survives a reload. */
 export type EntryState = Readonly<Record<string, unknown>>
 
 export type Entry = {
-  /** The address within the portal: path, query and hash, without the base path. */
+  /** The address within the application: path, query and hash, without the base path. */
   readonly href: string
-  /** Every entry has a key of its own; receipts and scroll positions are found by it (ui/browser/history-entry.ts). */
+  /** Every entry has a key of its own; receipts and scroll positions are found by it (browser/history-entry.ts). */
   readonly key: string
-  /** How many entries of the portal lie before this one. */
+  /** How many entries of the application lie before this one. */
   readonly index: number
   readonly state: EntryState
 }
@@ -28,7 +29,7 @@ export function openAddressBar(mode: RoutingMode, base: string, page: Window = w
     history[how](entry, '', outside(href))
   }
 
-  /** An entry that the portal did not make, as the first one, gets its key here. */
+  /** An entry that the application did not make, as the first one, gets its key here. */
   function current(index: number): Entry {
     if (!isEntry(history.state)) write('replaceState', inside(), index, {})
     const { key, index: known, state } = history.state as Entry
@@ -56,7 +57,7 @@ export function openAddressBar(mode: RoutingMode, base: string, page: Window = w
   }
 }
 
-/** The address within the portal, as the page was opened with it or as it is now. */
+/** The address within the application, as the page was opened with it or as it is now. */
 export function addressWithin(mode: RoutingMode, base: string, location: Location): string {
   if (mode === 'hash') return location.hash.slice(1) || '/'
   const { pathname, search, hash } = location

@@ -8,7 +8,7 @@ export const RouterContext = createContext<Routing | undefined>(undefined)
 /** What the router shows. Screens read their address through use-address.ts. */
 export const useShown = (): Shown => useRouting().shown
 
-/** The same object and functions for as long as the portal is open. */
+/** The same object and functions for as long as the page is open. */
 export const useRouter = (): Router => useRouting().router
 
 function useRouting(): Routing {

@@ -3,7 +3,7 @@ import { opensElsewhere } from './opens-elsewhere.ts'
 import { useRouter } from './router-context.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
-  /** An address within the portal. */
+  /** An address within the application. */
   readonly href: string
   /** Keeps the scroll position, for a link to another part of the same screen. */
   readonly keepScroll?: boolean
@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly disabled?: boolean
 }
 
-/** A link to an address of the portal, which opens without reloading the page. */
+/** A link to an address of the application, which opens without reloading the page. */
 export function AddressLink({ href, keepScroll = false, disabled = false, children, ...rest }: Props) {
   const router = useRouter()
   const press = (event: MouseEvent) => {

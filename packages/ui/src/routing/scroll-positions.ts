@@ -1,6 +1,6 @@
 import { isRecord } from '@kassavirta/domain/kernel/records'
-import { tabShelf, type Shelf } from '@kassavirta/ui/browser/storage.ts'
-import { readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
+import { tabShelf, type Shelf } from '../browser/storage.ts'
+import { readJson, writeJson } from '../submission/drafts.ts'
 
 const KEY = 'kassavirta.scroll'
 

@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AddressBar, Entry, EntryState } from './address-bar.ts'
-import { linkTo } from './link-to.ts'
-import { placeOf, type AddressTexts, type Place } from './match-route.ts'
-import type { PlainRoute } from './link-to.ts'
-import type { ScreenId } from './route-rows.ts'
+import type { AddressParts } from './path-pattern.ts'
 import type { Scroll, ScrollPositions } from './scroll-positions.ts'
-import { stringifySearch } from './search.ts'
 
 /** The script of a screen: fetched at the first visit, and anew if that has failed. */
 export type ScreenScript = {
@@ -13,19 +9,31 @@ export type ScreenScript = {
   readonly fetch: () => Promise<ComponentType>
 }
 
-export type Screens = Readonly<Record<ScreenId, ScreenScript>>
+/** Where an address leads. An application adds what it knows of it. */
+export type Place = AddressParts & {
+  /** The address in whole; another than the one that was asked for, where that one leads elsewhere. */
+  readonly href: string
+  /** Places with the same name are the same screen, and moving between them is at once. */
+  readonly screen: string
+}
+
+/** The addresses of an application, and the scripts that draw them. */
+export type Routes<P extends Place> = {
+  readonly placeOf: (href: string) => P
+  readonly scriptOf: (place: P) => ScreenScript
+}
 
 /** A place at a certain entry of the browser's history. */
-export type Visit = Place & Pick<Entry, 'key' | 'index' | 'state'>
+export type Visit<P extends Place = Place> = P & Pick<Entry, 'key' | 'index' | 'state'>
 
-export type Shown = {
-  readonly visit: Visit
+export type Shown<P extends Place = Place> = {
+  readonly visit: Visit<P>
   /** Undefined while the script of the screen is being fetched. */
   readonly Screen: ComponentType | undefined
   readonly scroll: Scroll
 }
 
-type Rendered = { readonly from: Visit | undefined; readonly to: Visit }
+type Rendered<P extends Place> = { readonly from: Visit<P> | undefined; readonly to: Visit<P> }
 
 export type GoOptions = {
   /** Replaces the entry of the history, so that Back does not lead here again. */
@@ -34,23 +42,26 @@ export type GoOptions = {
   readonly keepScroll?: boolean
 }
 
-type OpenOptions = GoOptions & { readonly search?: AddressTexts }
-
 /** The old screen stays while the script of the new one is fetched; after this time a placeholder replaces it. */
 const PENDING_MS = 300
 
-export type Router = ReturnType<typeof createRouter>
+export type Router<P extends Place = Place> = ReturnType<typeof createRouter<P>>
 
 /** Follows the address of the page: fetches the script of its screen, and says when what is to be shown. */
-export function createRouter(bar: AddressBar, screens: Screens, positions: ScrollPositions) {
-  const leaving = listeners<Visit>()
-  const showing = listeners<Shown>()
-  const rendered = listeners<Rendered>()
-  let latest = visitAt(bar.now(), bar)
-  let shown: Shown = { visit: latest, Screen: screens[latest.id].fetched(), scroll: 'earlier' }
-  let lastRendered: Visit | undefined
+export function createRouter<P extends Place>(
+  bar: AddressBar,
+  routes: Routes<P>,
+  positions: ScrollPositions,
+) {
+  const { placeOf, scriptOf } = routes
+  const leaving = listeners<Visit<P>>()
+  const showing = listeners<Shown<P>>()
+  const rendered = listeners<Rendered<P>>()
+  let latest = visitAt(bar.now(), bar, placeOf)
+  let shown: Shown<P> = { visit: latest, Screen: scriptOf(latest).fetched(), scroll: 'earlier' }
+  let lastRendered: Visit<P> | undefined
 
-  async function follow(visit: Visit, scroll: Scroll): Promise<void> {
+  async function follow(visit: Visit<P>, scroll: Scroll): Promise<void> {
     // While a script is fetched the person may go elsewhere.
     const show = (Screen: Shown['Screen']) => {
       if (latest === visit) showing.tell((shown = { visit, Screen, scroll }))
@@ -58,11 +69,11 @@ export function createRouter(bar: AddressBar, screens: Screens, positions: Scrol
     if (shown.Screen && latest !== visit) positions.keep(shown.visit.key)
     latest = visit
     leaving.tell(visit)
-    const script = screens[visit.id]
+    const script = scriptOf(visit)
     show(script.fetched() ?? (await fetchScreen(script, () => show(undefined))))
   }
 
-  /** Opens an address of the portal; settles when its screen is shown. */
+  /** Opens an address of the application; settles when its screen is shown. */
   function go(href: string, options: GoOptions = {}): Promise<void> {
     const { replace = false, state = {}, keepScroll = false } = options
     const target = placeOf(href).href
@@ -70,31 +81,30 @@ export function createRouter(bar: AddressBar, screens: Screens, positions: Scrol
       if (replace) bar.replace(target, state)
       else bar.push(target, state)
     }
-    return follow(visitAt(bar.now(), bar), keepScroll ? 'kept' : 'top')
+    return follow(visitAt(bar.now(), bar, placeOf), keepScroll ? 'kept' : 'top')
   }
 
-  bar.onMove((entry) => void follow(visitAt(entry, bar), 'earlier'))
+  bar.onMove((entry) => void follow(visitAt(entry, bar, placeOf), 'earlier'))
   if (!shown.Screen) void follow(latest, 'earlier')
 
   return {
     /** Where the address leads; the screen that is still shown may be another. */
-    latest: (): Visit => latest,
-    shown: (): Shown => shown,
+    latest: (): Visit<P> => latest,
+    shown: (): Shown<P> => shown,
     /** The screen that was rendered last; undefined until the first one has been. */
-    rendered: (): Visit | undefined => lastRendered,
+    rendered: (): Visit<P> | undefined => lastRendered,
     onLeaving: leaving.add,
     onShow: showing.add,
     /** After a screen has been rendered, the first one included. */
     onRendered: rendered.add,
-    tellRendered: (to: Visit): void => rendered.tell({ from: lastRendered, to: (lastRendered = to) }),
+    tellRendered(to: Visit<P>): void {
+      rendered.tell({ from: lastRendered, to: (lastRendered = to) })
+    },
     restoreScroll: positions.restore,
     linkAddress: bar.outside,
     canGoBack: (): boolean => bar.now().index > 0,
     back: bar.back,
     go,
-    /** Opens a screen that needs no parameters. */
-    open: (to: PlainRoute, { search = {}, ...options }: OpenOptions = {}): Promise<void> =>
-      go(`${linkTo<PlainRoute>(to)}${stringifySearch(search)}`, options),
     /** Adds an entry for another step of the same screen. */
     addStep: (state: EntryState): Promise<void> => go(latest.href, { state, keepScroll: true }),
   }
@@ -116,7 +126,7 @@ async function fetchScreen(script: ScreenScript, onPending: () => void): Promise
 }
 
 /** An address that leads elsewhere is replaced by where it leads, so that the person sees where they are. */
-function visitAt(entry: Entry, bar: AddressBar): Visit {
+function visitAt<P extends Place>(entry: Entry, bar: AddressBar, placeOf: Routes<P>['placeOf']): Visit<P> {
   const place = placeOf(entry.href)
   const { key, index, state } = place.href === entry.href ? entry : bar.replace(place.href, {})
   return { ...place, key, index, state }

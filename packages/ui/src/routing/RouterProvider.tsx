@@ -13,7 +13,7 @@ export function RouterProvider({ router, children }: Props) {
   useEffect(() => {
     let last = router.shown()
     const follow = (next: Shown) => {
-      const sameScreen = next.Screen === last.Screen && next.visit.path === last.visit.path
+      const sameScreen = next.Screen === last.Screen && next.visit.screen === last.visit.screen
       last = next
       if (sameScreen) setShown(next)
       else startTransition(() => setShown(next))

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { matchPath, partsOf, pathPattern } from './path-pattern.ts'
+
+const bag = pathPattern('/kassat/{id}/pussit/{bag}')
+
+test.each([
+  ['/kassat/5/pussit/a%2Fb', { id: '5', bag: 'a/b' }],
+  ['/KASSAT/5/Pussit/x/', { id: '5', bag: 'x' }],
+  ['/kassat/5/pussit', undefined],
+  ['/kassat/5/pussit/1/2', undefined],
+  ['/x/kassat/5/pussit/1', undefined],
+  ['/kassat/5/pussit/%E0%A4%A', undefined],
+])('the texts in the path %s are %o', (path, texts) => {
+  expect(matchPath(bag, path)).toEqual(texts)
+})
+
+test('a dot is a dot, and a path without holes has no texts', () => {
+  expect(matchPath(pathPattern('/a.b'), '/a.b')).toEqual({})
+  expect(matchPath(pathPattern('/a.b'), '/axb')).toBe(undefined)
+})
+
+test.each([
+  ['/a?x=1&y=a%20b#kohta%C3%A4', { path: '/a', search: { x: '1', y: 'a b' }, hash: 'kohtaä' }],
+  ['/a#b?c', { path: '/a', search: {}, hash: 'b?c' }],
+  ['/a#%E0', { path: '/a', search: {}, hash: '%E0' }],
+  ['', { path: '', search: {}, hash: '' }],
+])('the parts of the address %s', (href, parts) => {
+  expect(partsOf(href)).toEqual(parts)
+})

@@ -1,0 +1,42 @@
+import { parseSearch } from './search.ts'
+
+/** Texts of an address, from its query or its path. */
+export type AddressTexts = Readonly<Record<string, string | undefined>>
+
+/** What stands in the holes of a path such as /viestit/{id}. */
+export type PathTexts = Readonly<Record<string, string>>
+
+/** Capitals and a slash at the end make no other path. */
+export function pathPattern(path: string): RegExp {
+  const literal = path.replaceAll('.', String.raw`\.`)
+  return new RegExp(`^${literal.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`, 'i')
+}
+
+/** Undefined where the path is another one, or where its percent-encoding is malformed. */
+export function matchPath(pattern: RegExp, path: string): PathTexts | undefined {
+  const found = pattern.exec(path)
+  if (!found) return undefined
+  const given = Object.entries(found.groups ?? {}).map(([name, text]) => [name, decoded(text)] as const)
+  if (given.some(([, text]) => text === undefined)) return undefined
+  return Object.fromEntries(given) as PathTexts
+}
+
+export type AddressParts = {
+  readonly path: string
+  readonly search: AddressTexts
+  /** The id of an element to scroll to, or the empty text. */
+  readonly hash: string
+}
+
+export function partsOf(href: string): AddressParts {
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?#?(.*)$/s.exec(href) ?? []
+  return { path, search: parseSearch(search), hash: decoded(hash) ?? hash }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
