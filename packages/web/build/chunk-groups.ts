@@ -9,6 +9,14 @@ export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'shell', test: /[\\/]app[\\/](AppRouter|front[\\/]FrontPage)\.tsx$/, priority: 2 },
   { name: 'common', minShareCount: 8, priority: 1 },
-  { name: 'forms', test: /[\\/](TotalPanel|ReferenceField|RadioGroup|deposit-draft)\.tsx?$/ },
-  { name: 'lists', test: /[\\/](domain[\\/]src[\\/]reports[\\/].*|report-groups)\.tsx?$/, minShareCount: 2 },
+  { name: 'fields', test: /[\\/](RadioGroup|CheckboxField|use-media)\.tsx?$/ },
+  {
+    name: 'forms',
+    test: /[\\/](BackButton|TotalPanel|CountGrid|ReferenceField|use-references|ReviewSection|SendingOutcome|Steps|deposit-draft)\.tsx?$/,
+  },
+  {
+    name: 'lists',
+    test: /[\\/](domain[\\/]src[\\/]reports[\\/].*|features[\\/]reports[\\/](Cell|texts\.fi|report-groups|use-company-rows|use-shown-report)|inquiry-search|CustodyBars|use-printing)\.tsx?$/,
+    minShareCount: 2,
+  },
 ]

@@ -1,6 +1,6 @@
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { ScreenUnavailable } from './lazy-part.ts'
+import { ScreenUnavailable } from '@kassavirta/ui/routing/lazy-part.ts'
 import { ReloadButton, ScreenMissing } from './ScreenMissing.tsx'
 import { appTexts } from './texts.fi.ts'
 

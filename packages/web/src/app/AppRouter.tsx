@@ -1,9 +1,9 @@
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { useState } from 'react'
-import { openAddressBar } from '../platform/routing/address-bar.ts'
-import { createRouter } from '../platform/routing/router.ts'
-import { RouterProvider } from '../platform/routing/RouterProvider.tsx'
-import { rememberScroll } from '../platform/routing/scroll-positions.ts'
+import { openAddressBar } from '@kassavirta/ui/routing/address-bar.ts'
+import { createPortalRouter } from '../platform/routing/portal-router.ts'
+import { RouterProvider } from '@kassavirta/ui/routing/RouterProvider.tsx'
+import { rememberScroll } from '@kassavirta/ui/routing/scroll-positions.ts'
 import { basePath, insideWrapper, routingMode } from '../platform/routing/wrapper.ts'
 import { AppFault } from './AppFault.tsx'
 import { screens } from './routes.ts'
@@ -23,7 +23,7 @@ export function AppRouter() {
 function startRouter() {
   const mode = routingMode(insideWrapper(window, import.meta.env.VITE_WRAPPER))
   const bar = openAddressBar(mode, basePath(mode, document.baseURI))
-  return createRouter(
+  return createPortalRouter(
     bar,
     screens,
     rememberScroll(() => bar.now().key),

@@ -1,5 +1,5 @@
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { useScreenTitle } from '../platform/routing/use-address.ts'
+import { useScreenTitle } from '../platform/routing/use-screen.ts'
 import { CompanyPicker } from './CompanyPicker.tsx'
 import { appTexts } from './texts.fi.ts'
 

@@ -1,5 +1,5 @@
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
-import { useShown } from '../platform/routing/router-context.ts'
+import { useShown } from '@kassavirta/ui/routing/router-context.ts'
 import { AppFault } from './AppFault.tsx'
 import { PendingScreen } from './PendingScreen.tsx'
 

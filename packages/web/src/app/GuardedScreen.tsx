@@ -3,11 +3,12 @@ import { PortalRedirect } from '../platform/routing/PortalRedirect.tsx'
 import { requirementsOf } from '../platform/routing/route-rows.ts'
 import { useSignedIn } from '../platform/session/session-context.ts'
 import { usePermissions } from '../platform/session/use-permissions.ts'
-import { useScreenId } from '../platform/routing/use-address.ts'
+import { useScreenId } from '../platform/routing/use-screen.ts'
+import { useInPieces } from '@kassavirta/ui/browser/use-in-pieces.ts'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { CurrentScreen } from './CurrentScreen.tsx'
 import { gateFor } from './gate.ts'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { NoCompaniesScreen } from './NoCompanies.tsx'
 import { RightsFailed } from './RightsFailed.tsx'
 import { useFocusAfterSwap } from './use-focus-after-swap.ts'
@@ -23,7 +24,9 @@ export function GuardedScreen() {
   const rights = permissions.entries && decides ? 'known' : permissions.failed ? 'failed' : 'unknown'
   const companies = user.permittedCompanies.length
   const conditions = { companies, chosen: company !== undefined, rights, can: permissions.can } as const
-  const gate = gateFor(entry, conditions)
+  const decided = gateFor(entry, conditions)
+  const opened = useInPieces(decided === 'open')
+  const gate = decided === 'open' && !opened ? 'waiting' : decided
   useFocusAfterSwap(gate === 'waiting' ? 'placeholder' : gate)
   switch (gate) {
     case 'waiting':

@@ -1,7 +1,7 @@
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
 import { useSession } from '../platform/session/session-context.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { useScreenTitle } from '../platform/routing/use-address.ts'
+import { useScreenTitle } from '../platform/routing/use-screen.ts'
 import { NoCompanies } from './NoCompanies.tsx'
 import { appTexts } from './texts.fi.ts'
 

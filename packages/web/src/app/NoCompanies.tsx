@@ -3,7 +3,7 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { MailText } from '@kassavirta/ui/elements/MailText.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
-import { useScreenTitle } from '../platform/routing/use-address.ts'
+import { useScreenTitle } from '../platform/routing/use-screen.ts'
 import styles from './NoCompanies.module.css'
 import { appTexts } from './texts.fi.ts'
 

@@ -1,5 +1,5 @@
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import { useRouter } from '../platform/routing/router-context.ts'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 
 /** Between two screens the router waits 300 ms before it shows this; at the start it does not. */
 export function PendingScreen() {

@@ -5,7 +5,7 @@ import type { Permissions } from '../platform/session/use-permissions.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { useScreenTitle } from '../platform/routing/use-address.ts'
+import { useScreenTitle } from '../platform/routing/use-screen.ts'
 
 type Props = { readonly permissions: Permissions; readonly needs: Capability | undefined }
 

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 import type { SessionState } from '@kassavirta/domain/session/machine'
 import { ReLoginDialog } from '../features/session/ReLoginDialog.tsx'
 import { SignInScreen } from '../features/session/SignInScreen.tsx'
-import { useRouter } from '../platform/routing/router-context.ts'
+import { usePortalRouter } from '../platform/routing/use-screen.ts'
 import { OpenScreen } from '../platform/routing/ScreenLink.tsx'
 import { useSession } from '../platform/session/session-context.ts'
+import { useInPieces } from '@kassavirta/ui/browser/use-in-pieces.ts'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { GuardedScreen } from './GuardedScreen.tsx'
 import { StartFailed } from './StartFailed.tsx'
 import { useFocusAfterSwap } from './use-focus-after-swap.ts'
-import { useOpened } from './use-opened.ts'
 
 /** Wraps every screen that requires sign-in. After signing in the person is at the requested address. */
 export function SignedInArea() {
   const { state } = useSession()
-  const router = useRouter()
-  const opened = useOpened('session' in state)
+  const router = usePortalRouter()
+  const opened = useInPieces('session' in state)
   useFocusAfterSwap(areaOf(state, opened))
   useFrontPageAfterSignOut(state)
   switch (state.status) {
@@ -53,7 +53,7 @@ function areaOf(state: SessionState, opened: boolean): string {
 
 /** After sign-out the next person at the same computer begins at the front page. */
 function useFrontPageAfterSignOut(state: SessionState): void {
-  const router = useRouter()
+  const router = usePortalRouter()
   const signedIn = 'session' in state
   const wasSignedIn = useRef(signedIn)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { SkipLink } from '@kassavirta/ui/elements/SkipLink.tsx'
 import type { SessionState } from '@kassavirta/domain/session/machine'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { SignInScreen } from '../features/session/SignInScreen.tsx'
 import type { PlainRoute } from '../platform/routing/link-to.ts'
 import { asksForSignIn, plainAddress } from '../platform/routing/plain-address.ts'
@@ -16,7 +16,7 @@ import { ConfigFailed } from './ConfigFailed.tsx'
 import { documentTitle, useDocumentTitle } from './document-title.ts'
 import { MAIN } from './focus-heading.ts'
 import { firstScreen } from './first-screen.ts'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { screens } from './routes.ts'
 import { ScreenMissing } from './ScreenMissing.tsx'
 import styles from './Shell.module.css'
@@ -41,7 +41,9 @@ export function Start() {
   const [begunEarly] = useState(() => state.status === 'notLoggedIn' && beginsAtSignIn())
   const [early, setEarly] = useState(begunEarly)
   if (early && state.status !== 'notLoggedIn') setEarly(false)
-  const opening = useOpening(state)
+  // Deferred, the frame replaces the placeholder as soon as its script is here, in pieces. Urgent, it would suspend, and React
+  // keeps a fallback for 300 ms once it has been shown.
+  const opening = useDeferredValue(useOpening(state))
   useFetchAhead(early)
   const openScreen = (to: PlainRoute) => {
     history.pushState(null, '', plainAddress(to))

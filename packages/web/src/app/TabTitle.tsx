@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../platform/session/session-context.ts'
 import { onTabFault, tabIsAtFault } from '@kassavirta/ui/browser/tab-fault.ts'
-import { useScreenTitle } from '../platform/routing/use-address.ts'
+import { useScreenTitle } from '../platform/routing/use-screen.ts'
 import { documentTitle, useDocumentTitle } from './document-title.ts'
 import { appTexts } from './texts.fi.ts'
 import { useUnread } from './unread.ts'

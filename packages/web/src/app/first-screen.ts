@@ -1,4 +1,4 @@
-import { addressWithin } from '../platform/routing/address-bar.ts'
+import { addressWithin } from '@kassavirta/ui/routing/address-bar.ts'
 import { placeOf } from '../platform/routing/match-route.ts'
 import type { ScreenId } from '../platform/routing/route-rows.ts'
 import { basePath, insideWrapper, routingMode } from '../platform/routing/wrapper.ts'

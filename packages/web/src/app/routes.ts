@@ -1,5 +1,5 @@
-import type { Screens } from '../platform/routing/router.ts'
-import { lazyScreen } from './lazy-part.ts'
+import type { Screens } from '../platform/routing/portal-router.ts'
+import { lazyScreen } from '@kassavirta/ui/routing/lazy-part.ts'
 
 const reportDetails = () => import('../features/reports/details/DetailScreens.tsx')
 /** Both orders are pages of one script: a customer who follows one follows the other. */

@@ -1,6 +1,6 @@
 import { accessOf } from '../platform/routing/route-rows.ts'
 import { useSession } from '../platform/session/session-context.ts'
-import { useScreenId } from '../platform/routing/use-address.ts'
+import { useScreenId } from '../platform/routing/use-screen.ts'
 
 /** True while the sign-in screen replaces the requested one. It has no header: there is nowhere to go yet. */
 export function useSigningIn(): boolean {

@@ -1,7 +1,7 @@
 import { getAnnouncements, type Announcement } from '@kassavirta/domain/announcements/api'
 import { isSafeLink } from '@kassavirta/domain/announcements/rules'
 import { useId } from 'react'
-import { AddressLink } from '../../platform/routing/AddressLink.tsx'
+import { AddressLink } from '@kassavirta/ui/routing/AddressLink.tsx'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'

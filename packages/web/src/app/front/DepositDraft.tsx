@@ -7,7 +7,7 @@ import { depositDraftTexts as texts } from '../../features/deposits/draft-texts.
 import { anyDraft } from '../../flows/any-draft.ts'
 import { DraftBanner } from '../../flows/DraftBanner.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 
 /** The rules of the deposit form, fetched only where a deposit waits. */
 const Sentence = lazyPart(

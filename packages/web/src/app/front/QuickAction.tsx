@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { AddressLink } from '../../platform/routing/AddressLink.tsx'
+import { AddressLink } from '@kassavirta/ui/routing/AddressLink.tsx'
 import { linkTo } from '../../platform/routing/link-to.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'

@@ -1,4 +1,4 @@
-import { useRouter } from '../../platform/routing/router-context.ts'
+import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { requestActivation } from '@kassavirta/domain/activation/api'
 import { faultsOf } from '@kassavirta/domain/kernel/faults'
 import { call } from '../../platform/api/call.ts'
@@ -18,7 +18,7 @@ import { activationTexts as texts } from './texts.fi.ts'
 
 /** The first step. No token is sent even when a person is signed in, because the request may be about another user. */
 export function ActivationRequestScreen() {
-  const router = useRouter()
+  const router = usePortalRouter()
   const form = useLocalForm({
     start: { userName: '', emailAddress: '' },
     fields: {

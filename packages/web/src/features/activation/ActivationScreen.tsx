@@ -1,11 +1,11 @@
-import { useRouter } from '../../platform/routing/router-context.ts'
+import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { useEffect, useReducer, useRef } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { useAddress } from '../../platform/routing/use-address.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { Steps } from '../../flows/wizard/Steps.tsx'
 import styles from './activation.module.css'
 import { ActivationForm } from './ActivationForm.tsx'
@@ -15,7 +15,7 @@ import { activationTexts as texts } from './texts.fi.ts'
 /** The second step, which the third replaces at the same address. */
 export function ActivationScreen() {
   const [state, dispatch] = useReducer(activationStep, useAddress().search, activationFrom)
-  const router = useRouter()
+  const router = usePortalRouter()
   const complete = () => {
     dispatch({ type: 'passwordSet' })
     void router.open('UserActivation', { search: COMPLETE_SEARCH, replace: true })

@@ -41,7 +41,7 @@ export function useOrderForm(options: OrderFormOptions) {
   const form = useForm({
     latest: () => flow.state().typed,
     onType: flow.change,
-    faults: orderFaults(typed, context),
+    faults: () => orderFaults(typed, context),
     // An order that was refused shows the server's texts on the form too.
     refused: submission.state === 'refused' ? orderForm.refusedOf(submission.failure.fields) : {},
     labels: orderForm.labels,

@@ -1,6 +1,6 @@
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import type { Account } from '@kassavirta/domain/accounts/rules'
-import { useAddress } from '../../platform/routing/use-address.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { mayContinue, moneyOf } from '@kassavirta/domain/deposits/sums'
 import { addDays, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import type { Cents } from '@kassavirta/domain/kernel/money'

@@ -1,5 +1,5 @@
 import { fullName } from '@kassavirta/domain/kernel/names'
-import { useRouter } from '../../platform/routing/router-context.ts'
+import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import type { DepositPayload } from '@kassavirta/domain/deposits/api'
 import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
@@ -23,7 +23,7 @@ export function DepositReceipt({ sent }: { readonly sent: ReceiptData<DepositPay
   const body = readBack(sent.body)
   const entryId = sent.answer?.entryId
   const { flow } = useDepositFlow()
-  const router = useRouter()
+  const router = usePortalRouter()
   const again = () => {
     flow.startAgain()
     void router.open('Tilitys')

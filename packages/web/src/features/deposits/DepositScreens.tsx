@@ -1,5 +1,5 @@
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
-import { useRouter } from '../../platform/routing/router-context.ts'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { useEffect } from 'react'
 import { linkTo } from '../../platform/routing/link-to.ts'
 import { PortalRedirect } from '../../platform/routing/PortalRedirect.tsx'

@@ -1,4 +1,4 @@
-import { useRouter } from '../../platform/routing/router-context.ts'
+import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { declareDeposit, type DepositPayload } from '@kassavirta/domain/deposits/api'
 import { depositForm } from '@kassavirta/domain/deposits/form'
 import { useSignedIn } from '../../platform/session/session-context.ts'
@@ -25,7 +25,7 @@ import { piecesOf, totalLines } from './total-lines.ts'
 /** Shows exactly what will be sent. Nothing is sent before Confirm. */
 export function DepositSummary({ payload }: { readonly payload: DepositPayload }) {
   const { flow, state } = useDepositFlow()
-  const router = useRouter()
+  const router = usePortalRouter()
   const confirm = useConfirmDeposit()
   const status = submissionStatusOf(state.submission)
   const body = readBack(payload)

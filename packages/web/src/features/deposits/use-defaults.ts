@@ -1,6 +1,6 @@
 import { PHONE, useMedia } from '@kassavirta/ui/browser/use-media.ts'
 import { useState } from 'react'
-import { useAddress } from '../../platform/routing/use-address.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { foldedFields, isFolded } from './defaults.ts'
 import { idOf, type DepositFormState } from './use-deposit-form.ts'
 

@@ -7,7 +7,7 @@ import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
-import { useRouter } from '../../platform/routing/router-context.ts'
+import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { useState } from 'react'
 import { useReferences } from '../../flows/reference-field/use-references.ts'
 import { agreementFaults, depositFaults } from './deposit-faults.ts'
@@ -39,7 +39,7 @@ function useFormData(accounts: readonly Account[]) {
 /** The values of the form, its faults and its handlers. */
 export function useDepositForm(accounts: readonly Account[]) {
   const { flow, state } = useDepositFlow()
-  const router = useRouter()
+  const router = usePortalRouter()
   const view = useFormData(accounts)
   const { data, today, context } = view
   const { submission, savedAt } = state
@@ -49,7 +49,7 @@ export function useDepositForm(accounts: readonly Account[]) {
   const form = useForm<DepositEntries>({
     latest: () => flow.state().typed,
     onType: type,
-    faults: depositFaults(data, context),
+    faults: () => depositFaults(data, context),
     refused: submission.state === 'refused' ? depositForm.refusedOf(submission.failure.fields) : {},
     labels: depositForm.labels,
     ownIdOf: idOf,

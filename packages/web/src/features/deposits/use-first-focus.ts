@@ -1,4 +1,4 @@
-import { useRouter } from '../../platform/routing/router-context.ts'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { useEffect, useRef } from 'react'
 
 /**

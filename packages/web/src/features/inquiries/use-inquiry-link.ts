@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRecord } from '@kassavirta/domain/kernel/records'
-import { useRouter } from '../../platform/routing/router-context.ts'
-import { useAddress, useEntryState } from '../../platform/routing/use-address.ts'
+import { usePortalRouter } from '../../platform/routing/use-screen.ts'
+import { useAddress, useEntryState } from '@kassavirta/ui/routing/use-address.ts'
 import { readInquiryLink, type InquiryLink } from './prefill.ts'
 
 /**
@@ -9,7 +9,7 @@ import { readInquiryLink, type InquiryLink } from './prefill.ts'
  * reload, so that sums and references stay out of the browsing history and out of logs (trust, goal 14).
  */
 export function useInquiryLink(): InquiryLink {
-  const router = useRouter()
+  const router = usePortalRouter()
   const { search } = useAddress()
   const { told } = useEntryState()
   const fromLink = Object.keys(search).length > 0

@@ -1,5 +1,5 @@
 import { titleOf } from '../../platform/routing/link-to.ts'
-import { usePathTexts } from '../../platform/routing/use-address.ts'
+import { usePathTexts } from '../../platform/routing/use-screen.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { BackToMessages } from './BackToMessages.tsx'
 import { FetchedMessages } from './FetchedMessages.tsx'

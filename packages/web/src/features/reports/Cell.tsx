@@ -1,4 +1,4 @@
-import { useAddress } from '../../platform/routing/use-address.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { stateOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { CompanyReport, Report } from '@kassavirta/domain/reports/definition'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'

@@ -12,7 +12,7 @@ import type { ConcernReport as Definition } from '@kassavirta/domain/reports/def
 import { rangeBefore, type Bounds, type DayRange } from '@kassavirta/domain/reports/ranges'
 import { useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useAddress } from '../../platform/routing/use-address.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Answer, CHANGED, Parts, SearchFailed } from './ConcernAnswer.tsx'

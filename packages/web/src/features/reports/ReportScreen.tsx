@@ -1,7 +1,7 @@
 import { reportsOf } from '@kassavirta/domain/reports/all'
 import type { ReportRoute } from '@kassavirta/domain/reports/definition'
 import { useConfig } from '../../platform/api/use-config.ts'
-import { useScreenId } from '../../platform/routing/use-address.ts'
+import { useScreenId } from '../../platform/routing/use-screen.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { ConcernReport } from './ConcernReport.tsx'

@@ -3,6 +3,7 @@ import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
 import type { GroupingFacts } from '@kassavirta/domain/reports/groups'
 import type { Rows } from '@kassavirta/domain/reports/list'
 import { groupingTexts } from '@kassavirta/domain/reports/terms.fi'
+import { useInPieces } from '@kassavirta/ui/browser/use-in-pieces.ts'
 import { useId, type ReactNode } from 'react'
 import { Arrangement } from './Arrangement.tsx'
 import { useColumns } from './column-choice.ts'
@@ -54,7 +55,9 @@ const NO_ROWS: Rows<unknown> = []
 
 /** A list with its filters, order, groups, pages and exports. Every change of them starts at the first page. */
 export function ReportView(props: Props) {
-  const { report, rows = NO_ROWS, view, onView, owner, origin = [], before, stoppedBy } = props
+  const { report, view, onView, owner, origin = [], before, stoppedBy } = props
+  const arrived = useInPieces(props.rows)
+  const rows = arrived ?? NO_ROWS
   const { columns, chosen, choose } = useColumns(report, view)
   const list = useList({ ...props, rows, columns })
   const { sorted, groups, totals, takenBack, chart } = list
@@ -68,7 +71,7 @@ export function ReportView(props: Props) {
     <>
       <Lead
         report={report}
-        loaded={props.rows !== undefined}
+        loaded={arrived !== undefined}
         count={count}
         sum={main && totals.get(main.key)}
         removed={takenBack}
@@ -92,9 +95,9 @@ export function ReportView(props: Props) {
           />
         </div>
       </div>
-      {props.rows && before && <RangeComparison report={report} view={view} now={told} before={before} />}
+      {arrived && before && <RangeComparison report={report} view={view} now={told} before={before} />}
       {chart && main && count > 0 && <SumChart chart={chart} column={main.heading} />}
-      {props.rows ? (
+      {arrived ? (
         <FoundRows {...props} list={list} columns={columns} absentId={absentId} onChange={change} />
       ) : (
         <div id={absentId}>{props.pending}</div>

@@ -14,9 +14,13 @@ export function ReportWays() {
   const { can } = usePermissions()
   const open = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // The row is longer than a phone is wide: it begins where the open report can be seen.
-    const current = open.current?.querySelector<HTMLElement>('[aria-current]')
-    if (current) open.current?.scrollTo({ left: current.offsetLeft - open.current.clientWidth / 3 })
+    // The row is longer than a phone is wide: it begins where the open report can be seen. Its place is known when the
+    // frame is laid out; to ask before that would lay out the page once more.
+    const frame = requestAnimationFrame(() => {
+      const current = open.current?.querySelector<HTMLElement>('[aria-current]')
+      if (current) open.current?.scrollTo({ left: current.offsetLeft - open.current.clientWidth / 3 })
+    })
+    return () => cancelAnimationFrame(frame)
   })
   const groups = (company ? (['company', 'concern'] as const) : (['concern'] as const))
     .map((group) => reportsIn(group, can))

@@ -10,6 +10,7 @@ const SHORT_LIST = 2000
 export function rankStore(report: Report, rows: Rows<unknown>) {
   const kept = new Map<string, Ranks>()
   const listeners = new Set<() => void>()
+  const isShort = rows.length <= SHORT_LIST
   return {
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
@@ -17,12 +18,13 @@ export function rankStore(report: Report, rows: Rows<unknown>) {
     },
     /** Made at once where that is quick; undefined where they must be prepared first. */
     get(column: string): Ranks | undefined {
-      const quick = rows.length <= SHORT_LIST || isRankedQuickly(report, column)
+      const quick = isShort || isRankedQuickly(report, column)
       if (!kept.has(column) && quick) kept.set(column, allSteps(rankSteps(report, rows, column)))
       return kept.get(column)
     },
-    /** Makes what is missing, one column after another, while the page answers. */
+    /** Makes what is missing of a long list, one column after another, while the page answers. */
     async prepare(columns: readonly string[], signal: AbortSignal): Promise<void> {
+      if (isShort) return
       for (const column of columns) {
         if (kept.has(column)) continue
         const ranks = await inSlices(rankSteps(report, rows, column), signal)

@@ -20,9 +20,12 @@ type RangeRows<Row> = Answer<Rows<Row>> & {
 export function useRangeRows<Row>(report: CompanyReport<Row>, range: DayRange): RangeRows<Row> {
   const [loaded, setLoaded] = useState(range)
   if (!isInside(range, loaded)) setLoaded(range)
-  const { can } = usePermissions()
+  const { can, entries, failed } = usePermissions()
   const asks = report.differencesNeed && can(report.differencesNeed)
-  return { ...useRowsOf(report, { query: { ...loaded, ...(asks && { differences: 'true' }) } }), loaded }
+  // Asked before the rights are known, it would be asked twice.
+  const enabled = report.differencesNeed === undefined || entries !== undefined || failed
+  const query = { ...loaded, ...(asks && { differences: 'true' as const }) }
+  return { ...useRowsOf(report, { query, enabled }), loaded }
 }
 
 /** The rows of the range before; they are fetched only when asked for. */

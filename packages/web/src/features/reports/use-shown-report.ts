@@ -2,9 +2,11 @@ import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { depositsWithStages } from '@kassavirta/domain/reports/deposits-with-stages'
+import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
 import {
   changeOrdersWithCancelled,
   changeOrdersWithStages,
+  handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
 } from '@kassavirta/domain/reports/orders-with-stages'
 import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
@@ -24,9 +26,11 @@ const staged = new Map<Report, Report>([
 export function useShownReport(): (report: Report) => Report {
   const orders = useShownChangeOrders()
   const supplies = useShownSupplyOrders()
+  const handled = useShownHandledChangeOrders()
   const hasStages = useSwitch('statusLines')
   return (report) => {
     if (report === changeOrders) return orders
+    if (report === handledChangeOrders) return handled
     if (report === supplyOrders) return supplies
     return (hasStages ? staged.get(report) : undefined) ?? report
   }
@@ -39,6 +43,10 @@ export function useShownChangeOrders() {
   if (hasStages) return changeOrdersWithStages
   return hasCancelled ? changeOrdersWithCancelled : changeOrders
 }
+
+/** Where the list of orders can show cancelled ones, that of what was packed can too. */
+export const useShownHandledChangeOrders = () =>
+  useShownChangeOrders() === changeOrders ? handledChangeOrders : handledChangeOrdersWithCancelled
 
 export const useShownSupplyOrders = () => (useSwitch('statusLines') ? supplyOrdersWithStages : supplyOrders)
 

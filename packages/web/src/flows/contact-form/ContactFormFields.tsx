@@ -1,5 +1,5 @@
 import { useRef, type ReactNode, type SyntheticEvent } from 'react'
-import { useRouter } from '../../platform/routing/router-context.ts'
+import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
 import { formTexts } from '@kassavirta/ui/form/texts.fi.ts'
@@ -56,6 +56,6 @@ export function ContactFormFields<Typed extends object, Body, Rest>(props: Props
 
 /** Goes back to the previous page, or to the front page when the portal was opened on this one. */
 function useGoBack(): () => void {
-  const router = useRouter()
+  const router = usePortalRouter()
   return () => (router.canGoBack() ? router.back() : void router.open('FrontPage'))
 }

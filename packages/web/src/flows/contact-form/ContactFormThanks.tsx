@@ -2,7 +2,7 @@ import { fullName } from '@kassavirta/domain/kernel/names'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useEffect } from 'react'
-import { useRouter } from '../../platform/routing/router-context.ts'
+import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -42,7 +42,7 @@ type Props = {
 export function ContactFormThanks({ texts, number, at, onAgain, onLeave }: Props) {
   const { user } = useSignedIn()
   const hours = useConfig().data?.serviceDeskHours
-  const router = useRouter()
+  const router = usePortalRouter()
   useEffect(() => onLeave, [onLeave])
   return (
     <>

@@ -21,7 +21,7 @@ export function useContactForm<Typed extends object, Body, Rest>(
   const form = useForm<Typed>({
     latest: () => flow.state().typed,
     onType: flow.change,
-    faults: definition.faultsOf(typed, rest),
+    faults: () => definition.faultsOf(typed, rest),
     labels: definition.labels,
     onNext: () => {
       flow.review(definition.bodyOf(flow.state().typed, rest))

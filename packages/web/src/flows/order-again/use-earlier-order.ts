@@ -1,6 +1,6 @@
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import type { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { useAddress } from '../../platform/routing/use-address.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 
 /** The orders of a company, as the list of them is asked for and read. */
 export type OrderList<Row> = {

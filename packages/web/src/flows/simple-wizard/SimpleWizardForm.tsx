@@ -47,7 +47,7 @@ export function SimpleWizardForm<Typed extends object, Body>(props: Props<Typed,
   const form = useForm<Typed>({
     latest: () => flow.state().typed,
     onType: flow.change,
-    faults: { ...spec.form.faultsOf(typed, sender), ...moreFaults?.(typed) },
+    faults: () => ({ ...spec.form.faultsOf(typed, sender), ...moreFaults?.(typed) }),
     refused: submission.state === 'refused' ? spec.form.refusedOf(submission.failure.fields) : {},
     labels: spec.form.labels,
     onNext: () => flow.review(spec.form.bodyOf(flow.state().typed, sender)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRouter } from '../../platform/routing/router-context.ts'
+import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -49,7 +49,7 @@ type Props = Omit<SheetProps, 'actions'> & {
 
 /** The receipt of what was just sent. */
 export function Receipt({ again, onAgain, ...sheet }: Props) {
-  const router = useRouter()
+  const router = usePortalRouter()
   return (
     <ReceiptSheet
       {...sheet}

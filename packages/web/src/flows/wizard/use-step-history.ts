@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
-import { useRouter } from '../../platform/routing/router-context.ts'
-import { useEntryState } from '../../platform/routing/use-address.ts'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
+import { useEntryState } from '@kassavirta/ui/routing/use-address.ts'
 import { historyActionOf, type WizardPosition } from '@kassavirta/ui/submission/step-history.ts'
 import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 

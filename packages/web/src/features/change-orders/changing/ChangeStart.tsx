@@ -10,7 +10,7 @@ import { useTimeLeft } from '../../../flows/time-left/use-time-left.ts'
 import { sendFailureText } from '../../../flows/wizard/submission-status.ts'
 import { useConfig } from '../../../platform/api/use-config.ts'
 import { linkTo } from '../../../platform/routing/link-to.ts'
-import { useRouter } from '../../../platform/routing/router-context.ts'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { changeTexts as texts } from './texts.fi.ts'
 import type { PresentOrder } from './use-order-to-change.ts'
 

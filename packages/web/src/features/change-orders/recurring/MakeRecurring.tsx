@@ -1,12 +1,11 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { createRecurringOrder, type RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
-import { dayOf, weekdayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { centsToEuros } from '@kassavirta/domain/kernel/money'
 import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { changeOrders, type ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
-import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -18,17 +17,27 @@ import { CheckboxGroup } from '@kassavirta/ui/fields/CheckboxGroup.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
-import { useAct } from '../../../flows/act/use-act.ts'
+import { useKeptAct } from '../../../flows/act/use-kept-act.ts'
 import { useCancelledToo } from '../../../flows/order-again/use-cancelled-too.ts'
 import { useEarlierOrder } from '../../../flows/order-again/use-earlier-order.ts'
 import { OrderLines } from '../../../flows/order-money/OrderLines.tsx'
+import { ResumedForm } from '../../../flows/wizard/ResumedForm.tsx'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
-import { patternFaults, patternFields, patternOf, weekdayOptions, weekOptions } from './pattern-form.ts'
-import type { PatternEntries } from './pattern-form.ts'
+import {
+  patternFaults,
+  patternFields,
+  patternOf,
+  readPattern,
+  readRecurring,
+  startPattern,
+  weekdayOptions,
+  weekOptions,
+  type PatternEntries,
+  type RecurringBody,
+} from './pattern-form.ts'
 import styles from './recurring.module.css'
 import { makingTexts as texts } from './texts.fi.ts'
 import { useListAgain } from './use-recurring.ts'
@@ -49,6 +58,7 @@ export function MakeRecurring() {
   if (earlier.state !== 'found') return made ? <Made order={made} /> : null
   return (
     <PatternForm
+      key={earlier.number}
       order={earlier.row}
       onMade={(order) => {
         setMade(order)
@@ -76,16 +86,17 @@ type Props = {
 }
 
 function PatternForm({ order, onMade, onLeave }: Props) {
-  const { form, typed, today, status } = usePatternForm(order, onMade)
+  const { form, flow, state, today, status } = usePatternForm(order, onMade)
   const { sending, unsettled } = status
-  const bind = bindFields(typed, form, patternFields)
+  const bind = bindFields(state.typed, form, patternFields)
   return (
     <Panel heading={fill(texts.heading, { id: order.entryId })}>
       <form noValidate onSubmit={form.submit}>
         {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
         <ActFailure status={status} heading={texts.failed} />
+        <ResumedForm flow={flow} state={state} />
         <OrderLines order={{ ...order, billsTotalSum: order.noteTotalSum }} />
-        <fieldset className={styles['fields']} disabled={sending || unsettled}>
+        <fieldset key={state.filling} className={styles['fields']} disabled={sending || unsettled}>
           <div className={styles['pattern']}>
             <CheckboxGroup {...bind.codes('weekdays')} options={weekdayOptions} />
             <div>
@@ -116,40 +127,32 @@ function usePatternForm(order: ChangeOrderRow, onMade: Props['onMade']) {
   const { user, company, submit } = useCompanySession()
   const today = dayOf(useServerNow())
   const listAgain = useListAgain()
-  const [typed, setTyped] = useState<PatternEntries>(() => ({
-    weekdays: [weekdayOf(order.deliveryDate)],
-    everyWeeks: '1',
-    from: today,
-    until: '',
-  }))
-  const latest = useRef(typed)
-  const { act, reset, ...status } = useAct(
-    (pair: Pair<Ask<typeof createRecurringOrder>['body']>) => submit(createRecurringOrder, pair),
-    (outcome) => {
-      if (outcome.type !== 'accepted') return
+  const { flow, state, status, act } = useKeptAct<PatternEntries, RecurringBody, RecurringOrder>({
+    name: `recurring-${order.entryId}`,
+    start: startPattern(order.deliveryDate, today),
+    readTyped: readPattern,
+    readBody: readRecurring,
+    call: (pair) => submit(createRecurringOrder, pair),
+    onDone: (_, made) => {
       listAgain()
-      onMade(outcome.answer)
+      onMade(made)
     },
-  )
+  })
   const form = useForm<PatternEntries>({
-    latest: () => latest.current,
-    onType: (next) => {
-      latest.current = next
-      setTyped(next)
-      reset()
-    },
-    faults: patternFaults(typed, today),
+    latest: () => flow.state().typed,
+    onType: flow.change,
+    faults: () => patternFaults(state.typed, today),
     refused: status.failure?.fields ?? {},
     labels: { weekdays: texts.weekdays, everyWeeks: texts.everyWeeks, from: texts.from, until: texts.until },
     onNext: () =>
-      void act({
+      act({
         customerId: company.id,
         userId: user.id,
         ...contentOf(order),
-        ...patternOf(latest.current),
+        ...patternOf(flow.state().typed),
       }),
   })
-  return { form, typed, today, status }
+  return { form, flow, state, today, status }
 }
 
 /** What the order contains, as it is sent. */

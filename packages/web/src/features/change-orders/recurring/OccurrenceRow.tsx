@@ -1,4 +1,4 @@
-import { skipOccurrence, type Occurrence, type RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
+import type { Occurrence, RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
 import { closureOf } from '@kassavirta/domain/kernel/banking-days'
 import { closureTexts } from '@kassavirta/domain/kernel/calendar.fi'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
@@ -10,7 +10,7 @@ import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import { eurosOf } from './content.ts'
 import styles from './recurring.module.css'
 import { occurrenceTexts as texts } from './texts.fi.ts'
-import { useRecurringAct } from './use-recurring.ts'
+import { useSkip } from './use-recurring.ts'
 
 type Props = {
   readonly order: RecurringOrder
@@ -24,13 +24,10 @@ type Props = {
 export function OccurrenceRow({ order, occurrence, onChange, onTold }: Props) {
   const day = shortDay(occurrence.deliveryDate)
   const isSkipped = occurrence.state === 'skipped'
-  const {
-    act,
-    reset: _reset,
-    ...status
-  } = useRecurringAct<{ day: string; isSkipped: boolean }>(skipOccurrence, order, (sent) =>
-    onTold(fill(sent.isSkipped ? texts.skippedNow : texts.restoredNow, { day })),
-  )
+  const { skip, status } = useSkip(order, ({ isSkipped: skipped, orderVersion }) => {
+    const left = orderVersion === undefined ? texts.skippedNow : texts.cancelledNow
+    onTold(fill(skipped ? left : texts.restoredNow, { day }))
+  })
   const about = fill(texts.about, { day })
   return (
     <li className={styles['occurrence']} data-state={occurrence.state}>
@@ -58,7 +55,7 @@ export function OccurrenceRow({ order, occurrence, onChange, onTold }: Props) {
             kind="secondary"
             busy={status.sending}
             aria-label={`${isSkipped ? texts.restore : texts.skip}, ${about}`}
-            onClick={() => act({ day: occurrence.day, isSkipped: !isSkipped })}
+            onClick={() => skip(occurrence, !isSkipped)}
           >
             {isSkipped ? texts.restore : texts.skip}
           </Button>
@@ -75,7 +72,9 @@ function facts(occurrence: Occurrence): readonly string[] {
     ...(isMoved ? [fill(texts.moved, { day: shortDay(occurrence.day), reason: reasonOf(occurrence) })] : []),
     ...(isChanged ? [fill(texts.changed, { sum: formatEuros(eurosOf(occurrence.content)) })] : []),
     ...(state === 'omitted' ? [texts.omittedWhy] : []),
-    ...(state === 'coming' && isOpen ? [fill(texts.cutOff, { moment: shortMoment(occurrence.cutOff) })] : []),
+    ...(isOpen && state !== 'skipped'
+      ? [fill(texts.cutOff, { moment: shortMoment(occurrence.cutOff) })]
+      : []),
     ...(failure ? [failure] : []),
   ]
 }

@@ -8,19 +8,19 @@ import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
-import { actionFailureTexts } from '@kassavirta/ui/feedback/action-failure-texts.fi.ts'
-import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useRef, useState } from 'react'
-import { ActFailure, isFinal } from '../../../flows/act/ActFailure.tsx'
+import { ActQuestion } from '../../../flows/act/ActQuestion.tsx'
+import { useCompanySession } from '../../../platform/session/session-context.ts'
 import { ChangeOccurrence } from './ChangeOccurrence.tsx'
 import { eurosOf } from './content.ts'
 import { OccurrenceRow } from './OccurrenceRow.tsx'
 import { patternWords, spanWords } from './pattern-words.ts'
 import styles from './recurring.module.css'
 import { occurrenceTexts, recurringTexts as texts, stopTexts } from './texts.fi.ts'
-import { useRecurringAct } from './use-recurring.ts'
+import { useListAgain } from './use-recurring.ts'
 
 /** One order that repeats: what it is, and what becomes of it next. */
 export function RecurringCard({ order }: { readonly order: RecurringOrder }) {
@@ -92,44 +92,26 @@ const nameOf = (order: RecurringOrder): string =>
 type StopProps = { readonly order: RecurringOrder; readonly onStopped: () => void }
 
 function StopRecurring({ order, onStopped }: StopProps) {
-  const [asking, setAsking] = useState(false)
-  const { act, reset, ...status } = useRecurringAct(stopRecurringOrder, order, () => {
-    setAsking(false)
-    onStopped()
-  })
-  const { sending, unsettled } = status
-  const final = isFinal(status)
-  const close = () => {
-    if (sending) return
-    setAsking(false)
-    reset()
-  }
+  const { recurringId, version } = order
+  const { user, company, call } = useCompanySession()
+  const listAgain = useListAgain()
+  const stop = ({ key, body }: Pair<Ask<typeof stopRecurringOrder>['body']>) =>
+    call(stopRecurringOrder, { params: { recurringId }, body, headers: { 'idempotency-key': key } })
   return (
     <div className={styles['acts']}>
-      <Button kind="secondary" onClick={() => setAsking(true)}>
-        {texts.stop}
-      </Button>
-      <Dialog
-        open={asking}
-        title={stopTexts.sure}
-        onClose={close}
-        actions={
-          <>
-            <Button kind="secondary" busy={sending} onClick={close}>
-              {final || unsettled ? actionFailureTexts.close : stopTexts.keep}
-            </Button>
-            {!final && (
-              <Button busy={sending} onClick={() => act({})}>
-                {texts.stop}
-              </Button>
-            )}
-          </>
-        }
+      <ActQuestion
+        kind="secondary"
+        texts={stopTexts}
+        body={{ customerId: company.id, userId: user.id, version }}
+        send={stop}
+        onDone={() => {
+          listAgain()
+          onStopped()
+        }}
+        lookAgain={listAgain}
       >
-        <ActFailure status={status} heading={stopTexts.failed} />
         <p>{patternWords(order)}</p>
-        <p>{stopTexts.what}</p>
-      </Dialog>
+      </ActQuestion>
     </div>
   )
 }

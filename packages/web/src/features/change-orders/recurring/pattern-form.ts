@@ -1,8 +1,10 @@
-import { MOST_WEEKS } from '@kassavirta/domain/recurring-orders/api'
-import { isDay, type Day, type Weekday } from '@kassavirta/domain/kernel/dates'
+import { createRecurringOrder, MOST_WEEKS } from '@kassavirta/domain/recurring-orders/api'
+import { isDay, weekdayOf, type Day, type Weekday } from '@kassavirta/domain/kernel/dates'
 import { presentTexts } from '@kassavirta/domain/kernel/faults'
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { makingTexts as texts, weekdayNames } from './texts.fi.ts'
 
 /** On which days an order comes, as it is typed. */
@@ -13,6 +15,32 @@ export type PatternEntries = {
   /** Empty until further notice. */
   readonly until: string
 }
+
+export type RecurringBody = Ask<typeof createRecurringOrder>['body']
+
+/** Every week on the weekday of the order that is to repeat. */
+export const startPattern = (delivery: Day, today: Day): PatternEntries => ({
+  weekdays: [weekdayOf(delivery)],
+  everyWeeks: '1',
+  from: today,
+  until: '',
+})
+
+export function readPattern(found: unknown): PatternEntries | undefined {
+  if (!isRecord(found) || !Array.isArray(found['weekdays'])) return undefined
+  const { everyWeeks, from, until } = found
+  if (typeof everyWeeks !== 'string' || typeof from !== 'string' || typeof until !== 'string')
+    return undefined
+  return {
+    weekdays: offered.filter((day) => (found['weekdays'] as unknown[]).includes(day)),
+    everyWeeks,
+    from,
+    until,
+  }
+}
+
+export const readRecurring = (found: unknown): RecurringBody | undefined =>
+  createRecurringOrder.body.safeParse(found).success ? (found as RecurringBody) : undefined
 
 export const patternFields = {
   weekdays: { label: texts.weekdays, required: true },

@@ -16,7 +16,6 @@ export const recurringTexts = {
   stopped: 'Lopetettu {{day}}',
   coming: 'Toimitukset',
   nothingComing: 'Ei tulevia toimituksia.',
-  stop: 'Lopeta',
 } as const
 
 /** 'Joka maanantai ja torstai' */
@@ -40,6 +39,7 @@ export const occurrenceTexts = {
   coming: 'Tulossa',
   skipped: 'Ohitetaan',
   made: 'Tilattu',
+  cancelled: 'Tilaus peruttu',
   failed: 'Tilaus ei onnistunut',
   omitted: 'Jää pois',
   moved: 'Siirtyi päivältä {{day}}: {{reason}}.',
@@ -53,14 +53,17 @@ export const occurrenceTexts = {
   change: 'Muuta',
   about: 'toimitus {{day}}',
   skippedNow: 'Toimitus {{day}} ohitetaan.',
+  cancelledNow: 'Toimitus {{day}} ohitetaan, ja sen tilaus on peruttu.',
   restoredNow: 'Toimitus {{day}} on taas tulossa.',
   changedNow: 'Toimitus {{day}} on muutettu.',
   actFailed: 'Muutos ei onnistunut',
 } as const
 
 export const stopTexts = {
+  act: 'Lopeta',
   sure: 'Lopetetaanko toistuva tilaus?',
-  what: 'Uusia tilauksia ei enää tehdä. Jo tehdyt tilaukset toimitetaan, ellet peru niitä erikseen.',
+  final:
+    'Uusia tilauksia ei enää tehdä. Jo tehdyt tilaukset toimitetaan. Ohita ne ensin, jos et tarvitse niitä.',
   keep: 'Älä lopeta',
   failed: 'Lopettaminen ei onnistunut',
   done: 'Toistuva tilaus on lopetettu.',
@@ -86,7 +89,7 @@ export const makingTexts = {
   failed: 'Toistuvan tilauksen tallennus ei onnistunut',
   missing: 'Tilausta ei löytynyt. Valitse aiempi tilaus raportista.',
   done: 'Toistuva tilaus on tallennettu.',
-  next: 'Seuraava toimitus {{day}}.',
+  next: 'Seuraava toimitus {{day}}',
 } as const
 
 export const changeOccurrenceTexts = {

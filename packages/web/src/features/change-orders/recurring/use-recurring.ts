@@ -1,11 +1,11 @@
 import {
   listRecurringOrders,
-  type changeOccurrence,
+  skipOccurrence,
+  type Occurrence,
   type RecurringOrder,
-  type skipOccurrence,
-  type stopRecurringOrder,
 } from '@kassavirta/domain/recurring-orders/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,23 +29,26 @@ export function useListAgain(): () => void {
   }
 }
 
-type RecurringAct = typeof skipOccurrence | typeof changeOccurrence | typeof stopRecurringOrder
+type SkipBody = Ask<typeof skipOccurrence>['body']
 
-/** An act on a recurring order. Whatever comes of it, the list is asked for anew: somebody else may have been faster. */
-export function useRecurringAct<Body extends object>(
-  endpoint: RecurringAct,
+/** Leaves a delivery out, or takes it back. Whatever comes of it, the list is asked for anew: somebody else may have been faster. */
+export function useSkip(
   { recurringId, version }: Pick<RecurringOrder, 'recurringId' | 'version'>,
-  onDone: (body: Body) => void,
+  onDone: (sent: SkipBody) => void,
 ) {
   const { user, company, call } = useCompanySession()
   const listAgain = useListAgain()
-  const send = async ({ key, body }: Pair<Body>) => {
-    const asked = { params: { recurringId }, body, headers: { 'idempotency-key': key } }
-    const answer = await call(endpoint, asked as never)
+  const send = async ({ key, body }: Pair<SkipBody>) => {
+    const headers = { 'idempotency-key': key }
+    const answer = await call(skipOccurrence, { params: { recurringId }, body, headers })
     onDone(body)
     return answer
   }
-  const { act, ...status } = useAct(send, listAgain)
+  const { sending, unsettled, failure, act } = useAct(send, listAgain)
   const sender = { customerId: company.id, userId: user.id, version }
-  return { ...status, act: (body: Body) => void act({ ...sender, ...body }) }
+  return {
+    status: { sending, unsettled, failure },
+    skip: ({ day, orderVersion }: Pick<Occurrence, 'day' | 'orderVersion'>, isSkipped: boolean) =>
+      void act({ ...sender, day, isSkipped, ...(orderVersion === null ? {} : { orderVersion }) }),
+  }
 }

@@ -1,5 +1,5 @@
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
-import { useAddress } from '../../../platform/routing/use-address.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { titleOf } from '../../../platform/routing/link-to.ts'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import styles from './details.module.css'

@@ -1,8 +1,7 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
-import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
 import type { VisitKind } from '@kassavirta/domain/visits/states'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
-import { useShownVisitChanges, useShownVisits } from '../use-shown-report.ts'
+import { useShownHandledChangeOrders, useShownVisitChanges, useShownVisits } from '../use-shown-report.ts'
 import { EntryDetail } from './EntryDetail.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { useEntryEvents } from './use-counterpart.ts'
@@ -12,7 +11,7 @@ import { useVisitState } from './visit/use-visit-state.ts'
 import { visitSteps } from './visit/visit-steps.ts'
 
 /** The page that consists of its report's definition alone. */
-export const ChangeOrderHandledDetailScreen = () => <EntryDetail report={handledChangeOrders} />
+export const ChangeOrderHandledDetailScreen = () => <EntryDetail report={useShownHandledChangeOrders()} />
 
 /** The page of a wished visit, and of a wish for another day: what was decided, and what can be done about it. */
 export function VisitDetailScreen() {

@@ -1,7 +1,7 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { useIsFetching } from '@tanstack/react-query'
-import { usePathTexts } from '../../../platform/routing/use-address.ts'
+import { usePathTexts } from '../../../platform/routing/use-screen.ts'
 import type { ReactNode } from 'react'
 import { titleOf } from '../../../platform/routing/link-to.ts'
 import type { RouteId } from '../../../platform/routing/route-rows.ts'

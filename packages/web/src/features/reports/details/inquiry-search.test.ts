@@ -1,6 +1,6 @@
 import { day } from '@kassavirta/domain/kernel/dates'
 import { expect, test } from 'vitest'
-import { stringifySearch } from '../../../platform/routing/search.ts'
+import { stringifySearch } from '@kassavirta/ui/routing/search.ts'
 import { inquirySearch } from './inquiry-search.ts'
 
 test('everything that is known of an entry travels as text, a day as the midnight of Helsinki [R-DET-01]', () => {

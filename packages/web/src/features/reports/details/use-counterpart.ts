@@ -4,7 +4,7 @@ import type { EntryKind } from '@kassavirta/domain/entry-events/stages'
 import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useSwitch } from '../../../platform/api/use-config.ts'
-import { usePathTexts } from '../../../platform/routing/use-address.ts'
+import { usePathTexts } from '../../../platform/routing/use-screen.ts'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
 
 /**

@@ -2,7 +2,7 @@ import { removeDeposit } from '@kassavirta/domain/deposits/api'
 import { deposits, type DepositRow } from '@kassavirta/domain/reports/deposits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
-import { useRouter } from '../../../platform/routing/router-context.ts'
+import { usePortalRouter } from '../../../platform/routing/use-screen.ts'
 import {
   newPair,
   outcomeOf,
@@ -23,7 +23,7 @@ export function useRemoval({ entryId }: DepositRow) {
   const { user, company, submit } = useCompanySession()
   const client = useQueryClient()
   const refreshRights = useRefreshRights()
-  const router = useRouter()
+  const router = usePortalRouter()
   const search = useListSearch()
   const [submission, dispatch] = useReducer(submissionStep<RemovalBody, RemovalAnswer>, { state: 'none' })
   const list = { queryKey: [deposits.endpoint.path] }

@@ -40,7 +40,7 @@ export function Confirmation({ entryId, own, packed }: Props) {
         <Confirmed confirmation={confirmation} packed={packed} hasThanks={told !== undefined} />
       )}
       {!confirmation && mayConfirm && !told && (
-        <ConfirmationForm entryId={entryId} packed={packed} onConfirmed={confirmed} />
+        <ConfirmationForm key={entryId} entryId={entryId} packed={packed} onConfirmed={confirmed} />
       )}
     </>
   )

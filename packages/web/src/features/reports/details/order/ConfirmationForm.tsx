@@ -1,21 +1,27 @@
-import { CONFIRMATION_TEXT_MAX, confirmDelivery } from '@kassavirta/domain/change-orders/changing-api'
 import { orderFields } from '@kassavirta/domain/change-orders/api'
+import { CONFIRMATION_TEXT_MAX, confirmDelivery } from '@kassavirta/domain/change-orders/changing-api'
 import { orderTotals, type OrderCounts as Counts } from '@kassavirta/domain/change-orders/rules'
-import { countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
+import { countsOf } from '@kassavirta/domain/kernel/counts'
 import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ActFailure } from '../../../../flows/act/ActFailure.tsx'
-import { useAct } from '../../../../flows/act/use-act.ts'
-import { comparisonLines } from '../../../../flows/order-comparison/comparison-lines.ts'
+import { useKeptAct } from '../../../../flows/act/use-kept-act.ts'
 import { OrderCounts } from '../../../../flows/order-money/OrderCounts.tsx'
+import { ResumedForm } from '../../../../flows/wizard/ResumedForm.tsx'
 import { useCompanySession } from '../../../../platform/session/session-context.ts'
+import {
+  faultOf,
+  noDifference,
+  readConfirmation,
+  readDifference,
+  type ConfirmationBody,
+  type Difference,
+} from './confirmation-draft.ts'
 import styles from './order.module.css'
 import { confirmationTexts as texts } from './texts.fi.ts'
 
@@ -25,42 +31,43 @@ type Props = {
   readonly onConfirmed: (told: { readonly matches: boolean; readonly caseId: number | null }) => void
 }
 
-/** Asks whether the content matches; where it does not, what came instead. */
-export function ConfirmationForm({ entryId, packed, onConfirmed }: Props) {
+/** The answer, which is kept while it is typed; what is typed belongs to the order. */
+function useConfirmation({ entryId, packed, onConfirmed }: Props) {
   const { user, company, submit } = useCompanySession()
-  const [counting, setCounting] = useState(false)
-  const { act, reset, ...status } = useAct(
-    (pair: Pair<Ask<typeof confirmDelivery>['body']>) => submit(confirmDelivery, pair),
-    (outcome) => {
-      if (outcome.type === 'accepted') {
-        onConfirmed({ matches: !counting, caseId: outcome.answer?.caseId ?? null })
-      }
-    },
-  )
+  const kept = useKeptAct<Difference, ConfirmationBody, { readonly caseId: number | null }>({
+    name: `confirmation-${entryId}`,
+    start: noDifference(packed),
+    readTyped: readDifference,
+    readBody: readConfirmation,
+    call: (pair) => submit(confirmDelivery, pair),
+    onDone: ({ matches }, answer) => onConfirmed({ matches, caseId: answer?.caseId ?? null }),
+  })
   const sender = { customerId: company.id, userId: user.id, entryId }
-  const sum = formatEuros(orderTotals(packed).total)
+  return {
+    ...kept,
+    confirm: () => kept.act({ ...sender, matches: true, counts: null, message: '' }),
+    tell: ({ counts, message }: Difference) =>
+      kept.act({ ...sender, matches: false, counts: countsOf(orderFields, counts), message }),
+  }
+}
+
+/** Asks whether the content matches; where it does not, what came instead. */
+export function ConfirmationForm(props: Props) {
+  const { packed } = props
+  const confirmation = useConfirmation(props)
+  const { state, status, confirm } = confirmation
+  // Whoever comes back to what was typed goes on there.
+  const [counting, setCounting] = useState(state.resumedAt !== undefined || state.body?.matches === false)
   return (
     <Panel heading={texts.heading}>
       <div className={styles['panel']}>
-        <p>{fill(texts.lead, { sum })}</p>
+        <p>{fill(texts.lead, { sum: formatEuros(orderTotals(packed).total) })}</p>
         <ActFailure status={status} heading={texts.failed} />
         {counting ? (
-          <Difference
-            packed={packed}
-            busy={status.sending}
-            held={status.unsettled}
-            onSend={(counts, message) => void act({ ...sender, matches: false, counts, message })}
-            onBack={() => {
-              reset()
-              setCounting(false)
-            }}
-          />
+          <DifferenceForm packed={packed} confirmation={confirmation} onBack={() => setCounting(false)} />
         ) : (
           <div className={styles['choices']}>
-            <Button
-              busy={status.sending}
-              onClick={() => void act({ ...sender, matches: true, counts: null, message: '' })}
-            >
+            <Button busy={status.sending} onClick={confirm}>
               {texts.matches}
             </Button>
             {!status.unsettled && (
@@ -77,77 +84,66 @@ export function ConfirmationForm({ entryId, packed, onConfirmed }: Props) {
 
 type DifferenceProps = {
   readonly packed: Counts
-  readonly busy: boolean
-  /** True while the outcome of a sending is unknown: the same is sent again, whatever is typed. */
-  readonly held: boolean
-  readonly onSend: (counts: Counts, message: string) => void
+  readonly confirmation: ReturnType<typeof useConfirmation>
   readonly onBack: () => void
 }
 
-/** The counts begin as what was packed, so that only what differs is typed. */
-function Difference({ packed, busy, held, onSend, onBack }: DifferenceProps) {
-  const [counts, setCounts] = useState<CountTexts>(() => textsOf(packed))
-  const [message, setMessage] = useState('')
+function DifferenceForm({ packed, confirmation, onBack }: DifferenceProps) {
+  const { flow, state, status, tell } = confirmation
+  const { typed } = state
   const [fault, setFault] = useState<string>()
   const lead = useRef<HTMLParagraphElement>(null)
   useEffect(() => lead.current?.focus(), [])
-  const read = countsOf(orderFields, counts)
+  const change = (changed: Partial<Difference>) => {
+    setFault(undefined)
+    flow.change({ ...flow.state().typed, ...changed })
+  }
   const send = () => {
-    const found = faultOf(counts, message, packed)
+    const found = status.unsettled ? undefined : faultOf(typed, packed)
     setFault(found)
-    if (found === undefined) onSend(read, message)
+    if (found === undefined) tell(typed)
   }
   return (
     <>
+      <ResumedForm flow={flow} state={state} />
       <p ref={lead} tabIndex={-1}>
         {texts.countsLead}
       </p>
-      <OrderCounts
-        texts={counts}
-        counts={read}
-        loose={changeOrderCoins.some(({ fieldName }) => (packed[fieldName] ?? 0) > 0)}
-        onChange={(changed) => {
-          setFault(undefined)
-          setCounts((others) => ({ ...others, ...changed }))
-        }}
-      />
-      <div className={styles['message']}>
-        <TextArea
-          label={texts.message}
-          hint={texts.messageHint}
-          error={fault}
-          required={false}
-          rows={3}
-          max={CONFIRMATION_TEXT_MAX}
-          value={message}
-          onChange={({ target }) => {
-            setFault(undefined)
-            setMessage(target.value)
-          }}
+      {/* While the outcome of a sending is unknown, the same is sent again, whatever is typed. */}
+      <fieldset
+        key={state.filling}
+        className={styles['fields']}
+        disabled={status.sending || status.unsettled}
+      >
+        <OrderCounts
+          texts={typed.counts}
+          counts={countsOf(orderFields, typed.counts)}
+          loose={changeOrderCoins.some(({ fieldName }) => (packed[fieldName] ?? 0) > 0)}
+          onChange={(changed) => change({ counts: { ...flow.state().typed.counts, ...changed } })}
         />
-      </div>
+        <div className={styles['message']}>
+          <TextArea
+            label={texts.message}
+            hint={texts.messageHint}
+            error={fault}
+            required={false}
+            rows={3}
+            max={CONFIRMATION_TEXT_MAX}
+            value={typed.message}
+            onChange={({ target }) => change({ message: target.value })}
+          />
+        </div>
+      </fieldset>
       <div className={styles['choices']}>
-        <Button busy={busy} onClick={send}>
+        <Button busy={status.sending} onClick={send}>
           {texts.send}
         </Button>
-        {!held && (
-          <Button kind="text" busy={busy} onClick={onBack}>
+        {!status.unsettled && (
+          <Button kind="text" busy={status.sending} onClick={onBack}>
             {texts.back}
           </Button>
         )}
       </div>
     </>
   )
-}
-
-const textsOf = (counts: Counts): CountTexts =>
-  Object.fromEntries(orderFields.flatMap((field) => (counts[field] ? [[field, String(counts[field])]] : [])))
-
-function faultOf(texted: CountTexts, message: string, packed: Counts): string | undefined {
-  if (Object.values(texted).some((text) => text.trim() !== '' && parseCountEntry(text) === undefined)) {
-    return texts.unread
-  }
-  const lines = comparisonLines(packed, countsOf(orderFields, texted))
-  const isSame = lines.every(({ before, after }) => before === after)
-  return isSame && message.trim() === '' ? texts.same : undefined
 }

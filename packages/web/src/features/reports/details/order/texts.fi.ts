@@ -3,7 +3,6 @@ export const changingTexts = {
   until: 'Voit muuttaa tai perua tilauksen {{moment}} asti,',
   left: '{{duration}} jäljellä.',
   change: 'Muuta tilausta',
-  cancel: 'Peru tilaus',
   locked: 'Tilaus on lukittu toimitusta varten.',
   /** Followed by the number of the service desk. */
   call: 'Muutokset asiakaspalvelusta:',
@@ -11,6 +10,7 @@ export const changingTexts = {
 } as const
 
 export const cancelTexts = {
+  act: 'Peru tilaus',
   sure: 'Perutaanko tilaus?',
   number: 'Tilausnumero',
   day: 'Toimituspäivä',

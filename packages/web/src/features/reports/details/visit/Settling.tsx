@@ -25,6 +25,7 @@ type Done = keyof typeof texts.done
 /** What was decided, in one sentence, and the ways to answer. What was just done is read out. */
 export function Settling({ kind, entryId, wanted, state }: Props) {
   const [done, setDone] = useState<Done>()
+  const [isOvertaken, setOvertaken] = useState(false)
   const lookAgain = useLookAgain(kind)
   const day = dayText(state.proposed ?? wanted)
   const settled = (what: Done) => {
@@ -40,12 +41,24 @@ export function Settling({ kind, entryId, wanted, state }: Props) {
       <Icon name="calendar" />
       <div>
         <output>{done && fill(texts.done[done], { day })}</output>
+        {isOvertaken && <p role="alert">{texts.overtaken}</p>}
         {!done && <p>{fill(sentenceOf(state), { day })}</p>}
         {!done && reason !== '' && <p className={styles['reason']}>{reason}</p>}
       </div>
       {isOpen && (
         <div className={styles['ways']}>
-          {mayAnswer && <Answers kind={kind} entryId={entryId} version={version} onDone={settled} />}
+          {mayAnswer && (
+            <Answers
+              kind={kind}
+              entryId={entryId}
+              version={version}
+              onDone={settled}
+              onOvertaken={() => {
+                setOvertaken(true)
+                lookAgain()
+              }}
+            />
+          )}
           {mayWithdraw && (
             <Withdrawal
               kind={kind}
@@ -69,16 +82,19 @@ const sentenceOf = ({ stage, mayAnswer }: VisitState): string =>
 const toneOf = (stage: VisitState['stage']): 'ok' | 'asks' | undefined =>
   stage === 'accepted' ? 'ok' : stage === 'proposed' ? 'asks' : undefined
 
+const CONFLICT = 409
+
 type AnswerProps = {
   readonly kind: VisitKind
   readonly entryId: number
   readonly version: number
   readonly onDone: (what: Done) => void
+  /** Somebody else was faster. What is true now may take the buttons away, and a text beside them too. */
+  readonly onOvertaken: () => void
 }
 
-function Answers({ kind, entryId, version, onDone }: AnswerProps) {
+function Answers({ kind, entryId, version, onDone, onOvertaken }: AnswerProps) {
   const { user, company, submit } = useCompanySession()
-  const lookAgain = useLookAgain(kind)
   const endpoint = visitCalls[kind].answer
   const body = { customerId: company.id, userId: user.id, entryId, version }
   const { act, ...status } = useAct(
@@ -86,13 +102,12 @@ function Answers({ kind, entryId, version, onDone }: AnswerProps) {
       submit(endpoint, pair),
     (outcome) => {
       if (outcome.type === 'accepted') onDone(outcome.answer?.stage === 'declined' ? 'declined' : 'accepted')
-      // Somebody else may have been faster.
-      else if (outcome.type === 'failed' && outcome.failure.status === 409) lookAgain()
+      else if (outcome.type === 'failed' && outcome.failure.status === CONFLICT) onOvertaken()
     },
   )
   return (
     <>
-      <ActFailure status={status} heading={texts.answerFailed} />
+      {status.failure?.status !== CONFLICT && <ActFailure status={status} heading={texts.answerFailed} />}
       <Button busy={status.sending} onClick={() => void act({ ...body, accepts: true })}>
         {texts.accept}
       </Button>

@@ -12,6 +12,7 @@ export const visitTexts = {
   accept: 'Hyväksy',
   decline: 'Ei käy',
   answerFailed: 'Vastaaminen ei onnistunut',
+  overtaken: 'Joku muu on muuttanut tietoja. Vastaustasi ei tallennettu; tässä on pyynnön tilanne nyt.',
   done: {
     accepted: 'Kiitos! Käynti on sovittu {{day}}.',
     declined: 'Kiitos vastauksesta. Asiakaspalvelu ehdottaa toista päivää.',
@@ -20,7 +21,7 @@ export const visitTexts = {
 } as const
 
 export const withdrawalTexts = {
-  withdraw: 'Peru pyyntö',
+  act: 'Peru pyyntö',
   sure: 'Perutaanko pyyntö?',
   number: 'Numero',
   day: 'Käyntipäivä',

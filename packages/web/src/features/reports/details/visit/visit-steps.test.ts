@@ -32,6 +32,12 @@ test('everything that happened is on the line, also twice, with what was said', 
   ])
 })
 
+test('a proposal that was accepted by phone says so, and nothing more is to come', () => {
+  expect(
+    shown(['received', '08:00'], ['proposed', '09:00'], ['agreedByPhone', '10:00', 'Anna']).at(-1),
+  ).toEqual(['Sovittu puhelimitse', 'happened', 'Anna', false])
+})
+
 test('what was refused or withdrawn ends there', () => {
   expect(shown(['received', '08:00'], ['refused', '09:00', 'Emme aja sinne']).at(-1)).toEqual([
     'Hylätty',

@@ -1,24 +1,21 @@
-import { visitStages, type VisitStage } from '@kassavirta/domain/entry-events/stages'
+import { toldVisitStages, type ToldVisitStage as Stage } from '@kassavirta/domain/entry-events/told'
 import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
 import { visitStageTexts as names } from '@kassavirta/domain/visits/terms.fi'
 import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
-
-type Stage = VisitStage | 'received'
 
 type Told = {
   readonly events: readonly { readonly stage: string; readonly at: Date; readonly note: string }[]
 }
 
-const stages: readonly Stage[] = ['received', ...visitStages]
 /** After these nothing more is to come. */
-const ends: ReadonlySet<Stage> = new Set(['accepted', 'refused', 'withdrawn'])
+const ends: ReadonlySet<Stage> = new Set(['accepted', 'agreedByPhone', 'refused', 'withdrawn'])
 /** What did not go as wished; the note says why. */
 const amiss: ReadonlySet<Stage> = new Set(['refused', 'withdrawn'])
 
 /** The status line of a wished visit: what happened, in its order, and that an answer is to come. */
 export function visitSteps(told: Told | undefined): readonly CustodyStep[] {
   const events = (told?.events ?? []).flatMap((event) => {
-    const stage = stages.find((each) => each === event.stage)
+    const stage = toldVisitStages.find((each) => each === event.stage)
     return stage ? [{ ...event, stage }] : []
   })
   const last = events.at(-1)

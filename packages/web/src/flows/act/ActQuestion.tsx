@@ -1,0 +1,75 @@
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { actionFailureTexts } from '@kassavirta/ui/feedback/action-failure-texts.fi.ts'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import { useState, type ReactNode } from 'react'
+import { ActFailure, isFinal } from './ActFailure.tsx'
+import { useAct } from './use-act.ts'
+
+type Props<Body> = {
+  readonly kind: 'secondary' | 'text'
+  readonly texts: {
+    /** The button, and the one that answers the question with yes. */
+    readonly act: string
+    readonly sure: string
+    readonly keep: string
+    /** The heading of a failure. */
+    readonly failed: string
+    /** What cannot be undone. */
+    readonly final: string
+  }
+  readonly body: Body
+  readonly send: (pair: Pair<Body>) => Promise<unknown>
+  readonly onDone: () => void
+  /** Asks anew for what the page shows. */
+  readonly lookAgain: () => void
+  /** What the question is about. */
+  readonly children: ReactNode
+}
+
+/** The button of an act that cannot be undone, and its question. */
+export function ActQuestion<Body>({ kind, texts, body, send, onDone, lookAgain, children }: Props<Body>) {
+  const [asking, setAsking] = useState(false)
+  const { act, reset, ...status } = useAct(send, (outcome) => {
+    if (outcome.type !== 'accepted') return
+    setAsking(false)
+    onDone()
+  })
+  const { sending, unsettled } = status
+  const final = isFinal(status)
+  const close = () => {
+    if (sending) return
+    setAsking(false)
+    // A new answer may take this button away with its text, so it is asked for when the text has been read.
+    if (status.failure) lookAgain()
+    reset()
+  }
+  return (
+    <>
+      <Button kind={kind} onClick={() => setAsking(true)}>
+        {texts.act}
+      </Button>
+      <Dialog
+        open={asking}
+        title={texts.sure}
+        onClose={close}
+        actions={
+          <>
+            <Button kind="secondary" busy={sending} onClick={close}>
+              {final || unsettled ? actionFailureTexts.close : texts.keep}
+            </Button>
+            {!final && (
+              <Button busy={sending} onClick={() => void act(body)}>
+                {texts.act}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <ActFailure status={status} heading={texts.failed} />
+        {children}
+        <p>{texts.final}</p>
+      </Dialog>
+    </>
+  )
+}
