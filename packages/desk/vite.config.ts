@@ -10,7 +10,7 @@ const listener = `http://127.0.0.1:${process.env['DESK_PORT'] || '8081'}`
 
 /** The frame, and the parts that the screens of several areas are made of. */
 const shared =
-  /[\\/](?:desk[\\/]src[\\/](?:app[\\/]Frame\.tsx$|platform[\\/])|ui[\\/]src[\\/](?:feedback|fields|browser)[\\/])/
+  /[\\/](?:desk[\\/]src[\\/](?:app[\\/]Frame\.tsx$|platform[\\/])|ui[\\/]src[\\/](?:feedback|fields|browser|routing)[\\/])/
 
 export default defineConfig({
   base: './',

@@ -3,7 +3,8 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { SlideOver } from '@kassavirta/ui/overlay/SlideOver.tsx'
-import { useState } from 'react'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
+import { useEffect, useState } from 'react'
 import { Key } from '../platform/parts/Key.tsx'
 import type { Area } from './areas.ts'
 import styles from './Bar.module.css'
@@ -20,6 +21,8 @@ type Opened = 'search' | 'keys' | 'menu'
 export function Bar({ name, current }: { readonly name: string; readonly current: Area | undefined }) {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const router = useRouter()
+  useEffect(() => router.onLeaving(close), [router])
   useFrameKeys({ search: () => setOpened('search'), keys: () => setOpened('keys') })
   return (
     <header className={styles['bar']}>
@@ -45,7 +48,7 @@ export function Bar({ name, current }: { readonly name: string; readonly current
       <KeysHelp open={opened === 'keys'} onClose={close} />
       <SlideOver open={opened === 'menu'} title={texts.menu} onClose={close}>
         <div className={styles['sheet']}>
-          <AreaLinks current={current} onMove={close} />
+          <AreaLinks current={current} />
           <Person />
         </div>
       </SlideOver>

@@ -3,8 +3,11 @@ import { SkipLink } from '@kassavirta/ui/elements/SkipLink.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import { Suspense, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
+import { lazyPart, ScreenUnavailable } from '@kassavirta/ui/routing/lazy-part.ts'
+import { useShown } from '@kassavirta/ui/routing/router-context.ts'
+import { RouterProvider } from '@kassavirta/ui/routing/RouterProvider.tsx'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useDeskConfig } from '../platform/api/use-desk-config.ts'
 import { useChangedLists } from '../platform/pulse/use-changed-lists.ts'
 import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
@@ -12,18 +15,26 @@ import { watchIdle } from '../platform/session/idle.ts'
 import { useScreenName } from '../platform/tab-title.ts'
 import { areaOf, type Area } from './areas.ts'
 import { Bar } from './Bar.tsx'
+import { startDeskRouter } from './desk-router.ts'
 import { focusHeading, MAIN } from './focus-heading.ts'
 import styles from './Frame.module.css'
-import { lazyPart, ScreenUnavailable } from '../platform/lazy-part.ts'
 import { Rail } from './Rail.tsx'
 import { appTexts } from './texts.fi.ts'
 
 const UnsentNote = lazyPart(() => import('../features/counting/reception/UnsentNote.tsx'), 'UnsentNote')
 
-/** What surrounds every screen of the desk: the rail, the bar with the name of the screen, and the screen. */
 export function Frame() {
-  const [address] = useLocation()
-  const area = areaOf(address)
+  const [router] = useState(startDeskRouter)
+  return (
+    <RouterProvider router={router}>
+      <FrameOfAddress />
+    </RouterProvider>
+  )
+}
+
+/** What surrounds every screen of the desk: the rail, the bar with the name of the screen, and the screen. */
+function FrameOfAddress() {
+  const area = areaOf(useAddress().path)
   const name = area?.name ?? appTexts.notFound
   const session = useSessionStore()
   useEffect(() => watchIdle(session), [session])
@@ -38,11 +49,7 @@ export function Frame() {
         <Bar name={name} current={area} />
         <main id={MAIN} className={styles['main']} tabIndex={-1}>
           <UnsentScans />
-          <ErrorBoundary key={area?.path} fallback={(error) => <ScreenFault error={error} />}>
-            <Suspense fallback={<Padded loading />}>
-              <Screen area={area} />
-            </Suspense>
-          </ErrorBoundary>
+          <CurrentScreen area={area} />
         </main>
       </div>
     </div>
@@ -85,17 +92,16 @@ const Padded = ({
   readonly children?: string
 }) => <div className={styles['padded']}>{loading ? <Loading shape="screen" /> : children}</div>
 
-function Screen({ area }: { readonly area: Area | undefined }) {
+/** One that threw is drawn anew when the person comes to it again. */
+function CurrentScreen({ area }: { readonly area: Area | undefined }) {
   const { may } = useStaff()
-  if (area === undefined) {
-    return (
-      <div className={styles['padded']}>
-        <p>{appTexts.notFoundMore}</p>
-        <Link href="/">{appTexts.toDesk}</Link>
-      </div>
-    )
-  }
-  return may(...area.needs) ? <area.Screens /> : <Padded>{appTexts.mayNot}</Padded>
+  const { Screen, visit } = useShown()
+  if (area && !may(...area.needs)) return <Padded>{appTexts.mayNot}</Padded>
+  return (
+    <ErrorBoundary resetKey={visit} fallback={(error) => <ScreenFault error={error} />}>
+      <Suspense fallback={<Padded loading />}>{Screen ? <Screen /> : <Padded loading />}</Suspense>
+    </ErrorBoundary>
+  )
 }
 
 function ScreenFault({ error }: { readonly error: unknown }) {

@@ -2,7 +2,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
-import { Link } from 'wouter'
+import { Link } from '../platform/routing/Link.tsx'
 import { useDeskConfig } from '../platform/api/use-desk-config.ts'
 import { DeskIcon } from '../platform/icons/DeskIcon.tsx'
 import { usePulse } from '../platform/pulse/use-pulse.ts'
@@ -12,24 +12,24 @@ import { areas, type Area } from './areas.ts'
 import styles from './Rail.module.css'
 import { appTexts as texts } from './texts.fi.ts'
 
-type Props = { readonly current: Area | undefined; readonly onMove?: () => void }
+type Props = { readonly current: Area | undefined }
 
 /** The areas of the desk that the person may open, and whose desk it is. */
-export function Rail({ current, onMove }: Props) {
+export function Rail({ current }: Props) {
   const config = useDeskConfig()
   return (
     <nav className={styles['rail']} aria-label={texts.mainMenu}>
       <div className={styles['brand']}>
         <Brand productName={config?.name} />
       </div>
-      <AreaLinks current={current} onMove={onMove} />
+      <AreaLinks current={current} />
       <Person />
     </nav>
   )
 }
 
 /** The links alone, as the menu of a phone has them too. */
-export function AreaLinks({ current, onMove }: { readonly [Name in keyof Props]: Props[Name] | undefined }) {
+export function AreaLinks({ current }: Props) {
   const { may } = useStaff()
   const shown = areas.filter(({ rail, needs }) => rail && may(...needs))
   return (
@@ -41,7 +41,7 @@ export function AreaLinks({ current, onMove }: { readonly [Name in keyof Props]:
             index > 0 && area.rail?.group !== shown[index - 1]?.rail?.group && styles['gap'],
           )}
         >
-          <AreaLink area={area} current={currentOf(area, current)} onMove={onMove} />
+          <AreaLink area={area} current={currentOf(area, current)} />
         </li>
       ))}
     </ul>
@@ -57,16 +57,14 @@ function currentOf(area: Area, current: Area | undefined): 'page' | 'true' | und
 function AreaLink({
   area: { path, name, rail },
   current,
-  onMove,
 }: {
   readonly area: Area
   readonly current: 'page' | 'true' | undefined
-  readonly onMove: (() => void) | undefined
 }) {
   const { data } = usePulse()
   const counts = data && rail?.counts?.(data)
   return (
-    <Link href={path} aria-current={current} onClick={onMove}>
+    <Link href={path} aria-current={current}>
       {rail && <DeskIcon name={rail.icon} />}
       <span>{name}</span>
       {counts !== undefined && counts.late > 0 && (

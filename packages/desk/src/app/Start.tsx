@@ -7,7 +7,7 @@ import { Lock } from '../features/sign-in/Lock.tsx'
 import { SessionEnded } from '../features/sign-in/SessionEnded.tsx'
 import { SignIn } from '../features/sign-in/SignIn.tsx'
 import { useSession, useSessionStore } from '../platform/session/session-context.ts'
-import { lazyPart } from '../platform/lazy-part.ts'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import styles from './Start.module.css'
 import { appTexts } from './texts.fi.ts'
 

@@ -1,8 +1,8 @@
 import type { Pulse } from '@kassavirta/domain/desk/api'
 import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
-import type { ComponentType } from 'react'
+import { lazyScreen } from '@kassavirta/ui/routing/lazy-part.ts'
+import type { ScreenScript } from '@kassavirta/ui/routing/router.ts'
 import type { DeskIconName } from '../platform/icons/DeskIcon.tsx'
-import { lazyPart } from '../platform/lazy-part.ts'
 import { appTexts } from './texts.fi.ts'
 
 /** How many wait in an area, and how many of them are late. */
@@ -23,7 +23,7 @@ export type Area = {
   readonly needs: readonly StaffCapability[]
   /** Undefined where the rail has no link to it: then the row of the desk itself is the current one. */
   readonly rail: RailPlace | undefined
-  readonly Screens: ComponentType
+  readonly script: ScreenScript
 }
 
 /** In the order of the rail. A new area is a row here and a folder of features. */
@@ -33,21 +33,21 @@ export const areas: readonly Area[] = [
     name: appTexts.desk,
     needs: [],
     rail: { icon: 'home', group: 'today' },
-    Screens: lazyPart(() => import('../features/today/TodayScreen.tsx'), 'TodayScreen'),
+    script: lazyScreen(() => import('../features/today/TodayScreen.tsx'), 'TodayScreen'),
   },
   {
     path: '/hyvaksynnat',
     name: appTexts.approvals,
     needs: ['approve'],
     rail: undefined,
-    Screens: lazyPart(() => import('../features/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
+    script: lazyScreen(() => import('../features/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
   },
   {
     path: '/laskenta',
     name: appTexts.counting,
     needs: ['count', 'decideCount', 'correct'],
     rail: { icon: 'note', group: 'waiting', counts: ({ counting }) => counting },
-    Screens: lazyPart(() => import('../features/counting/CountingScreens.tsx'), 'CountingScreens'),
+    script: lazyScreen(() => import('../features/counting/CountingScreens.tsx'), 'CountingScreens'),
   },
   {
     path: '/toimitukset',
@@ -58,7 +58,7 @@ export const areas: readonly Area[] = [
       group: 'waiting',
       counts: ({ deliveries }) => deliveries && { waiting: deliveries.unpacked, late: 0 },
     },
-    Screens: lazyPart(() => import('../features/deliveries/DeliveriesScreens.tsx'), 'DeliveriesScreens'),
+    script: lazyScreen(() => import('../features/deliveries/DeliveriesScreens.tsx'), 'DeliveriesScreens'),
   },
   {
     path: '/kaynnit',
@@ -69,7 +69,7 @@ export const areas: readonly Area[] = [
       group: 'waiting',
       counts: ({ visits }) => visits && { waiting: visits.requests + visits.answers, late: 0 },
     },
-    Screens: lazyPart(() => import('../features/visits/VisitsScreens.tsx'), 'VisitsScreens'),
+    script: lazyScreen(() => import('../features/visits/VisitsScreens.tsx'), 'VisitsScreens'),
   },
   {
     path: '/yhteydenotot',
@@ -80,7 +80,14 @@ export const areas: readonly Area[] = [
       group: 'waiting',
       counts: ({ cases }) => cases && { waiting: cases.new, late: cases.late },
     },
-    Screens: lazyPart(() => import('../features/cases/CasesScreens.tsx'), 'CasesScreens'),
+    script: lazyScreen(() => import('../features/cases/CasesScreens.tsx'), 'CasesScreens'),
+  },
+  {
+    path: '/haku',
+    name: appTexts.found,
+    needs: [],
+    rail: undefined,
+    script: lazyScreen(() => import('../features/found/FoundScreens.tsx'), 'FoundScreens'),
   },
 ]
 

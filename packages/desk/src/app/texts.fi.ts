@@ -5,6 +5,7 @@ export const appTexts = {
   visits: 'Käynnit',
   cases: 'Yhteydenotot',
   approvals: 'Hyväksynnät',
+  found: 'Haku',
   mainMenu: 'Päävalikko',
   menu: 'Valikko',
   skipToContent: 'Siirry sisältöön',

@@ -10,4 +10,5 @@ export const addressWords = {
   all: 'kaikki',
   unpacked: 'pakkaamatta',
   stops: 'pysahdykset',
+  found: { deposit: 'ilmoitus', place: 'toimipaikka', person: 'henkilo' },
 } as const

@@ -1,3 +1,4 @@
+import type { FoundKind } from '@kassavirta/domain/desk/api'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { addressWords } from './address-words.fi.ts'
 
@@ -27,6 +28,8 @@ export const addresses = {
       [addressWords[order.kind]]: String(order.orderId),
     })}`,
   visits: '/kaynnit',
+  /** What is known of a hit of the search that no other area shows. */
+  found: (kind: FoundKind, id: number) => `/haku/${addressWords.found[kind]}/${id}`,
   cases: '/yhteydenotot',
   case: (caseId: number) => `/yhteydenotot/${caseId}`,
 } as const

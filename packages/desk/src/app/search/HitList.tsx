@@ -2,9 +2,10 @@ import type { Hit } from '@kassavirta/domain/desk/api'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useEffect, useRef } from 'react'
+import { hitKindTexts } from '../../platform/hits/hit-texts.fi.ts'
+import { noteOf } from '../../platform/hits/hits.ts'
 import styles from './SearchDialog.module.css'
-import { noteOf } from './hits.ts'
-import { hitKindTexts, searchTexts as texts } from './texts.fi.ts'
+import { searchTexts as texts } from './texts.fi.ts'
 
 type Props = {
   readonly id: string

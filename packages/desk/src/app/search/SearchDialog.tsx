@@ -5,12 +5,13 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { Modal } from '@kassavirta/ui/overlay/Modal.tsx'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useLocation } from 'wouter'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
+import { addressOf } from '../../platform/hits/hits.ts'
 import { Key } from '../../platform/parts/Key.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { HitList, optionId } from './HitList.tsx'
-import { addressOf, stepTo } from './hits.ts'
 import styles from './SearchDialog.module.css'
+import { stepTo } from './step-to.ts'
 import { searchTexts as texts } from './texts.fi.ts'
 import { useSearch } from './use-search.ts'
 
@@ -86,14 +87,14 @@ function Search({ onClose }: { readonly onClose: () => void }) {
 
 /** Opens a hit. A scanner ends the number with Enter long before the hits are there: then the first is opened when it comes. */
 function useOpening(first: Hit | undefined, waiting: boolean, onClose: () => void) {
-  const [, navigate] = useLocation()
+  const router = useRouter()
   const { may } = useStaff()
   const isWished = useRef(false)
   const open = (hit: Hit | undefined) => {
     const address = hit && addressOf(hit, may)
     if (address === undefined) return
     onClose()
-    navigate(address)
+    void router.go(address)
   }
   const openFirst = useEffectEvent(() => open(first))
   useEffect(() => {

@@ -1,5 +1,3 @@
-import type { hitKinds } from '@kassavirta/domain/desk/api'
-
 export const searchTexts = {
   label: 'Hae pussi, tilaus, toimipaikka, henkilö tai yhteydenotto',
   placeholder: 'Numero tai nimen alku',
@@ -16,35 +14,3 @@ export const searchTexts = {
     ['Esc', 'sulje'],
   ],
 } as const
-
-export const hitKindTexts: Readonly<Record<(typeof hitKinds)[number], string>> = {
-  bag: 'Pussi',
-  deposit: 'Ilmoitus, pussi ei ole saapunut',
-  changeOrder: 'Vaihtorahatilaus',
-  supplyOrder: 'Tarviketilaus',
-  place: 'Toimipaikka',
-  person: 'Henkilö',
-  case: 'Yhteydenotto',
-}
-
-/** The states of bags, declarations, orders and cases, in the words of their own screens. */
-export const hitStateTexts: Readonly<Record<string, string>> = {
-  arrived: 'odottaa laskentaa',
-  aside: 'sivussa',
-  counting: 'laskettavana',
-  second: 'odottaa toista laskentaa',
-  secondCounting: 'toinen laskenta kesken',
-  disputed: 'esimiehen ratkaistava',
-  counted: 'laskettu',
-  removed: 'poistettu',
-  packed: 'pakattu',
-  onItsWay: 'matkalla',
-  delivered: 'toimitettu',
-  notDelivered: 'ei toimitettu',
-  returned: 'palautui',
-  cancelled: 'peruttu',
-  new: 'uusi',
-  open: 'käsittelyssä',
-  waiting: 'odottaa asiakasta',
-  closed: 'suljettu',
-}

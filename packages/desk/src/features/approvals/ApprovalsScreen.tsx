@@ -7,7 +7,7 @@ import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useState } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Routes } from '../../platform/routing/Routes.tsx'
 import { addresses } from '../../platform/addresses.ts'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
@@ -30,15 +30,13 @@ export function ApprovalsScreen() {
           { to: addresses.decidedApprovals, name: texts.decided },
         ]}
       />
-      <Switch>
-        <Route path={addresses.approvals}>
-          <List key="waiting" decided={false} />
-        </Route>
-        <Route path={addresses.decidedApprovals}>
-          <List key="decided" decided />
-        </Route>
-        <Redirect to={addresses.approvals} replace />
-      </Switch>
+      <Routes
+        rows={[
+          { path: addresses.approvals, screen: <List key="waiting" decided={false} /> },
+          { path: addresses.decidedApprovals, screen: <List key="decided" decided /> },
+        ]}
+        otherwise={addresses.approvals}
+      />
     </>
   )
 }

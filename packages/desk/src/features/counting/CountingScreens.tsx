@@ -2,9 +2,10 @@ import { countBags } from '@kassavirta/domain/counting/api'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect } from '@kassavirta/ui/routing/Redirect.tsx'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
+import { Routes } from '../../platform/routing/Routes.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { addresses } from './addresses.ts'
 import { fetchScreens, laterScreens } from './later-screens.ts'
@@ -22,23 +23,26 @@ export function CountingScreens() {
     <div className={styles['screen']}>
       <CountingTabs />
       <Suspense fallback={<Loading shape="screen" />}>
-        <Switch>
-          {may('count') && <Route path={addresses.reception} component={laterScreens.ReceptionScreen} />}
-          <Route path={addresses.toCount} component={ToCountScreen} />
-          <Route path={addresses.secondCount} component={laterScreens.SecondCountScreen} />
-          <Route path={addresses.aside} component={laterScreens.AsideScreen} />
-          <Route path={addresses.missing} component={laterScreens.MissingScreen} />
-          <Route path={addresses.suspects} component={laterScreens.SuspectsScreen} />
-          <Route path="/laskenta/:bag">
-            {({ bag }) =>
-              /^\d+$/.test(bag) ? (
-                <BagScreen key={bag} bagId={Number(bag)} />
-              ) : (
-                <Redirect to={addresses.toCount} replace />
-              )
-            }
-          </Route>
-        </Switch>
+        <Routes
+          rows={[
+            may('count') && { path: addresses.reception, screen: <laterScreens.ReceptionScreen /> },
+            { path: addresses.toCount, screen: <ToCountScreen /> },
+            { path: addresses.secondCount, screen: <laterScreens.SecondCountScreen /> },
+            { path: addresses.aside, screen: <laterScreens.AsideScreen /> },
+            { path: addresses.missing, screen: <laterScreens.MissingScreen /> },
+            { path: addresses.suspects, screen: <laterScreens.SuspectsScreen /> },
+            {
+              path: '/laskenta/{bag}',
+              screen: ({ bag = '' }) =>
+                /^\d+$/.test(bag) ? (
+                  <BagScreen key={bag} bagId={Number(bag)} />
+                ) : (
+                  <Redirect to={addresses.toCount} />
+                ),
+            },
+          ]}
+          otherwise={addresses.toCount}
+        />
       </Suspense>
     </div>
   )

@@ -2,7 +2,7 @@ import { openBag } from '@kassavirta/domain/counting/api'
 import { cleanBagNumber } from '@kassavirta/domain/deposits/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { useAct } from '../../platform/api/use-act.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { bagAddress } from './addresses.ts'
@@ -15,7 +15,7 @@ type Wish = { readonly number: string; readonly bagId?: number }
 export function useOpen() {
   const { id: staffId } = useStaff()
   const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const router = useRouter()
   const open = useAct(openBag)
   const [failed, setFailed] = useState<{ readonly number: string; readonly text: string }>()
   const [wished, setWished] = useState('')
@@ -32,7 +32,7 @@ export function useOpen() {
       }
       if (!outcome.answer) return
       putOnTable(client, staffId, outcome.answer)
-      navigate(bagAddress(outcome.answer.bagId))
+      void router.go(bagAddress(outcome.answer.bagId))
     },
   }
 }

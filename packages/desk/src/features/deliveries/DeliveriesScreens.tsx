@@ -1,8 +1,9 @@
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { Redirect } from '@kassavirta/ui/routing/Redirect.tsx'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
+import { Routes } from '../../platform/routing/Routes.tsx'
 import { usePulse } from '../../platform/pulse/use-pulse.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { addresses } from './addresses.ts'
@@ -30,26 +31,26 @@ export function DeliveriesScreens() {
     <div className={styles['screen']}>
       <DeliveryTabs />
       <Suspense fallback={<Loading shape="screen" />}>
-        <Switch>
-          <Route path={addresses.day} component={DayScreen} />
-          <Route path={addresses.list} component={PackingListScreen} />
-          <Route path={addresses.runs} component={RunsScreen} />
-          <Route path={`${addresses.runs}/:run`}>
-            {({ run }) =>
-              /^\d+$/.test(run) ? (
-                <RunScreen key={run} runId={Number(run)} />
-              ) : (
-                <Redirect to={addresses.runs} replace />
-              )
-            }
-          </Route>
-          {may('dispatch') && <Route path={addresses.undelivered} component={UndeliveredScreen} />}
-          {may('dispatch') && <Route path={addresses.routes} component={RoutesScreen} />}
-          <Route path={addresses.exceptionDays} component={ExceptionDaysScreen} />
-          <Route>
-            <Redirect to={addresses.day} replace />
-          </Route>
-        </Switch>
+        <Routes
+          rows={[
+            { path: addresses.day, screen: <DayScreen /> },
+            { path: addresses.list, screen: <PackingListScreen /> },
+            { path: addresses.runs, screen: <RunsScreen /> },
+            {
+              path: `${addresses.runs}/{run}`,
+              screen: ({ run = '' }) =>
+                /^\d+$/.test(run) ? (
+                  <RunScreen key={run} runId={Number(run)} />
+                ) : (
+                  <Redirect to={addresses.runs} />
+                ),
+            },
+            may('dispatch') && { path: addresses.undelivered, screen: <UndeliveredScreen /> },
+            may('dispatch') && { path: addresses.routes, screen: <RoutesScreen /> },
+            { path: addresses.exceptionDays, screen: <ExceptionDaysScreen /> },
+          ]}
+          otherwise={addresses.day}
+        />
       </Suspense>
     </div>
   )

@@ -10,8 +10,13 @@ test('an order is told from the largest notes to loose coins', () => {
   )
 })
 
+test('a line breaks between two kinds only, never within one', () => {
+  const lines = contentText({ pcs_20e: 5, pcs_50cent_roll: 2 }).split(' ')
+  expect(lines.map(plain)).toEqual(['5 × 20 €', '·', 'rullat', '2 × 50 snt'])
+})
+
 test('supplies are told by their names', () => {
-  expect(contentText({ tt_kpl_turvapussi_iso: 50, tt_kpl_sinetit: 100 })).toBe(
+  expect(plain(contentText({ tt_kpl_turvapussi_iso: 50, tt_kpl_sinetit: 100 }))).toBe(
     '50 × Iso turvapussi · 100 × Sinetit',
   )
 })

@@ -37,10 +37,13 @@ export const fieldName = (field: string): string => names.get(field) ?? field
 /** The field whose colour a line has: that of the note or coin itself. */
 export const edgeOf = (field: string): string => field.replace(/_(?:roll|bag)$/, '')
 
+/** A count is read together with what it counts; the names of supplies are too long for that. */
+const unbroken = (text: string): string => text.replaceAll(/(?<=[\d×]) /g, '\u00a0')
+
 function times(content: Content, list: readonly Named[]): readonly string[] {
   return list.flatMap(({ field, name }) => {
     const count = content[field] ?? 0
-    return count === 0 ? [] : [fill(texts.times, { count: formatCount(count), name })]
+    return count === 0 ? [] : [unbroken(fill(texts.times, { count: formatCount(count), name }))]
   })
 }
 

@@ -1,5 +1,6 @@
 import { countBags } from '@kassavirta/domain/counting/api'
-import { formatTime } from '@kassavirta/domain/kernel/dates'
+import { getDeliveryDay } from '@kassavirta/domain/deliveries/api'
+import { dayOf, formatTime } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -9,7 +10,7 @@ import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { Link } from '../../platform/routing/Link.tsx'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { Panel } from '../../platform/parts/Panel.tsx'
 import { usePulse, type Pulse } from '../../platform/pulse/use-pulse.ts'
@@ -52,7 +53,7 @@ export function TodayScreen() {
 }
 
 function WaitsForSomebody({ pulse, time }: { readonly pulse: Pulse; readonly time: string }) {
-  const groups = groupsOf(pulse, useServerNow(), useMissingBags())
+  const groups = groupsOf(pulse, useServerNow(), { missingBags: useMissingBags(), locksAt: useLock(pulse) })
   return (
     <Panel heading={texts.waitsForSomebody} aside={fill(texts.updated, { time })}>
       {groups.length === 0 ? (
@@ -76,6 +77,17 @@ function useMissingBags(): number | undefined {
     enabled: may('count', 'decideCount'),
   })
   return data?.missing
+}
+
+/** Each order freezes by the rule of its account, which the day works out and the pulse does not. */
+function useLock({ at, deliveries }: Pulse): Date | null | undefined {
+  const query = useDeskQuery()
+  const day = deliveries?.day
+  const { data } = useQuery({
+    ...query(getDeliveryDay, { params: { day: day ?? dayOf(at) } }),
+    enabled: typeof day === 'string',
+  })
+  return data?.locksAt
 }
 
 const UrgencyGroup = ({ group: { urgency, rows } }: { readonly group: Group }) => (

@@ -52,7 +52,7 @@ test('visits that are asked for and answers of customers stand on one line', () 
 })
 
 test('bags that have not come are told with where they are asked for', () => {
-  const [group] = groupsOf({ ...pulse, counting }, now, 1)
+  const [group] = groupsOf({ ...pulse, counting }, now, { missingBags: 1 })
   expect(group).toMatchObject({
     urgency: 'today',
     rows: [{ count: 1, text: 'ilmoitettu pussi ei ole saapunut', to: '/laskenta/puuttuvat' }],
@@ -66,6 +66,17 @@ test('deliveries lead to the nearest day with something to pack, and to what cam
     [41, 'tilausta pakkaamatta', 'ke 18.11., kaikkiaan 96', '/toimitukset?day=2026-11-18'],
     [2, 'lähetystä palasi toimittamatta', undefined, '/toimitukset/toimittamatta'],
   ])
+})
+
+test('the day that is packed next says when it locks, and then when it locked', () => {
+  const deliveries = { day: day('2026-11-18'), unpacked: 41, all: 96, undelivered: 0, runsOut: 0 }
+  const note = (locksAt: Date | null) =>
+    groupsOf({ ...pulse, deliveries }, now, { locksAt }).flatMap(({ rows }) => rows.map((row) => row.note))
+  const words = 'ke 18.11., kaikkiaan 96'
+  expect(note(new Date('2026-11-16T12:03:00Z'))).toEqual([`${words} · lukittuu tänään klo 14:03`])
+  expect(note(now)).toEqual([`${words} · lukittiin tänään klo 14:02`])
+  expect(note(new Date('2026-11-17T10:00:00Z'))).toEqual([`${words} · lukittuu huomenna klo 12:00`])
+  expect(note(null)).toEqual([words])
 })
 
 test('today is told by its time alone', () => {

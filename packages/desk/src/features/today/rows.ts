@@ -1,6 +1,6 @@
 import type { Pulse } from '@kassavirta/domain/desk/api'
 import { dayOf, formatDay, formatTime, weekdayShort } from '@kassavirta/domain/kernel/dates'
-import { shortDay } from '@kassavirta/domain/kernel/near-moment'
+import { nearMoment, shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { addresses } from '../../platform/addresses.ts'
 import { rowTexts, todayTexts as texts } from './texts.fi.ts'
@@ -16,11 +16,22 @@ export type Row = {
 
 export type Group = { readonly urgency: 'late' | 'today' | 'soon'; readonly rows: readonly Row[] }
 
+/** What the lists know, and the pulse does not. */
+export type Beside = {
+  readonly missingBags?: number | undefined
+  /** When the last order of the day that is packed next freezes. */
+  readonly locksAt?: Date | null | undefined
+}
+
 /**
  * What waits for anybody of the person's roles, by urgency. The order of the rows is fixed, so that they do not jump while
  * numbers change; a row without work and a group without rows are left out.
  */
-export function groupsOf(pulse: Pulse, now: Date, missingBags = 0): readonly Group[] {
+export function groupsOf(
+  pulse: Pulse,
+  now: Date,
+  { missingBags = 0, locksAt }: Beside = {},
+): readonly Group[] {
   const { counting, cases, deliveries, visits, approvals = 0 } = pulse
   const oldest = counting?.oldest ? fill(texts.oldest, { when: whenText(counting.oldest, now) }) : undefined
   const [lateBags, bags] = [counting?.late ?? 0, (counting?.waiting ?? 0) - (counting?.late ?? 0)]
@@ -39,7 +50,12 @@ export function groupsOf(pulse: Pulse, now: Date, missingBags = 0): readonly Gro
         row('dueToday', cases?.dueToday, texts.cases, addresses.cases),
         row('approvals', approvals, texts.approvals, addresses.approvals),
         row('second', counting?.second, texts.second, addresses.secondCounts),
-        row('unpacked', deliveries?.unpacked, texts.deliveries, ...packing(deliveries)),
+        row(
+          'unpacked',
+          deliveries?.unpacked,
+          texts.deliveries,
+          ...packing(deliveries, lockText(locksAt, now)),
+        ),
         row('undelivered', deliveries?.undelivered, texts.undelivered, addresses.undelivered),
         row('bags', bags, texts.counting, addresses.bags, lateBags > 0 ? undefined : oldest),
         row('visits', visits?.requests, texts.visits, addresses.visits, answersOf(visits)),
@@ -71,11 +87,17 @@ const answersOf = (visits: Pulse['visits']): string | undefined =>
   visits?.answers
     ? fill(visits.answers === 1 ? texts.oneAnswer : texts.answers, { count: visits.answers })
     : undefined
-/** Where the nearest day of deliveries is packed, and how much there is for it. */
-function packing(deliveries: Pulse['deliveries']): readonly [to: string, note?: string] {
+
+/** Where the nearest day of deliveries is packed, how much there is for it, and whether customers can still change it. */
+function packing(deliveries: Pulse['deliveries'], lock: string): readonly [to: string, note?: string] {
   if (!deliveries?.day) return [addresses.deliveries]
   const { day, all } = deliveries
-  return [addresses.deliveryDay(day), fill(texts.deliveryDay, { day: shortDay(day), all })]
+  return [addresses.deliveryDay(day), fill(texts.deliveryDay, { day: shortDay(day), all }) + lock]
+}
+
+function lockText(locksAt: Beside['locksAt'], now: Date): string {
+  if (!locksAt) return ''
+  return fill(now < locksAt ? texts.locks : texts.locked, { when: nearMoment(locksAt, now) })
 }
 
 /** 'tänään klo 10:14', or with the day before it. */

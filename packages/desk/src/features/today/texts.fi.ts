@@ -26,6 +26,9 @@ export const todayTexts = {
   deliveries: 'Toimitukset',
   undelivered: 'Toimitukset, Toimittamatta',
   deliveryDay: '{{day}}, kaikkiaan {{all}}',
+  /** Behind the day; supplies alone have no lock. */
+  locks: ' · lukittuu {{when}}',
+  locked: ' · lukittiin {{when}}',
   visits: 'Käynnit',
   oneAnswer: '1 vastaus asiakkaalta',
   answers: '{{count}} vastausta asiakkailta',

@@ -1,4 +1,5 @@
-import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, formatDay, isDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { VISIT_REASON_MAX, type VisitRow } from '@kassavirta/domain/visits/api'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
@@ -8,8 +9,21 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useId, useState, type SyntheticEvent } from 'react'
+import { useKept } from '../../platform/drafts/use-kept.ts'
 import { visitTexts as texts } from './texts.fi.ts'
 import type { Decision } from './use-decision.ts'
+
+type Proposal = { readonly date?: Day | undefined; readonly reason: string }
+
+const NOTHING: Proposal = { reason: '' }
+
+const readDay = (found: unknown): Day | undefined =>
+  typeof found === 'string' && isDay(found) ? found : undefined
+
+const readProposal = (found: unknown): Proposal | undefined =>
+  isRecord(found) && typeof found['reason'] === 'string'
+    ? { date: readDay(found['date']), reason: found['reason'] }
+    : undefined
 
 type Props = {
   readonly visit: VisitRow
@@ -23,15 +37,15 @@ type Props = {
 export function ProposeDialog({ visit, earliest, decision, onClose }: Props) {
   const formId = useId()
   const today = dayOf(useServerNow())
-  const [date, setDate] = useState<Day>()
+  const { typed, type, forget } = useKept(`propose-${visit.kind}-${visit.entryId}`, NOTHING, readProposal)
+  const { date, reason } = typed
   const [fault, setFault] = useState<string>()
-  const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const submit = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
     if (date === undefined || fault !== undefined || reason.trim().length > VISIT_REASON_MAX) return
-    void decision.run(visit, { decision: 'propose', date, reason: reason.trim() })
+    if (await decision.run(visit, { decision: 'propose', date, reason: reason.trim() })) forget()
   }
   return (
     <Dialog
@@ -50,7 +64,7 @@ export function ProposeDialog({ visit, earliest, decision, onClose }: Props) {
       }
     >
       {decision.problem !== undefined && <Banner kind="danger">{decision.problem}</Banner>}
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <DateField
           label={texts.proposedDate}
           hint={fill(texts.proposeHint, { day: formatDay(earliest) })}
@@ -59,7 +73,7 @@ export function ProposeDialog({ visit, earliest, decision, onClose }: Props) {
           today={today}
           min={earliest}
           value={date}
-          onChange={setDate}
+          onChange={(next) => type({ date: next })}
           onFault={setFault}
         />
         <TextArea
@@ -68,7 +82,7 @@ export function ProposeDialog({ visit, earliest, decision, onClose }: Props) {
           rows={3}
           max={VISIT_REASON_MAX}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => type({ reason: target.value })}
         />
       </form>
     </Dialog>

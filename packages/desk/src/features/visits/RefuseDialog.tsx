@@ -9,6 +9,7 @@ type Props = { readonly visit: VisitRow; readonly decision: Decision; readonly o
 /** Refuses a wish with a reason that the customer sees. */
 export const RefuseDialog = ({ visit, decision, onClose }: Props) => (
   <ReasonDialog
+    draft={`refuse-${visit.kind}-${visit.entryId}`}
     title={fill(texts.refuseTitle, { place: visit.place.name })}
     hint={texts.refuseHint}
     action={texts.refuse}
@@ -16,6 +17,6 @@ export const RefuseDialog = ({ visit, decision, onClose }: Props) => (
     busy={decision.busy}
     problem={decision.problem}
     onClose={onClose}
-    onGive={(reason) => void decision.run(visit, { decision: 'refuse', reason })}
+    onGive={(reason) => decision.run(visit, { decision: 'refuse', reason })}
   />
 )

@@ -6,7 +6,13 @@ import { mayDecide } from './may-decide.ts'
 import { visitTexts as texts } from './texts.fi.ts'
 import { dayTitle } from './VisitTable.tsx'
 
-const keyNames = { accept: 'A', propose: 'E', refuse: 'H' } as const satisfies Record<VisitDecision, string>
+/** A wish is accepted or a proposal is, never both, so they share a letter. */
+const keyNames = {
+  accept: 'A',
+  acceptForCustomer: 'A',
+  propose: 'E',
+  refuse: 'H',
+} as const satisfies Record<VisitDecision, string>
 
 type Props = {
   readonly chosen: VisitRow | undefined
@@ -38,7 +44,7 @@ export function VisitBar({ chosen, busy, onAct }: Props) {
             {texts[decision]}
           </KeyButton>
         ))}
-      {possible.length === 0 && <span>{chosen ? texts.waitsForCustomer : texts.chooseRow}</span>}
+      {!chosen && <span>{texts.chooseRow}</span>}
     </KeyBar>
   )
 }

@@ -2,11 +2,12 @@ import { listVisits, type VisitList as ListName, type VisitRow } from '@kassavir
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { usePages } from '../../platform/api/use-pages.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { useTabTitle } from '../../platform/tab-title.ts'
 import { addressWords } from './address-words.fi.ts'
+import { ByPhoneDialog } from './ByPhoneDialog.tsx'
 import { ProposeDialog } from './ProposeDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { visitTexts as texts } from './texts.fi.ts'
@@ -70,6 +71,9 @@ export function VisitList({ list }: { readonly list: ListName }) {
       {chosen && asked === 'propose' && pages.first && (
         <ProposeDialog visit={chosen} earliest={pages.first.earliest} decision={decision} onClose={close} />
       )}
+      {chosen && asked === 'acceptForCustomer' && (
+        <ByPhoneDialog visit={chosen} decision={decision} onClose={close} />
+      )}
       {chosen && asked === 'refuse' && <RefuseDialog visit={chosen} decision={decision} onClose={close} />}
     </>
   )
@@ -92,11 +96,10 @@ function OfficeFilter({ office, isAll, showAll }: ReturnType<typeof useOffice>) 
 /** Those of one's own office unless the address asks for all. */
 function useOffice() {
   const { office } = useStaff()
-  const search = useSearch()
-  const [path, navigate] = useLocation()
+  const { search, replaceSearch } = useAddress()
   return {
     office,
-    isAll: office === '' || new URLSearchParams(search).has(addressWords.all),
-    showAll: (on: boolean) => navigate(on ? `${path}?${addressWords.all}=1` : path, { replace: true }),
+    isAll: office === '' || search[addressWords.all] !== undefined,
+    showAll: (on: boolean) => replaceSearch({ [addressWords.all]: on ? '1' : undefined }),
   }
 }

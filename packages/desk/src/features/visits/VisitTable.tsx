@@ -8,7 +8,6 @@ import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import type { KeyboardEvent } from 'react'
 import { RequestCell, RouteCell, StateCell } from './cells.tsx'
-import { mayDecide } from './may-decide.ts'
 import { decisionOf, moveRow } from './row-keys.ts'
 import { visitTexts as texts } from './texts.fi.ts'
 import styles from './visits.module.css'
@@ -74,11 +73,11 @@ type RowProps = Omit<Props, 'list' | 'pages'> & { readonly row: VisitRow }
 function Row({ row, keyOf, chosenKey, onChoose, onAct }: RowProps) {
   const key = keyOf(row)
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const decision = decisionOf(event)
+    const decision = decisionOf(event, row)
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       moveRow(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
-    } else if (decision && mayDecide(row, decision)) {
+    } else if (decision) {
       event.preventDefault()
       onAct(decision, row)
     }

@@ -1,4 +1,4 @@
-import { Redirect, Route, Switch } from 'wouter'
+import { Routes } from '../../platform/routing/Routes.tsx'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { usePulse } from '../../platform/pulse/use-pulse.ts'
 import { addresses } from './addresses.ts'
@@ -23,15 +23,13 @@ export function VisitsScreens() {
           { to: addresses.settled, name: texts.settled },
         ]}
       />
-      <Switch>
-        <Route path={addresses.waiting}>
-          <VisitList key="waiting" list="waiting" />
-        </Route>
-        <Route path={addresses.settled}>
-          <VisitList key="settled" list="settled" />
-        </Route>
-        <Redirect to={addresses.waiting} replace />
-      </Switch>
+      <Routes
+        rows={[
+          { path: addresses.waiting, screen: <VisitList key="waiting" list="waiting" /> },
+          { path: addresses.settled, screen: <VisitList key="settled" list="settled" /> },
+        ]}
+        otherwise={addresses.waiting}
+      />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function StateCell({ visit }: Props) {
   const { stage, reason, isUrgent } = visit
   return (
     <>
-      {stateWords(visit)}
+      {stateWords(visit)}{' '}
       {isUrgent && (
         <span className={styles['urgent']}>{stage === null ? texts.undecided : texts.noAnswer}</span>
       )}

@@ -1,12 +1,23 @@
+import type { VisitRow } from '@kassavirta/domain/visits/api'
 import type { VisitDecision } from '@kassavirta/domain/visits/states'
 import type { KeyboardEvent } from 'react'
+import { mayDecide } from './may-decide.ts'
 
-/** What a letter does, while a row has the focus (WCAG 2.1.4). */
-const letters: Readonly<Record<string, VisitDecision>> = { a: 'accept', e: 'propose', h: 'refuse' }
+/** What a letter may do, while a row has the focus (WCAG 2.1.4). Of two decisions at most one is possible. */
+const letters: Readonly<Record<string, readonly VisitDecision[]>> = {
+  a: ['accept', 'acceptForCustomer'],
+  e: ['propose'],
+  h: ['refuse'],
+}
 
-/** The decision that a key means; undefined with a modifier, which belongs to the browser. */
-export const decisionOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): VisitDecision | undefined =>
-  ctrlKey || metaKey || altKey ? undefined : letters[key.toLowerCase()]
+/** The decision that a key means for a row; undefined with a modifier, which belongs to the browser. */
+export const decisionOf = (
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  row: VisitRow,
+): VisitDecision | undefined =>
+  ctrlKey || metaKey || altKey
+    ? undefined
+    : letters[key.toLowerCase()]?.find((decision) => mayDecide(row, decision))
 
 const controls = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('main tbody th button'),

@@ -30,18 +30,24 @@ export const visitTexts = {
   acceptedDay: 'Hyväksytty {{day}}',
 
   accept: 'Hyväksy',
+  acceptForCustomer: 'Hyväksy asiakkaan puolesta',
   propose: 'Ehdota toista päivää',
   refuse: 'Hylkää',
-  waitsForCustomer: 'Asiakas ei ole vielä vastannut ehdotukseen.',
   chooseRow: 'Valitse pyyntö luettelosta.',
   chosen: '{{place}}, {{day}}',
   moveHint: '↑ ↓ riviltä toiselle',
+
+  byPhoneTitle: 'Hyväksy asiakkaan puolesta: {{place}}',
+  byPhone:
+    'Asiakas on hyväksynyt puhelimitse päivän {{day}}. Asiakas näkee, että käynti on sovittu puhelimitse.',
+  byPhoneReason: 'Kenen kanssa sovittiin',
+  byPhoneAction: 'Merkitse sovituksi',
 
   proposeTitle: 'Ehdota toista päivää: {{place}}',
   proposedDate: 'Ehdotettava päivä',
   proposeHint: 'Aikaisintaan {{day}}.',
   proposeReason: 'Viesti asiakkaalle',
-  optional: 'Vapaaehtoinen. Asiakas näkee viestin.',
+  optional: 'Vapaaehtoinen. Asiakas näkee tämän.',
   proposeAction: 'Lähetä ehdotus',
   dateMissing: 'Valitse päivä',
   cancel: 'Peruuta',
@@ -51,6 +57,7 @@ export const visitTexts = {
   actFailed: 'Ratkaisu ei onnistunut',
   done: {
     accept: '{{place}}, {{day}}: hyväksytty.',
+    acceptForCustomer: '{{place}}, {{day}}: sovittu puhelimitse.',
     propose: '{{place}}: ehdotettu {{day}}.',
     refuse: '{{place}}, {{day}}: hylätty.',
   },

@@ -12,6 +12,10 @@ import { visitTexts as texts } from './texts.fi.ts'
 
 export type Wanted = { readonly decision: VisitDecision; readonly date?: Day; readonly reason?: string }
 
+/** The day that a decision is about. */
+const dayOf = ({ proposed, wanted }: VisitRow, { decision }: Wanted): Day =>
+  decision === 'acceptForCustomer' ? (proposed ?? wanted) : wanted
+
 /** Decides about a wish. Whatever comes of it, the lists are fetched again: they show what is true now. */
 export function useDecision(onDone: () => void) {
   const act = useAct(decideVisit)
@@ -25,13 +29,17 @@ export function useDecision(onDone: () => void) {
       setDone(undefined)
       act.reset()
     },
-    run: async ({ kind, entryId, version, place, wanted }: VisitRow, want: Wanted): Promise<void> => {
+    run: async (row: VisitRow, want: Wanted): Promise<boolean> => {
+      const { kind, entryId, version, place } = row
       setDone(undefined)
       const outcome = await act.run({ params: { kind, entryId }, body: { ...want, version } })
       for (const { path } of [listVisits, getPulse]) await client.invalidateQueries({ queryKey: [path] })
-      if (outcome.type !== 'accepted') return
-      setDone(fill(texts.done[want.decision], { place: place.name, day: shortDay(want.date ?? wanted) }))
+      if (outcome.type !== 'accepted') return false
+      setDone(
+        fill(texts.done[want.decision], { place: place.name, day: shortDay(want.date ?? dayOf(row, want)) }),
+      )
       onDone()
+      return true
     },
   }
 }

@@ -3,12 +3,15 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useState, type KeyboardEvent } from 'react'
+import { useKeptText } from '../drafts/use-kept.ts'
 import { reasonTexts as texts } from './reason-texts.fi.ts'
 
 /** As much as the server takes. */
 const MOST_CHARACTERS = 500
 
 type Props = {
+  /** Names the draft: the act, and what it is about. */
+  readonly draft: string
   readonly title: string
   readonly hint: string
   readonly action: string
@@ -18,24 +21,25 @@ type Props = {
   readonly busy: boolean
   readonly problem: string | undefined
   readonly onClose: () => void
-  readonly onGive: (reason: string) => void
+  /** True when the act is done. */
+  readonly onGive: (reason: string) => Promise<boolean>
 }
 
-/** Asks why before an act, or what to say with it. What was written stays while the act is being tried. */
+/** Asks why before an act, or what to say with it. What was written stays until the act is done. */
 export function ReasonDialog(props: Props) {
   const { title, hint, action, label = texts.reason, start = '', most = MOST_CHARACTERS } = props
-  const { busy, problem, onClose, onGive } = props
-  const [reason, setReason] = useState(start)
+  const { draft, busy, problem, onClose, onGive } = props
+  const [reason, setReason, forget] = useKeptText(draft, start)
   const [isTried, setTried] = useState(false)
   const isMissing = reason.trim() === '' || reason.trim().length > most
-  const give = () => {
+  const give = async () => {
     setTried(true)
-    if (!isMissing) onGive(reason.trim())
+    if (!isMissing && (await onGive(reason.trim()))) forget()
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    give()
+    void give()
   }
   return (
     <Dialog
@@ -44,7 +48,7 @@ export function ReasonDialog(props: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button busy={busy} onClick={give}>
+          <Button busy={busy} onClick={() => void give()}>
             {action}
           </Button>
           <Button kind="secondary" onClick={onClose}>

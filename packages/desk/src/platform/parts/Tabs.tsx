@@ -1,4 +1,6 @@
-import { Link, useLocation } from 'wouter'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { useEffect, useRef } from 'react'
+import { Link } from '../routing/Link.tsx'
 import styles from './Tabs.module.css'
 
 export type Tab = {
@@ -12,9 +14,17 @@ export type Tab = {
 
 /** The lists of an area, below the bar. Each has an address of its own, so these are links. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
-  const [path] = useLocation()
+  const { path } = useAddress()
+  const nav = useRef<HTMLElement>(null)
+  const counts = tabs.map(({ count }) => count).join(' ')
+  useEffect(() => {
+    // On a phone the tabs are wider than the screen, and a count makes them wider still. The page itself stays where it is.
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current)
+      nav.current?.scrollTo({ left: current.offsetLeft - nav.current.offsetLeft - current.offsetWidth })
+  }, [path, counts])
   return (
-    <nav className={styles['tabs']} aria-label={label}>
+    <nav ref={nav} className={styles['tabs']} aria-label={label}>
       {tabs.map(({ to, name, count, warns }) => (
         <Link key={to} href={to} className={styles['tab']} aria-current={path === to ? 'page' : undefined}>
           {name}

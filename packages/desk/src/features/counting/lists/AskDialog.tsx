@@ -20,9 +20,11 @@ export function AskDialog({ row: { depositId, number, salesDay }, onClose, onDon
   const give = async (body: string) => {
     const outcome = await act.run({ body: { depositId, body } })
     if (outcome.type === 'accepted') onDone()
+    return outcome.type === 'accepted'
   }
   return (
     <ReasonDialog
+      draft={`ask-${depositId}`}
       title={fill(texts.title, { number })}
       label={texts.question}
       hint={texts.hint}
@@ -32,7 +34,7 @@ export function AskDialog({ row: { depositId, number, salesDay }, onClose, onDon
       busy={act.busy}
       problem={act.failure && problemText(act.failure)}
       onClose={onClose}
-      onGive={(body) => void give(body)}
+      onGive={give}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '../../../platform/routing/Link.tsx'
 import { bagAddress } from '../addresses.ts'
 import styles from './BagHead.module.css'
 

@@ -7,7 +7,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link } from '../../../platform/routing/Link.tsx'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { ReasonDialog } from '../../../platform/parts/ReasonDialog.tsx'
@@ -118,16 +118,18 @@ function CloseDialog({ row, onClose, onDone }: DialogProps) {
   const give = async (reason: string) => {
     const outcome = await act.run({ params: { depositId: row.depositId }, body: { reason } })
     if (outcome.type === 'accepted') onDone()
+    return outcome.type === 'accepted'
   }
   return (
     <ReasonDialog
+      draft={`close-missing-${row.depositId}`}
       title={fill(texts.closeTitle, { number: row.number })}
       hint={texts.closeHint}
       action={texts.close}
       busy={act.busy}
       problem={act.failure && problemText(act.failure)}
       onClose={onClose}
-      onGive={(reason) => void give(reason)}
+      onGive={give}
     />
   )
 }

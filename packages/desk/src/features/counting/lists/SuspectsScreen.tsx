@@ -6,9 +6,8 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { addresses } from '../addresses.ts'
 import parts from '../../../platform/parts/page.module.css'
 import { searchNames, sharedTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
@@ -28,8 +27,8 @@ const HANDED = searchNames.handed
 export function SuspectsScreen() {
   const { may } = useStaff()
   const { query } = useFilter()
-  const isHanded = new URLSearchParams(useSearch()).has(HANDED)
-  const [, navigate] = useLocation()
+  const { search, replaceSearch } = useAddress()
+  const isHanded = search[HANDED] !== undefined
   const client = useQueryClient()
   const list = usePages(listSuspects, { ...query, ...(isHanded && { handed: 'true' }) })
   const [chosen, setChosen] = useState<Suspect>()
@@ -44,7 +43,9 @@ export function SuspectsScreen() {
           <input
             type="checkbox"
             checked={isHanded}
-            onChange={() => navigate(isHanded ? addresses.suspects : `${addresses.suspects}?${HANDED}=1`)}
+            onChange={({ target }) =>
+              replaceSearch({ ...search, [HANDED]: target.checked ? '1' : undefined })
+            }
           />
           {texts.handed}
         </label>

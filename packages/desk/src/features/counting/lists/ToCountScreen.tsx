@@ -2,7 +2,7 @@ import { listBags } from '@kassavirta/domain/counting/api'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { useEntryState } from '@kassavirta/ui/routing/use-address.ts'
 import { Key } from '../../../platform/parts/Key.tsx'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
@@ -28,7 +28,7 @@ export function ToCountScreen() {
   const list = usePages(listBags, { state: 'arrived', ...query, ...(isLateOnly && { late: 'true' }) })
   const { open, failed, busyWith } = useOpen()
   const field = useRef<HTMLInputElement>(null)
-  const outcome = readOutcome(useHistoryState<unknown>())
+  const outcome = readOutcome(useEntryState())
   return (
     <>
       <div className={parts['page']}>

@@ -1,5 +1,6 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { Link, useLocation } from 'wouter'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
 import { addresses } from '../addresses.ts'
 import { receptionTexts as texts } from './reception-texts.fi.ts'
 import styles from './UnsentNote.module.css'
@@ -8,7 +9,7 @@ import { useReception } from './use-reception.ts'
 /** Scans that could not be sent are told on every screen of the desk, and go on being sent from there. */
 export function UnsentNote() {
   const { waiting, awaySince } = useReception()
-  const [path] = useLocation()
+  const { path } = useAddress()
   if (!awaySince || waiting.length === 0 || path === addresses.reception) return null
   return (
     <output className={styles['note']}>

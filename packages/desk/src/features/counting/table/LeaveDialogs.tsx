@@ -35,19 +35,21 @@ function AsideDialog({ bag: { bagId, number, version }, onStay, onLeave, settle 
   const give = async (reason: string) => {
     await settle()
     const outcome = await act.run({ params: { bagId }, body: { version, reason } })
-    if (outcome.type === 'failed') return
+    if (outcome.type === 'failed') return false
     onLeave()
     finish(bagId, { kind: 'aside', number })
+    return true
   }
   return (
     <ReasonDialog
+      draft={`aside-${bagId}`}
       title={fill(texts.asideTitle, { number })}
       hint={texts.asideHint}
       action={texts.setAside}
       busy={act.busy}
       problem={act.failure && problemText(act.failure)}
       onClose={onStay}
-      onGive={(reason) => void give(reason)}
+      onGive={give}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { addresses } from '../addresses.ts'
 import type { BagOutcome } from '../outcome.ts'
@@ -9,10 +9,10 @@ import { takeOffTable } from './opened-bag.ts'
 export function useFinish() {
   const { id } = useStaff()
   const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const router = useRouter()
   return (bagId: number, outcome: BagOutcome) => {
     takeOffTable(client, id, bagId)
     void client.invalidateQueries()
-    navigate(addresses.toCount, { state: outcome })
+    void router.go(addresses.toCount, { state: outcome })
   }
 }

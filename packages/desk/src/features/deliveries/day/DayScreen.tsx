@@ -24,6 +24,12 @@ export function DayScreen() {
   const query = useDeskQuery()
   const address = useDayAddress()
   const answer = useKeptAnswer(query(listDeliveryDays))
+  // A day that the address names is asked for beside the list of all days, not after it.
+  const named = address.day
+  useQuery({
+    ...query(getDeliveryDay, { params: { day: named ?? dayOf(serverNow()) } }),
+    enabled: named !== undefined,
+  })
   const { data, failure } = answer
   if (!data) {
     return (

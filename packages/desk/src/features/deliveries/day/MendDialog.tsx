@@ -8,7 +8,8 @@ import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { problemText } from '../../../platform/api/refusal.ts'
-import { nameOf, type Order, type Stop } from '../order.ts'
+import { useKeptText } from '../../../platform/drafts/use-kept.ts'
+import { keyOf, nameOf, type Order, type Stop } from '../order.ts'
 import { sharedTexts, stageTexts } from '../texts.fi.ts'
 import { useSettle } from '../use-settle.ts'
 import { detailsTexts as texts } from './details-texts.fi.ts'
@@ -27,7 +28,7 @@ export function MendDialog({ stop, order, onClose, onDone }: Props) {
   const formId = useId()
   const choices = mendedStages.filter((stage) => stage !== (order.stage ?? 'received'))
   const [stage, setStage] = useState(choices[0] ?? 'received')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKeptText(`mend-${keyOf(order)}`)
   const [isTried, setTried] = useState(false)
   const isMissing = reason.trim() === ''
   const submit = async (event: SyntheticEvent) => {
@@ -36,7 +37,9 @@ export function MendDialog({ stop, order, onClose, onDone }: Props) {
     if (isMissing) return
     const { orderId, version } = order
     const body = { stage, reason: reason.trim(), version }
-    if (await settle(await act.run({ params: { orderId }, body }))) onDone()
+    if (!(await settle(await act.run({ params: { orderId }, body })))) return
+    forget()
+    onDone()
   }
   return (
     <Dialog

@@ -80,10 +80,11 @@ const mayCancel = ({ stage, isHandledElsewhere }: Order, isSupervisor: boolean):
 
 function factsOf(stop: Stop, order: Order): readonly (readonly [name: string, value: string])[] {
   const { stage, packedAt, packedBy, packed, freezesAt, isFrozen, attempt, kind } = order
+  const isElsewhere = order.isHandledElsewhere && stage === null
   const sum = (euros: number | null) => (kind === 'changeOrder' ? `${eurosText(euros)}: ` : '')
   const facts: readonly (readonly [string, string])[] = [
     [texts.address, `${stop.street}, ${stop.postcode} ${stop.city}`],
-    [texts.state, stageTexts[stage ?? 'received']],
+    [texts.state, isElsewhere ? dayTexts.elsewhere : stageTexts[stage ?? 'received']],
     [texts.ordered, sum(order.orderedTotal) + contentText(order.ordered)],
     [texts.packed, packed && isPackedOtherwise(order) ? sum(order.packedTotal) + contentText(packed) : ''],
     [texts.packReason, order.packReason],

@@ -174,7 +174,7 @@ function SealAndState({ stop, order, packing, isAsked, onBack, onDone }: SealPro
   if (isAsked) {
     return (
       <>
-        <td className={styles['seal']}>
+        <td className={styles['seal']} data-label={texts.seal}>
           <SealForm
             order={order}
             label={fill(texts.sealOf, { name: stop.name, order: nameOf(order) })}
@@ -191,7 +191,9 @@ function SealAndState({ stop, order, packing, isAsked, onBack, onDone }: SealPro
   }
   return (
     <>
-      <td className={styles['seal']}>{order.seal || sharedTexts.nothing}</td>
+      <td className={styles['seal']} data-label={texts.seal} data-empty={order.seal === '' || undefined}>
+        {order.seal || sharedTexts.nothing}
+      </td>
       <td className={styles['state']}>
         <State order={order} />
       </td>

@@ -7,11 +7,12 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { Modal } from '@kassavirta/ui/overlay/Modal.tsx'
 import { useEffect, useId, useState, type SyntheticEvent } from 'react'
-import { contentOf, nameOf, type Order, type Stop } from '../order.ts'
+import { keyOf, nameOf, type Order, type Stop } from '../order.ts'
+import { useKept } from '../../../platform/drafts/use-kept.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { dayTexts } from './day-texts.fi.ts'
 import { nowText } from './now-text.ts'
-import { countFault, countsOf, startTexts, worthOf } from './otherwise.ts'
+import { countFault, countsOf, readWish, startWish, worthOf } from './otherwise.ts'
 import { otherwiseTexts as texts } from './otherwise-texts.fi.ts'
 import { MoneyCounts, SupplyCounts } from './OtherwiseCounts.tsx'
 import styles from './PackOtherwise.module.css'
@@ -27,9 +28,8 @@ type Props = {
 
 /** What is typed, and what is wrong with it. */
 function useWish({ order, packing, onDone }: Pick<Props, 'order' | 'packing' | 'onDone'>) {
-  const [typed, setTyped] = useState<CountTexts>(() => startTexts(contentOf(order)))
-  const [seal, setSeal] = useState(order.seal)
-  const [reason, setReason] = useState(order.packReason)
+  const kept = useKept(`pack-${keyOf(order)}`, startWish(order), (found) => readWish(found, order))
+  const { counts: typed, reason, seal } = kept.typed
   const [isTried, setTried] = useState(false)
   const fault = countFault(order, typed)
   const isSealMissing = order.kind === 'changeOrder' && seal.trim() === ''
@@ -38,9 +38,19 @@ function useWish({ order, packing, onDone }: Pick<Props, 'order' | 'packing' | '
   return {
     typed,
     /** What may have been sent is not changed before it is settled. */
-    change: (changed: CountTexts) => isSettled && setTyped({ ...typed, ...changed }),
-    seal: { value: seal, readOnly: !isSettled, set: setSeal, isMissing: isTried && isSealMissing },
-    reason: { value: reason, readOnly: !isSettled, set: setReason, isMissing: isTried && isReasonMissing },
+    change: (changed: CountTexts) => isSettled && kept.type({ counts: { ...typed, ...changed } }),
+    seal: {
+      value: seal,
+      readOnly: !isSettled,
+      set: (text: string) => kept.type({ seal: text }),
+      isMissing: isTried && isSealMissing,
+    },
+    reason: {
+      value: reason,
+      readOnly: !isSettled,
+      set: (text: string) => kept.type({ reason: text }),
+      isMissing: isTried && isReasonMissing,
+    },
     fault,
     submit: async (event: SyntheticEvent) => {
       event.preventDefault()
@@ -48,7 +58,9 @@ function useWish({ order, packing, onDone }: Pick<Props, 'order' | 'packing' | '
       const counts = countsOf(order, typed)
       if (fault !== undefined || counts === undefined || isSealMissing || isReasonMissing) return
       const wish = { seal: seal.trim(), reason: reason.trim(), counts: counts as Record<string, number> }
-      if (await packing.pack(wish)) onDone(wish.seal)
+      if (!(await packing.pack(wish))) return
+      kept.forget()
+      onDone(wish.seal)
     },
   }
 }

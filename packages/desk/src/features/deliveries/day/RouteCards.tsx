@@ -1,7 +1,7 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { CSSProperties } from 'react'
-import { Link } from 'wouter'
+import { Link } from '../../../platform/routing/Link.tsx'
 import { sharedTexts } from '../texts.fi.ts'
 import { choiceOf, type RouteNumbers } from './choices.ts'
 import { dayTexts as texts } from './day-texts.fi.ts'

@@ -7,7 +7,8 @@ import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
 import { usePages } from '../../../platform/api/use-pages.ts'
 import { DeskIcon } from '../../../platform/icons/DeskIcon.tsx'
 import { runsAddress } from '../addresses.ts'
@@ -28,13 +29,13 @@ type Props = { readonly day: DayDetails; readonly route: RouteNumbers }
 /** The stops of one route with what they get. The next page is fetched when it is asked for. */
 export function RoutePanel({ day, route }: Props) {
   const { isUnpackedOnly, sought } = useDayAddress()
-  const [, navigate] = useLocation()
+  const router = useRouter()
   const choice = choiceOf(route)
   const list = usePages(listDeliveries, { day: day.day, route: String(choice) })
   const stops = shownStops(list.rows, isUnpackedOnly)
   const rows = useRows()
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
-  const print = () => navigate(listAddress(day.day, choice, [...picked]))
+  const print = () => void router.go(listAddress(day.day, choice, [...picked]))
   const pick = (companyId: number) =>
     setPicked(
       (before) => new Set(before.has(companyId) ? without(before, companyId) : [...before, companyId]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFault, countsOf, startTexts, worthOf } from './otherwise.ts'
+import { countFault, countsOf, readWish, startTexts, worthOf } from './otherwise.ts'
 
 const money = { kind: 'changeOrder', ordered: { pcs_20e: 5, pcs_2e_roll: 1 } } as const
 const supplies = { kind: 'supplyOrder', ordered: { tt_kpl_turvapussi_iso: 50 } } as const
@@ -31,4 +31,13 @@ test('supplies are compared by pieces', () => {
   expect(countFault(supplies, { tt_kpl_turvapussi_iso: '60' })).toBe(
     'Pakattava määrä ylittää tilatun. Vähennä 10 kpl.',
   )
+})
+
+test('what was typed for an order is gone on with while the order is the same', () => {
+  const wish = { counts: { pcs_20e: '4' }, reason: 'loppuivat', seal: 'TM 1', version: 3 }
+  const kept: unknown = JSON.parse(JSON.stringify(wish))
+  expect(readWish(kept, { version: 3 })).toEqual(wish)
+  expect(readWish(kept, { version: 4 })).toBeUndefined()
+  expect(readWish({ ...wish, seal: 7 }, { version: 3 })).toBeUndefined()
+  expect(readWish(null, { version: 3 })).toBeUndefined()
 })

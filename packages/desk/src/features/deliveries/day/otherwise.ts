@@ -2,11 +2,12 @@ import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { orderTotals, type OrderCounts } from '@kassavirta/domain/change-orders/rules'
 import type { Content } from '@kassavirta/domain/deliveries/wire'
 import { parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { readCountTexts } from '@kassavirta/domain/kernel/form-fields'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { products } from '@kassavirta/domain/supply-orders/products'
-import { cents } from '@kassavirta/domain/kernel/money'
-import type { Order } from '../order.ts'
+import { contentOf, type Order } from '../order.ts'
 import { otherwiseTexts as texts } from './otherwise-texts.fi.ts'
 
 const supplyFields = products.map(({ id }) => id)
@@ -18,6 +19,29 @@ const fieldsOf = ({ kind }: Pick<Order, 'kind'>): readonly (keyof Content)[] =>
 /** The texts of the fields at first: what is packed, or what was ordered. */
 export const startTexts = (content: Content): CountTexts =>
   Object.fromEntries(Object.entries(content).map(([field, count]) => [field, count ? String(count) : '']))
+
+/** What is typed to pack something else, and the version of the order that it was begun from. */
+export type Wish = {
+  readonly counts: CountTexts
+  readonly reason: string
+  readonly seal: string
+  readonly version: number
+}
+
+export const startWish = (order: Order): Wish => ({
+  counts: startTexts(contentOf(order)),
+  reason: order.packReason,
+  seal: order.seal,
+  version: order.version,
+})
+
+/** Counts for an order that has changed since then are not gone on with. */
+export function readWish(found: unknown, { version }: Pick<Order, 'version'>): Wish | undefined {
+  if (!isRecord(found) || found['version'] !== version) return undefined
+  const [counts, reason, seal] = [readCountTexts(found['counts']), found['reason'], found['seal']]
+  if (!counts || typeof reason !== 'string' || typeof seal !== 'string') return undefined
+  return { counts, reason, seal, version }
+}
 
 /** Undefined where a text is no count; an empty field is none. */
 export function countsOf(order: Pick<Order, 'kind'>, typed: CountTexts): Content | undefined {

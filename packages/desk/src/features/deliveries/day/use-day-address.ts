@@ -1,5 +1,7 @@
 import { isDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { useLocation, useSearch } from 'wouter'
+import type { AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
+import { stringifySearch } from '@kassavirta/ui/routing/search.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { addresses } from '../addresses.ts'
@@ -9,18 +11,18 @@ export type RouteChoice = number | 'none'
 
 const DAY = 'day'
 
-const isNumber = (text: string | null): text is string => text !== null && /^\d{1,9}$/.test(text)
+const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,9}$/.test(text)
 
 export const routeWord = (route: RouteChoice): string => (route === 'none' ? words.noRoute : String(route))
 
-function routeOf(text: string | null): RouteChoice | undefined {
+function routeOf(text: string | undefined): RouteChoice | undefined {
   if (text === words.noRoute) return 'none'
   return isNumber(text) ? Number(text) : undefined
 }
 
-function soughtOf(search: URLSearchParams): string | undefined {
+function soughtOf(search: AddressTexts): string | undefined {
   for (const kind of ['changeOrder', 'supplyOrder'] as const) {
-    const number = search.get(words[kind])
+    const number = search[words[kind]]
     if (isNumber(number)) return keyOf({ kind, orderId: Number(number) as never })
   }
   return undefined
@@ -29,26 +31,22 @@ function soughtOf(search: URLSearchParams): string | undefined {
 /** What the screen shows, as its address says; a link that is sent on shows the same to whoever opens it. */
 export function useDayAddress() {
   const { office } = useStaff()
-  const search = new URLSearchParams(useSearch())
-  const [, navigate] = useLocation()
-  const dayText = search.get(DAY) ?? ''
-  const addressWith = (change: Readonly<Record<string, string | undefined>>): string => {
-    const next = new URLSearchParams(search)
-    for (const name of [words.changeOrder, words.supplyOrder]) next.delete(name)
-    for (const [name, value] of Object.entries(change)) {
-      if (value === undefined) next.delete(name)
-      else next.set(name, value)
-    }
-    return `${addresses.day}?${next}`
-  }
-  const set = (name: string, on: boolean) =>
-    navigate(addressWith({ [name]: on ? '1' : undefined }), { replace: true })
+  const { search, replaceSearch } = useAddress()
+  const dayText = search[DAY] ?? ''
+  const searchWith = (change: AddressTexts): AddressTexts => ({
+    ...search,
+    [words.changeOrder]: undefined,
+    [words.supplyOrder]: undefined,
+    ...change,
+  })
+  const addressWith = (change: AddressTexts) => `${addresses.day}${stringifySearch(searchWith(change))}`
+  const set = (name: string, on: boolean) => replaceSearch(searchWith({ [name]: on ? '1' : undefined }))
   return {
     day: isDay(dayText) ? dayText : undefined,
-    route: routeOf(search.get(words.route)),
+    route: routeOf(search[words.route]),
     office,
-    isAll: search.has(words.all) || office === '',
-    isUnpackedOnly: search.has(words.unpacked),
+    isAll: search[words.all] !== undefined || office === '',
+    isUnpackedOnly: search[words.unpacked] !== undefined,
     /** The order whose row gets the focus. */
     sought: soughtOf(search),
     dayAddress: (day: Day) => addressWith({ [DAY]: day }),
@@ -66,9 +64,8 @@ export function listAddress(day: Day, route: RouteChoice, stops: readonly number
   return `${addresses.list}?${search}`
 }
 
-export function readListAddress(text: string) {
-  const search = new URLSearchParams(text)
-  const day = search.get(DAY) ?? ''
-  const stops = (search.get(words.stops) ?? '').split('.').filter(isNumber).map(Number)
-  return { day: isDay(day) ? day : undefined, route: routeOf(search.get(words.route)), stops }
+export function readListAddress(search: AddressTexts) {
+  const day = search[DAY] ?? ''
+  const stops = (search[words.stops] ?? '').split('.').filter(isNumber).map(Number)
+  return { day: isDay(day) ? day : undefined, route: routeOf(search[words.route]), stops }
 }

@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
+import { useKeptText } from '../../../platform/drafts/use-kept.ts'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import styles from './ExceptionDays.module.css'
 import { exceptionTexts as texts } from './exception-texts.fi.ts'
@@ -30,7 +31,7 @@ function useException({ days, onDone }: Props) {
   const [day, setDay] = useState<Day>()
   const [isClosed, setClosed] = useState(true)
   const [time, setTime] = useState('')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKeptText('exception-day')
   const [isTried, setTried] = useState(false)
   const cutOff = isClosed ? undefined : timeOf(time)
   const isWhole = day !== undefined && (isClosed || cutOff !== undefined)
@@ -46,7 +47,7 @@ function useException({ days, onDone }: Props) {
     onDone(fill(texts.done, { day: formatDay(day), count: outcome.answer?.told ?? 0 }))
     setTried(false)
     setDay(undefined)
-    setReason('')
+    forget()
     setTime('')
   }
   return {

@@ -7,7 +7,8 @@ import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useRef } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useTabTitle } from '../../../platform/tab-title.ts'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'
@@ -24,7 +25,7 @@ import { VaultSums } from './VaultSums.tsx'
 
 /** The packing list of a route as it is printed: sums for the vault, the stops in their order, and a slip for each stop. */
 export function PackingListScreen() {
-  const { day, route, stops } = readListAddress(useSearch())
+  const { day, route, stops } = readListAddress(useAddress().search)
   if (day === undefined || route === undefined) {
     return (
       <div className={parts['page']}>
@@ -60,7 +61,7 @@ function Paper({ day, route, picked }: Props) {
   const stops = isWhole ? data.stops : data.stops.filter(({ companyId }) => picked.includes(companyId))
   const routeName = route === 'none' ? sharedTexts.noRoute : data.routeName
   return (
-    <div className={parts['page']}>
+    <div className={parts['page']} data-paper>
       <Acts back={`${addresses.day}?${new URLSearchParams({ day, [words.route]: routeWord(route) })}`} />
       {isWhole && (
         <article className={styles['paper']} aria-label={texts.title}>

@@ -5,7 +5,8 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useState } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { addresses } from '../addresses.ts'
@@ -23,7 +24,7 @@ const addressOf = (route: string): string => `${addresses.routes}?${words.route}
 export function RoutesScreen() {
   const query = useDeskQuery()
   const answer = useKeptAnswer(query(listRoutes))
-  const asked = new URLSearchParams(useSearch()).get(words.route)
+  const asked = useAddress().search[words.route]
   const [edited, setEdited] = useState<Route | 'new'>()
   const { data, failure } = answer
   if (!data) {

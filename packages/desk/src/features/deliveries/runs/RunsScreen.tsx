@@ -12,7 +12,9 @@ import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
@@ -26,11 +28,11 @@ import { runTexts as texts } from './run-texts.fi.ts'
 
 /** The runs of a day, and the making of a new one. */
 export function RunsScreen() {
-  const asked = new URLSearchParams(useSearch()).get('day') ?? ''
+  const { day: asked = '' } = useAddress().search
   const today = dayOf(serverNow())
   const day = isDay(asked) ? asked : today
   const { may } = useStaff()
-  const [, navigate] = useLocation()
+  const router = useRouter()
   return (
     <div className={parts['page']}>
       <div className={styles['head']}>
@@ -38,7 +40,9 @@ export function RunsScreen() {
           label={texts.day}
           today={today}
           value={day}
-          onChange={(chosen) => chosen && navigate(runsAddress(chosen), { replace: true })}
+          onChange={(chosen) =>
+            chosen && void router.go(runsAddress(chosen), { replace: true, keepScroll: true })
+          }
         />
         {may('dispatch') && day >= today && <MakeRun day={day} />}
       </div>
@@ -84,12 +88,12 @@ function MakeRun({ day }: { readonly day: Day }) {
   const routes = useQuery(query(listRoutes)).data?.rows.filter(({ isEnded }) => !isEnded) ?? []
   const [chosen, setChosen] = useState<string>()
   const act = useAct(createRun)
-  const [, navigate] = useLocation()
+  const router = useRouter()
   const route = routes.find(({ routeId }) => String(routeId) === chosen) ?? routes.at(0)
   if (!route) return <p className={parts['quiet']}>{texts.noRoutes}</p>
   const make = async () => {
     const outcome = await act.run({ body: { routeId: route.routeId, day, crew: [] } })
-    if (outcome.type === 'accepted' && outcome.answer) navigate(runAddress(outcome.answer.runId))
+    if (outcome.type === 'accepted' && outcome.answer) void router.go(runAddress(outcome.answer.runId))
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { ReasonDialog } from '../../../platform/parts/ReasonDialog.tsx'
-import { nameOf, type Order, type Stop } from '../order.ts'
+import { keyOf, nameOf, type Order, type Stop } from '../order.ts'
 import { useSettle } from '../use-settle.ts'
 import { undeliveredTexts as texts } from './undelivered-texts.fi.ts'
 
@@ -15,17 +15,20 @@ export function GiveBackDialog({ stop, order, onClose }: Props) {
   const settle = useSettle()
   const give = async (reason: string) => {
     const { kind, orderId, version } = order
-    if (await settle(await act.run({ body: { kind, orderId, reason, version } }))) onClose()
+    const isDone = await settle(await act.run({ body: { kind, orderId, reason, version } }))
+    if (isDone) onClose()
+    return isDone
   }
   return (
     <ReasonDialog
+      draft={`give-back-${keyOf(order)}`}
       title={fill(texts.backTitle, { place: stop.name, order: nameOf(order) })}
       hint={texts.backHint}
       action={texts.giveBack}
       busy={act.busy}
       problem={act.failure && problemText(act.failure)}
       onClose={onClose}
-      onGive={(reason) => void give(reason)}
+      onGive={give}
     />
   )
 }

@@ -1,17 +1,20 @@
 import { listUndelivered } from '@kassavirta/domain/deliveries/api'
+import { getRun } from '@kassavirta/domain/deliveries/routes-api'
 import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link } from '../../../platform/routing/Link.tsx'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { runAddress } from '../addresses.ts'
 import { contentText } from '../content-lines.ts'
 import { contentOf, keyOf, nameOf, type Order, type Stop } from '../order.ts'
 import parts from '../../../platform/parts/page.module.css'
+import { runName } from '../runs/run.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { AgainDialog } from './AgainDialog.tsx'
 import { GiveBackDialog } from './GiveBackDialog.tsx'
@@ -70,15 +73,13 @@ function Undelivered({ stop, order, onChoose }: RowProps) {
       <div>
         <b>{stop.name}</b>
         <small>{facts.join(' · ')}</small>
+        {order.runId !== null && <RunLink runId={order.runId} />}
       </div>
       <div>
         <span>{order.seal}</span>
         <small>{contentText(contentOf(order))}</small>
       </div>
       <div className={parts['acts']}>
-        {order.runId !== null && (
-          <Link href={runAddress(order.runId)}>{fill(texts.waitsForRun, { run: order.runId })}</Link>
-        )}
         <Button kind="secondary" onClick={() => onChoose('again')}>
           {texts.again}
         </Button>
@@ -88,4 +89,14 @@ function Undelivered({ stop, order, onChoose }: RowProps) {
       </div>
     </li>
   )
+}
+
+/** The run that brings it back, or the next one that takes it out: only its state tells which. */
+function RunLink({ runId }: { readonly runId: number }) {
+  const query = useDeskQuery()
+  const { data } = useQuery(query(getRun, { params: { runId } }))
+  if (!data) return null
+  const { run } = data
+  const name = fill(texts.run, { name: runName(run), day: shortDay(run.day) })
+  return <Link href={runAddress(runId)}>{fill(texts.byRun[run.state], { run: name })}</Link>
 }

@@ -2,7 +2,13 @@ export const undeliveredTexts = {
   lead: 'Lähetykset, jotka palasivat ajosta toimittamatta. Valitse, lähtevätkö ne uudelle ajolle vai jäävätkö palautetuiksi.',
   none: 'Yhtään toimittamatonta lähetystä ei odota päätöstä.',
   day: 'Toimituspäivä {{day}}',
-  waitsForRun: 'lähtee ajolla {{run}}',
+  /** By the state of the run that it was put on last. */
+  byRun: {
+    planned: 'lähtee ajolla {{run}}',
+    left: 'vielä ajossa, {{run}}',
+    back: 'palasi ajosta {{run}}',
+  },
+  run: '{{name}} {{day}}',
   again: 'Uudelle ajolle',
   giveBack: 'Palautui',
   againTitle: 'Uudelle ajolle: {{place}}, {{order}}',

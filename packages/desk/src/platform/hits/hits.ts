@@ -1,11 +1,11 @@
 import type { Hit } from '@kassavirta/domain/desk/api'
 import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
-import { addresses } from '../../platform/addresses.ts'
-import { hitStateTexts } from './texts.fi.ts'
+import { addresses } from '../addresses.ts'
+import { hitStateTexts } from './hit-texts.fi.ts'
 
 type May = (...needs: readonly StaffCapability[]) => boolean
 
-/** Where a hit leads; undefined where it has no page, or none for this person. */
+/** Where a hit leads; undefined where it has no page for this person. */
 export function addressOf(
   { kind, id, day, routeId }: Pick<Hit, 'kind' | 'id' | 'day' | 'routeId'>,
   may: May,
@@ -23,7 +23,7 @@ export function addressOf(
     case 'deposit':
     case 'place':
     case 'person':
-      return undefined
+      return addresses.found(kind, id)
     default:
       return kind satisfies never
   }
@@ -32,10 +32,3 @@ export function addressOf(
 /** What tells two hits apart: the place and how far it is. The counting state of a declaration is a word already. */
 export const noteOf = ({ note, state }: Pick<Hit, 'note' | 'state'>): string =>
   [note, state && (hitStateTexts[state] ?? state)].filter((part) => part).join(' · ')
-
-/** The next of so many rows by an arrow, round at the ends; -1 is none. */
-export function stepTo(from: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {
-  if (count === 0) return -1
-  if (from === -1) return key === 'ArrowDown' ? 0 : count - 1
-  return (from + (key === 'ArrowDown' ? 1 : -1) + count) % count
-}

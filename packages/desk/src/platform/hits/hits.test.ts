@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bagStates } from '@kassavirta/domain/counting/states'
 import { orderStages } from '@kassavirta/domain/deliveries/states'
 import { caseStates } from '@kassavirta/domain/cases/states'
-import { addressOf, noteOf, stepTo } from './hits.ts'
+import { addressOf, noteOf } from './hits.ts'
 
 const id = WireId.parse(7)
 
@@ -12,7 +12,6 @@ test('a hit leads to its page, for those who may open it', () => {
   expect(addressOf({ kind: 'bag', id }, () => true)).toBe('/laskenta/7')
   expect(addressOf({ kind: 'case', id }, () => true)).toBe('/yhteydenotot/7')
   expect(addressOf({ kind: 'case', id }, () => false)).toBeUndefined()
-  expect(addressOf({ kind: 'place', id }, () => true)).toBeUndefined()
 })
 
 test('the state of a hit is told in Finnish, whatever it is', () => {
@@ -33,10 +32,9 @@ test('an order leads to its day with its row', () => {
   expect(addressOf({ kind: 'changeOrder', id, day: on, routeId }, () => false)).toBeUndefined()
 })
 
-test('the arrows go round', () => {
-  expect(stepTo(-1, 'ArrowDown', 3)).toBe(0)
-  expect(stepTo(2, 'ArrowDown', 3)).toBe(0)
-  expect(stepTo(-1, 'ArrowUp', 3)).toBe(2)
-  expect(stepTo(0, 'ArrowUp', 3)).toBe(2)
-  expect(stepTo(0, 'ArrowUp', 0)).toBe(-1)
+test('a declaration, a place and a person lead everybody to what is known of them', () => {
+  const nothing = () => false
+  expect(addressOf({ kind: 'deposit', id }, nothing)).toBe('/haku/ilmoitus/7')
+  expect(addressOf({ kind: 'place', id }, nothing)).toBe('/haku/toimipaikka/7')
+  expect(addressOf({ kind: 'person', id }, nothing)).toBe('/haku/henkilo/7')
 })

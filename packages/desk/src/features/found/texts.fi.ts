@@ -1,0 +1,17 @@
+export const foundTexts = {
+  failed: 'Tietoja ei saatu haettua',
+  salesDay: 'Myyntipäivä',
+  declared: 'Ilmoitettu',
+  address: 'Osoite',
+  businessId: 'Y-tunnus',
+  office: 'Konttori',
+  route: 'Reitti ja pysähdys',
+  phone: 'Puhelin',
+  email: 'Sähköposti',
+  nothing: 'Ei mitään, mitä työsi koskee.',
+  bags: 'Uusimmat pussit ja ilmoitukset',
+  orders: 'Uusimmat tilaukset',
+  cases: 'Uusimmat yhteydenotot',
+  places: 'Toimipaikat',
+  people: 'Henkilöt',
+} as const

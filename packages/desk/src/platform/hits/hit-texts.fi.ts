@@ -1,0 +1,33 @@
+import type { hitKinds } from '@kassavirta/domain/desk/api'
+
+export const hitKindTexts: Readonly<Record<(typeof hitKinds)[number], string>> = {
+  bag: 'Pussi',
+  deposit: 'Ilmoitus, pussi ei ole saapunut',
+  changeOrder: 'Vaihtorahatilaus',
+  supplyOrder: 'Tarviketilaus',
+  place: 'Toimipaikka',
+  person: 'Henkilö',
+  case: 'Yhteydenotto',
+}
+
+/** The states of bags, declarations, orders and cases, in the words of their own screens. */
+export const hitStateTexts: Readonly<Record<string, string>> = {
+  arrived: 'odottaa laskentaa',
+  aside: 'sivussa',
+  counting: 'laskettavana',
+  second: 'odottaa toista laskentaa',
+  secondCounting: 'toinen laskenta kesken',
+  disputed: 'esimiehen ratkaistava',
+  counted: 'laskettu',
+  removed: 'poistettu',
+  packed: 'pakattu',
+  onItsWay: 'matkalla',
+  delivered: 'toimitettu',
+  notDelivered: 'ei toimitettu',
+  returned: 'palautui',
+  cancelled: 'peruttu',
+  new: 'uusi',
+  open: 'käsittelyssä',
+  waiting: 'odottaa asiakasta',
+  closed: 'suljettu',
+}
