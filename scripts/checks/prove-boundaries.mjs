@@ -75,7 +75,6 @@ const faults = {
     imports('route', '@kassavirta/server/platform/http/route'),
     imports('declareDeposit', '@kassavirta/domain/deposits/api'),
     importsType('SessionUser', '@kassavirta/domain/session/api'),
-    imports('Link', 'wouter'),
     "import * as z from 'zod'\nexport const planted = z\n",
     "export * from './Button.tsx'\nexport * from './Panel.tsx'\n",
     'export default 1\n',
@@ -92,7 +91,7 @@ const faults = {
     imports('thing', '../app/thing.ts'),
     imports('thing', '../gallery/thing.ts'),
     imports('declareDeposit', '@kassavirta/domain/deposits/api'),
-    imports('AddressLink', '../platform/routing/AddressLink.tsx'),
+    imports('AddressLink', '@kassavirta/ui/routing/AddressLink.tsx'),
   ],
   'packages/web/src/features/two': [
     imports('thing', '../one/thing.ts'),
@@ -101,7 +100,7 @@ const faults = {
     imports('thing', '../../gallery/thing.ts'),
     imports('route', '@kassavirta/server/platform/http/route'),
     "import * as z from 'zod'\nexport const planted = z\n",
-    imports('AddressLink', '../../platform/routing/AddressLink.tsx'),
+    imports('AddressLink', '@kassavirta/ui/routing/AddressLink.tsx'),
   ],
   'packages/web/src/app': [
     imports('thing', '../gallery/thing.ts'),

@@ -2,16 +2,84 @@ import type { UndoneCure } from './planted-copy.ts'
 
 const src = 'packages/server/src/'
 const deliveries = `${src}features/deliveries/`
+const states = 'packages/domain/src/deliveries/states.ts'
 const races = 'packages/server/test/deliveries.race.test.ts'
+const property = `${deliveries}deliveries.property.test.ts`
+const cutOff = `${src}features/change-orders/cut-off.test.ts`
+const freezing = `${deliveries}freezing-minutes.test.ts`
+const ofCustomers = `${src}features/change-orders/changing.race.test.ts`
 
 /** What would let two people, a customer or an import act on one order at the same moment, and the test that must miss it. */
-export const deliveryFaults: readonly UndoneCure[] = [
+const orderRaces: readonly UndoneCure[] = [
   {
-    fault: 'two people pack one order, and one packs what its customer cancels',
+    fault: 'two people pack one order',
     file: `${deliveries}order-queries.ts`,
-    find: `const [found] = await changeOrders(tx, eq(changeOrder.id, id)).for('update', { of: changeOrder })`,
-    replace: `const [found] = await changeOrders(tx, eq(changeOrder.id, id))`,
+    find: ' for update of o`',
+    replace: '`',
     test: races,
+    title: 'of two people who pack one order at once, one does',
+  },
+  {
+    fault: 'somebody packs over what a colleague has just packed',
+    file: `${deliveries}acts.ts`,
+    find: `checkVersion(order, version)`,
+    replace: ``,
+    test: races,
+    title: 'of two people who pack one order at once, one does',
+  },
+  {
+    fault: 'somebody packs what its customer cancels',
+    file: `${deliveries}order-queries.ts`,
+    find: ' for update of o`',
+    replace: '`',
+    test: races,
+    title: 'who has waited past noon packs',
+  },
+  {
+    fault: 'an order is packed by the clock before its lock',
+    file: `${deliveries}pack-order.ts`,
+    find: `const now = clock()`,
+    replace: `const { now } = context`,
+    test: races,
+    title: 'who has waited past noon packs',
+  },
+  {
+    fault: 'an order that its customer may still change is packed',
+    file: `${deliveries}pack-order.ts`,
+    find: `throw new Problem('orderNotFrozen')`,
+    replace: `void 0`,
+    test: races,
+    title: 'before noon the customer cancels',
+  },
+  {
+    fault: 'an order is cancelled by the clock before its lock',
+    file: `${src}platform/ledgers/submit.ts`,
+    find: `await hold(tx)`,
+    replace: `const before = deps.clock()
+    await hold(tx)`,
+    also: {
+      file: `${src}platform/ledgers/submit.ts`,
+      find: `const now = deps.clock()`,
+      replace: `const now = before`,
+    },
+    test: ofCustomers,
+    title: 'a cancellation that waited past noon comes too late',
+  },
+  {
+    fault: 'whoever changes an order does not hold it',
+    file: `${src}platform/ledgers/submit.ts`,
+    find: `await hold(tx)`,
+    replace: ``,
+    test: ofCustomers,
+    title: 'of a change and a cancellation at once one wins',
+  },
+  {
+    fault: 'a change goes over another one',
+    file: `${src}shared/open-order.ts`,
+    find: `if (order.version !== version) throw new Problem('changedElsewhere')`,
+    replace: ``,
+    test: ofCustomers,
+    title: 'of many changes with one version one is made',
   },
   {
     fault: 'a run takes what is being cancelled',
@@ -19,13 +87,23 @@ export const deliveryFaults: readonly UndoneCure[] = [
     find: `const money = await changeOrders(tx, where(changeOrder)).for('update', { of: changeOrder })`,
     replace: `const money = await changeOrders(tx, where(changeOrder))`,
     test: races,
+    title: 'what is cancelled while its run leaves',
   },
   {
-    fault: 'an order is packed by the clock before its lock',
-    file: `${deliveries}pack-order.ts`,
-    find: `parameters.ordersChangeable === 'true' && !isFrozen(order, parameters, now)`,
-    replace: `parameters.ordersChangeable === 'true' && !isFrozen(order, parameters, new Date(now.getTime() + 1))`,
+    fault: 'a stop is told twice',
+    file: `${deliveries}order-queries.ts`,
+    find: `const money = await changeOrders(tx, where(changeOrder)).for('update', { of: changeOrder })`,
+    replace: `const money = await changeOrders(tx, where(changeOrder))`,
     test: races,
+    title: 'of two outcomes that are told of one stop, the first counts',
+  },
+  {
+    fault: 'two people pack the same supplies',
+    file: `${deliveries}order-queries.ts`,
+    find: ' for update`',
+    replace: '`',
+    test: races,
+    title: 'of two people who pack the same supplies, one does',
   },
   {
     fault: 'an import does not wait for an order that is being packed',
@@ -33,6 +111,7 @@ export const deliveryFaults: readonly UndoneCure[] = [
     find: `await lockChangingOrders(tx, resultsOf(rows, 'changeorder'), statesOf(rows, 'changeorder'))`,
     replace: ``,
     test: races,
+    title: 'an order that the desk and the systems pack at once has one result',
   },
   {
     fault: 'an import packs what the desk has packed',
@@ -41,4 +120,73 @@ export const deliveryFaults: readonly UndoneCure[] = [
     replace: `return new Set(ids.filter((id) => id < 0))`,
     test: `${src}features/provider/import/import-orders.test.ts`,
   },
+  {
+    fault: 'a day of a recurring order is skipped while the desk packs its order',
+    file: `${src}features/recurring-orders/queries.ts`,
+    find: `await selectOrderForUpdate(tx, { recurringId, companyId, day })`,
+    replace: ``,
+    test: `${src}features/recurring-orders/made-days.race.test.ts`,
+  },
+  {
+    fault: 'the desk and the customer both settle a proposal',
+    file: `${src}features/visits/decide-visit.ts`,
+    find: `checkVersion(wish, body.version)`,
+    replace: ``,
+    test: `${src}features/visits/visits.race.test.ts`,
+  },
 ]
+
+/** Faults that break what must hold of a whole day, or at the very minute of the cut-off. */
+const properties: readonly UndoneCure[] = [
+  {
+    fault: 'more is packed than was ordered',
+    file: 'packages/domain/src/deliveries/packing.ts',
+    find: `size > sizeOf(kind, ordered)`,
+    replace: `size < sizeOf(kind, ordered)`,
+    test: property,
+  },
+  {
+    fault: 'the result says what was ordered and not what was packed',
+    file: `${deliveries}pack-order.ts`,
+    find: `{ packed, staff, now }`,
+    replace: `{ packed: ordered, staff, now }`,
+    test: property,
+  },
+  {
+    fault: 'what is in the van is cancelled',
+    file: states,
+    find: `onItsWay: { deliver: 'delivered', fail: 'notDelivered' },`,
+    replace: `onItsWay: { deliver: 'delivered', fail: 'notDelivered', cancel: 'cancelled' },`,
+    test: property,
+  },
+  {
+    fault: 'what goes out once more is no other attempt',
+    file: `${deliveries}run-queries.ts`,
+    find: `+ (\${table.stage} = 'notDelivered')::integer`,
+    replace: `+ (\${table.stage} = 'returned')::integer`,
+    test: property,
+  },
+  {
+    fault: 'an order is changed at the minute of its cut-off',
+    file: `${src}shared/freezing.ts`,
+    find: `now < freezes`,
+    replace: `now <= freezes`,
+    test: cutOff,
+  },
+  {
+    fault: 'an order is not packed at the minute of its cut-off',
+    file: `${deliveries}day-rules.ts`,
+    find: `now >= freezes`,
+    replace: `now > freezes`,
+    test: freezing,
+  },
+  {
+    fault: 'the earlier cut-off of an exception day is overlooked',
+    file: 'packages/domain/src/kernel/cut-off.ts',
+    find: `own && own < usual ? own : usual`,
+    replace: `own && own > usual ? own : usual`,
+    test: cutOff,
+  },
+]
+
+export const deliveryFaults: readonly UndoneCure[] = [...orderRaces, ...properties]

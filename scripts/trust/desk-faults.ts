@@ -1,16 +1,38 @@
 import type { UndoneCure } from './planted-copy.ts'
 
 const src = 'packages/server/src/'
+const counting = `${src}features/counting/`
+const cases = `${src}features/cases/`
+const rules = 'packages/domain/src/counting/rules.ts'
 const races = 'packages/server/test/desk.race.test.ts'
+const property = `${counting}counting.property.test.ts`
+const keepers = 'packages/server/test/keepers.property.test.ts'
+const ofCases = `${cases}cases.race.test.ts`
 
 /** What would let the desk and somebody else act on one bag at the same moment, and the test that must miss it. */
-export const deskFaults: readonly UndoneCure[] = [
+const bagRaces: readonly UndoneCure[] = [
   {
     fault: 'two counters have one bag on their tables',
-    file: `${src}features/counting/open-bag.ts`,
-    find: `const bag = await lockBag(tx, found.id)`,
-    replace: `const bag = await findBag(tx, found.id)`,
+    file: `${counting}wished-bag.ts`,
+    find: `and (select count(*) from waiting) >= 0 for update)`,
+    replace: `and (select count(*) from waiting) >= 0)`,
     test: races,
+    title: 'of two counters who open one row of the list at once',
+  },
+  {
+    fault: 'an act holds the bag before its declaration',
+    file: `${counting}held-bag.ts`,
+    find: ` and (select count(*) from declared) >= 0 for update)`,
+    replace: ` for update)`,
+    test: races,
+  },
+  {
+    fault: 'one number that two scan at once becomes two bags',
+    file: `${counting}open-bag.ts`,
+    find: `clean === null ? undefined : lockNumber(tx, { number: clean })`,
+    replace: `undefined`,
+    test: races,
+    title: 'of two counters who open one bag at once, one has it',
   },
   {
     fault: 'an import does not wait for a bag that is being opened',
@@ -18,20 +40,7 @@ export const deskFaults: readonly UndoneCure[] = [
     find: `await lockChangingDeposits(tx, resultsOf(rows, 'deposit'), statesOf(rows, 'deposit'))`,
     replace: ``,
     test: races,
-  },
-  {
-    fault: 'an import counts what the desk has counted',
-    file: `${src}features/provider/import/desk-entries.ts`,
-    find: `return openedAtDesk(tx, ids)`,
-    replace: `return new Set(ids.filter((id) => id < 0))`,
-    test: `${src}features/provider/import/import-desk.test.ts`,
-  },
-  {
-    fault: 'a bag that the systems have counted is opened',
-    file: `${src}features/counting/queries.ts`,
-    find: `if (countingState(declaration.countingState) === 'handled') return true`,
-    replace: `if (declaration.id > 0) return false`,
-    test: `${src}features/provider/import/import-desk.test.ts`,
+    title: 'a deposit that the desk and the systems count at once has one result',
   },
   {
     fault: 'a declaration is removed while its bag is opened',
@@ -39,33 +48,142 @@ export const deskFaults: readonly UndoneCure[] = [
     find: `isBagOpen: bag?.wasOpened ?? false`,
     replace: `isBagOpen: false`,
     test: races,
+    title: 'a declaration that is removed while its bag is opened',
+  },
+  {
+    fault: 'whoever removes a declaration does not hold it',
+    file: `${src}features/deposits/queries.ts`,
+    find: `for update of d`,
+    replace: ``,
+    test: races,
+    title: 'a declaration that is removed while its bag is opened',
   },
   {
     fault: 'one act is begun twice',
     file: `${src}platform/staff/desk-act.ts`,
-    find: `if (!lock?.free) throw new Problem('stillRunning')`,
+    find: `if (lock?.['free'] !== true) throw new Problem('stillRunning')`,
     replace: `if (!lock) throw new Problem('stillRunning')`,
     test: races,
+    title: 'the same act sent fifty times at once is done once',
   },
   {
     fault: 'somebody is disabled in the middle of an act',
     file: `${src}platform/staff/desk-act.ts`,
-    find: `{ locked: true }`,
-    replace: `{ locked: false }`,
+    find: ` for share of s, u`,
+    replace: ``,
     test: races,
+    title: 'somebody who is disabled finishes the act that is under way',
+  },
+]
+
+const caseRaces: readonly UndoneCure[] = [
+  {
+    fault: 'two people take one case',
+    file: `${cases}queries.ts`,
+    find: `.where(eq(serviceCase.id, caseId)).for('update')`,
+    replace: `.where(eq(serviceCase.id, caseId))`,
+    test: ofCases,
+    title: 'of those who take a case one has it',
+  },
+  {
+    fault: 'a case is taken from whoever has just taken it',
+    file: `${cases}move-case.ts`,
+    find: `checkVersion(found, version)
+  const state = nextState(found, 'take')`,
+    replace: `const state = nextState(found, 'take')`,
+    test: ofCases,
+    title: 'of those who take a case one has it',
+  },
+  {
+    fault: 'whoever waited for a case does not see that a newer one is there',
+    file: `${cases}queries.ts`,
+    find: `if (!newest || newest.id === locked) return newest`,
+    replace: `if (!newest || newest.id !== locked) return newest`,
+    test: ofCases,
+    title: 'a question that waits for a reply belongs to the case that the reply has begun',
+  },
+]
+
+/** Faults that leave every single act as it was, and break what must hold of a whole day. */
+const properties: readonly UndoneCure[] = [
+  {
+    fault: 'a difference has the wrong sign',
+    file: rules,
+    find: `cents(total - declared)`,
+    replace: `cents(declared - total)`,
+    test: property,
+  },
+  {
+    fault: 'the tills of a bag do not add up to its result',
+    file: `${counting}result.ts`,
+    find: `...figuresIn([till]),`,
+    replace: `...figuresIn(tills),`,
+    test: property,
+  },
+  {
+    fault: 'a bag without a difference is told as one',
+    file: `${counting}close-bag.ts`,
+    find: `if (!deservesNotice(counted)) return`,
+    replace: ``,
+    test: property,
+  },
+  {
+    fault: 'a bag whose declaration was seen is put back',
+    file: 'packages/domain/src/counting/states.ts',
+    find: `seen: ['send', 'passOn'],`,
+    replace: `seen: ['putBack', 'send', 'passOn'],`,
+    test: property,
+  },
+  {
+    fault: 'a person who has counted a bag decides it',
+    file: `${counting}decide-count.ts`,
+    find: `throw new Problem('sameCounter')`,
+    replace: `void 0`,
+    test: property,
+  },
+  {
+    fault: 'whoever gives rights counts too',
+    file: 'packages/domain/src/kernel/staff-roles.ts',
+    find: `count: ['counter'],`,
+    replace: `count: ['counter', 'admin'],`,
+    test: property,
   },
   {
     fault: 'a counter sees what was declared before the own count',
-    file: `${src}features/counting/table.ts`,
+    file: `${counting}table.ts`,
     find: `figures: bag.compared`,
     replace: `figures: bag.id > 0`,
-    test: `${src}features/counting/counting.property.test.ts`,
+    test: property,
+  },
+  {
+    fault: 'a counter reads in a case what was declared',
+    file: `${cases}entry-facts.ts`,
+    find: `const isBlind = mayCount && !isCounted`,
+    replace: `const isBlind = mayCount && isCounted`,
+    test: 'packages/server/test/guards/blindness.test.ts',
+    title: 'as a counter who also answers customers',
   },
   {
     fault: 'a sum that fell after the comparison needs no second person',
-    file: 'packages/domain/src/counting/rules.ts',
+    file: rules,
     find: `if (fell || isLarge`,
     replace: `if (isLarge`,
     test: 'packages/domain/src/counting/rules.test.ts',
   },
+  {
+    fault: 'an import counts what the desk has counted',
+    file: `${src}features/provider/import/desk-entries.ts`,
+    find: `return openedAtDesk(tx, ids)`,
+    replace: `return new Set(ids.filter((id) => id < 0))`,
+    test: keepers,
+  },
+  {
+    fault: 'a bag that the systems have counted is opened',
+    file: `${counting}open-bag.ts`,
+    find: `if (declaration && `,
+    replace: `if (declaration && declaration.id < 0 && `,
+    test: keepers,
+  },
 ]
+
+export const deskFaults: readonly UndoneCure[] = [...bagRaces, ...caseRaces, ...properties]

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 import { proveMutations } from './mutations.ts'
+import { proveCures } from './prove-cures.ts'
 import type { Result } from './run.ts'
 import { runs, type Size } from './runs.ts'
 import { openStage, type Stage } from './stage.ts'
-import { proveCures } from './undone-cures.ts'
 
 const { TRUST_ONLY, TRUST_SEED = '20261116', TRUST_SIZE = 'full' } = process.env
 const [, , proof = '', part] = process.argv

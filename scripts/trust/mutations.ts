@@ -3,13 +3,13 @@ import { withPlanted, type Mutation } from './planted-copy.ts'
 const ANSWERS_EARLY: Mutation = {
   fault: 'the answer goes out before the commit',
   file: 'packages/server/src/platform/database/transaction.ts',
-  find: 'withTries((staged) => transactionAfter(opening, staged), work)',
+  find: 'withTries((staged) => transactionAfter(openings, staged), work)',
   replace: `new Promise((early, fail) => {
-    withTries((staged) => transactionAfter(opening, staged), async (tx, rows) => {
-      const result = await work(tx, rows)
-      early(result)
+    withTries((staged) => transactionAfter(openings, staged), async (tx, rows) => {
+      const ending = await work(tx, rows)
+      early(ending.result)
       await new Promise((later) => setTimeout(later, 150))
-      return result
+      return ending
     }).catch(fail)
   })`,
 }
@@ -39,8 +39,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   races: {
     fault: 'a submission takes no lock of the rights that it relies on',
     file: 'packages/server/src/platform/rights/locks.ts',
-    find: '`case when free then pg_advisory_xact_lock_shared(${kind}, ${integer(lockOf(id))})::text end`',
-    replace: '`${kind + integer(lockOf(id))}`',
+    find: 'case when free then pg_advisory_xact_lock_shared(${sql.raw(String(kind))}, ${sql.placeholder(id)}::integer)::text end',
+    replace: '(${sql.raw(String(kind))} + ${sql.placeholder(id)}::integer)::text',
   },
   sessions: {
     fault: 'a refresh token that was traded long ago is still good',
@@ -81,7 +81,7 @@ export function proveMutations(names: readonly string[]): boolean {
 }
 
 function isNoticed(name: string, mutation: Mutation): boolean {
-  return withPlanted(mutation, ({ runNode }) => {
+  return withPlanted([mutation], ({ runNode }) => {
     if (runNode('.', ['packages/server/build/build.ts']).status !== 0) throw new Error(`${name}: no build`)
     const { stdout } = runNode('.', ['scripts/trust/main.ts'], { TRUST_ONLY: name, TRUST_SIZE: 'short' })
     // A run that breaks off has noticed nothing: it must say that it failed.

@@ -1,20 +1,35 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A fault that somebody might make: a text of the repository, and what stands there instead. */
-export type Mutation = {
-  readonly fault: string
-  readonly file: string
-  readonly find: string
-  readonly replace: string
-}
+/** A text of the repository, and what stands there instead. */
+type Edit = { readonly file: string; readonly find: string; readonly replace: string }
 
-/** A cure taken back, and the test that must miss it. */
-export type UndoneCure = Mutation & { readonly test: string }
+/** A fault that somebody might make. */
+export type Mutation = Edit & { readonly fault: string }
+
+/**
+ * A cure taken back, and the test that must miss it: a file, and where others of the file take long or might fail instead,
+ * the title of the one. What two things hold on their own fails only where both are gone.
+ */
+export type UndoneCure = Mutation & {
+  readonly test: string
+  readonly title?: string
+  readonly also?: Edit
+}
 
 /** A copy of the repository with a fault. */
 type PlantedCopy = {
@@ -27,10 +42,10 @@ type PlantedCopy = {
 }
 
 /** Does the work in a copy of the repository that has the fault. */
-export function withPlanted<Result>(mutation: Mutation, work: (copy: PlantedCopy) => Result): Result {
+export function withPlanted<Result>(mutations: readonly Edit[], work: (copy: PlantedCopy) => Result): Result {
   const copy = copyRepository()
   try {
-    plant(copy, mutation)
+    for (const mutation of mutations) plant(copy, mutation)
     return work({
       runNode: (folder, args, environment = {}) => runNode(join(copy, folder), args, environment),
       read: (path) => readFileSync(join(copy, path), 'utf8'),
@@ -52,14 +67,7 @@ const COPIED = [
   'packages/server',
 ]
 /** What no mutation touches is that of this clone. */
-const LINKED = [
-  'node_modules',
-  'packages/server/node_modules',
-  'packages/ui',
-  'packages/web',
-  'packages/desk',
-  'docs',
-]
+const LINKED = ['packages/server/node_modules', 'packages/ui', 'packages/web', 'packages/desk', 'docs']
 
 function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'kassavirta-mutation-'))
@@ -71,15 +79,28 @@ function copyRepository(): string {
     })
   }
   for (const path of LINKED) symlinkSync(join(ROOT, path), join(copy, path))
+  linkPackages(join(copy, 'node_modules'))
   return copy
 }
 
-function plant(copy: string, mutation: Mutation): void {
+const OWN = '@kassavirta'
+
+/** Our own packages are those of the copy: a link to the whole folder would lead back to those without the fault. */
+function linkPackages(folder: string): void {
+  const packages = join(ROOT, 'node_modules')
+  mkdirSync(join(folder, OWN), { recursive: true })
+  for (const name of readdirSync(packages))
+    if (name !== OWN) symlinkSync(join(packages, name), join(folder, name))
+  for (const name of readdirSync(join(packages, OWN)))
+    symlinkSync(readlinkSync(join(packages, OWN, name)), join(folder, OWN, name))
+}
+
+function plant(copy: string, mutation: Edit): void {
   writeFileSync(join(copy, mutation.file), withFault(mutation, copy))
 }
 
 /** The file with the fault. A text that is not there any more, or twice, would plant nothing or too much. */
-export function withFault({ file, find, replace }: Mutation, root = ROOT): string {
+export function withFault({ file, find, replace }: Edit, root = ROOT): string {
   const parts = readFileSync(join(root, file), 'utf8').split(find)
   if (parts.length !== 2) throw new Error(`${file} has the text of its mutation ${parts.length - 1} times`)
   return parts.join(replace)

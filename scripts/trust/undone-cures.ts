@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { deliveryFaults } from './delivery-faults.ts'
 import { deskFaults } from './desk-faults.ts'
-import { withPlanted, type UndoneCure } from './planted-copy.ts'
+import type { UndoneCure } from './planted-copy.ts'
+import { recurringFaults, visitFaults } from './visit-faults.ts'
 
 const SERVER = 'packages/server/'
 const src = `${SERVER}src/`
@@ -24,7 +24,7 @@ export const undoneCures: readonly UndoneCure[] = [
   },
   {
     fault: 'statements wait for a lock as long as it is held',
-    file: `${src}platform/database/postgres.ts`,
+    file: `${src}platform/database/client.ts`,
     find: `lock_timeout: 3_000`,
     replace: `lock_timeout: 0`,
     test: `${SERVER}test/pooler.race.test.ts`,
@@ -173,53 +173,6 @@ export const undoneCures: readonly UndoneCure[] = [
   },
   ...deskFaults,
   ...deliveryFaults,
+  ...visitFaults,
+  ...recurringFaults,
 ]
-
-/** Takes each cure back whose test has the part in its name, in a copy of the repository, and expects the test to fail there. */
-export function proveCures(part = ''): boolean {
-  const tried = undoneCures.filter(({ test }) => test.includes(part))
-  const unnoticed = tried.filter((cure) => {
-    const failed = withPlanted(cure, ({ runNode, read }) => {
-      const { folder, args, environment } = testCommand(cure.test)
-      runNode(folder, args, environment)
-      return failedTests(read(join(folder, RESULTS)))
-    })
-    const [first = 'UNNOTICED'] = failed
-    process.stdout.write(`${cure.fault}\n  ${cure.test}: ${first}\n`)
-    return failed.length === 0
-  })
-  process.stdout.write(`${tried.length - unnoticed.length} of ${tried.length} noticed\n`)
-  return unnoticed.length === 0
-}
-
-const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
-/** A test that waits for what does not come any more need not wait for long. */
-const OPTIONS = ['--reporter=json', '--testTimeout=45000']
-const RESULTS = 'results.json'
-
-function testCommand(test: string) {
-  const ofServer = test.startsWith(SERVER)
-  const path = ofServer ? test.slice(SERVER.length) : test
-  const TEST_DATABASE = test.endsWith('.race.test.ts') ? 'postgres' : 'pglite'
-  return {
-    folder: ofServer ? SERVER : '.',
-    args: [VITEST, 'run', ...OPTIONS, `--outputFile=${RESULTS}`, path],
-    environment: { TEST_DATABASE },
-  }
-}
-
-/** What vitest writes of a run. */
-type Report = {
-  readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
-  }[]
-}
-
-/** A file that could not be read has no results, and so has noticed nothing. */
-function failedTests(text: string): readonly string[] {
-  const { testResults } = JSON.parse(text) as Report
-  return testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => fullName)
-}

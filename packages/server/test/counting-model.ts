@@ -5,7 +5,7 @@ import {
   type BagState,
 } from '@kassavirta/domain/counting/states'
 
-/** Whether a person of the model counts, decides, or does both. */
+/** Whether a person of the model counts, decides, does both, or neither. */
 export type Worker = { readonly name: string; readonly counts: boolean; readonly decides: boolean }
 
 /** The kinds of declaration that a bag may have; `none` is a bag that nobody declared. */
@@ -166,11 +166,12 @@ export const acts = {
   back: (bag, who) => putAway(bag, who, 'putBack', 'arrived'),
   aside: (bag, who) => {
     if (bag.state !== 'arrived') return putAway(bag, who, 'setAside', 'aside')
+    if (!who.counts && !who.decides) return undefined
     move(bag, 'setAside', 'aside')
     return 'done'
   },
-  bringback: (bag) => {
-    if (bag.state !== 'aside') return undefined
+  bringback: (bag, who) => {
+    if (bag.state !== 'aside' || (!who.counts && !who.decides)) return undefined
     move(bag, 'bringBack', 'arrived')
     return 'done'
   },

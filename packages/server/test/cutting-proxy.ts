@@ -45,8 +45,10 @@ export async function startCuttingProxy(databaseUrl: string) {
 type Plan = { seen: number; cut: Cut | undefined }
 
 function join(client: Socket, database: Socket, plan: Plan): void {
-  /** The cut whose answer is dropped when it comes, together with the connection. */
+  /** The cut whose answer is dropped when it comes, together with the connection and the answers before it. */
   let swallowing: Cut | undefined
+  // The database also answers the start of the connection. Several statements may come before the first is answered.
+  let unanswered = 1
   const cutNow = ({ how }: Cut) => {
     if (how === 'reset') client.resetAndDestroy()
     else client.destroy()
@@ -55,7 +57,11 @@ function join(client: Socket, database: Socket, plan: Plan): void {
   const endOfStatement = frontendReader()
   client.on('data', (bytes) => {
     for (const part of endOfStatement(bytes)) {
-      if (part.endsStatement) plan.seen += 1
+      if (swallowing) return
+      if (part.endsStatement) {
+        plan.seen += 1
+        unanswered += 1
+      }
       const { cut } = plan
       if (part.endsStatement && cut?.at === plan.seen) {
         plan.cut = undefined
@@ -67,10 +73,9 @@ function join(client: Socket, database: Socket, plan: Plan): void {
   })
   const backend = backendReader()
   database.on('data', (bytes) => {
-    if (!swallowing) {
-      client.write(bytes)
-      backend(bytes)
-    } else if (backend(bytes)) cutNow(swallowing)
+    unanswered -= backend(bytes)
+    if (!swallowing) client.write(bytes)
+    else if (unanswered === 0) cutNow(swallowing)
   })
   client.on('close', () => database.destroy())
   database.on('close', () => client.destroy())
@@ -103,18 +108,18 @@ function frontendReader(): (bytes: Buffer) => readonly Part[] {
   }
 }
 
-/** Whether the database has finished an answer with these bytes. */
-function backendReader(): (bytes: Buffer) => boolean {
+/** How many answers the database has finished with these bytes. */
+function backendReader(): (bytes: Buffer) => number {
   let rest: Buffer = Buffer.alloc(0)
   return (bytes) => {
     rest = Buffer.concat([rest, bytes])
-    let ready = false
+    let answers = 0
     while (rest.length >= HEAD) {
       const length = 1 + rest.readInt32BE(1)
       if (rest.length < length) break
-      ready = String.fromCharCode(rest[0] ?? 0) === READY_FOR_QUERY
+      if (String.fromCharCode(rest[0] ?? 0) === READY_FOR_QUERY) answers += 1
       rest = rest.subarray(length)
     }
-    return ready
+    return answers
   }
 }

@@ -64,8 +64,13 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<readonly Row[
   return result.rows
 }
 
+/** How many connections wait for a lock. */
+export async function countWaiting(db: Db): Promise<number> {
+  const waiters = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await rowsOf(db, waiters)).length
+}
+
 /** Comes back once so many connections wait for a lock. */
 export async function untilWaiting(db: Db, connections = 1): Promise<void> {
-  const waiters = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await rowsOf(db, waiters)).length < connections);
+  while ((await countWaiting(db)) < connections);
 }

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deskFeatures } from '../src/desk-app.ts'
 import { importBundle } from '../src/features/provider/import/import-bundle.ts'
@@ -7,11 +8,12 @@ import { entryEvent } from '../src/tables/counting.ts'
 import { deliveryRoute } from '../src/tables/deliveries.ts'
 import { handledChangeOrder } from '../src/tables/handled.ts'
 import { outbox } from '../src/tables/ledgers.ts'
-import { changeOrder } from '../src/tables/submissions.ts'
+import { changeOrder, supplyOrder } from '../src/tables/submissions.ts'
 import { done, FROZEN_DAY, OPEN_DAY, type Staff } from './delivery-world.ts'
 import { staffAtWork } from './desk.ts'
 import { buildSender, postAs, type Sender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'
+import { whileHeld } from './held.ts'
 import { switchOn } from './order-calls.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
@@ -85,6 +87,39 @@ test('an order that is cancelled at noon while somebody packs it is one of the t
   expect([...ends]).toEqual(expect.arrayContaining(['cancelled', 'packed']))
 })
 
+const wordOf = (answer: { json: () => { code?: string } }) => answer.json().code ?? 'ok'
+
+/** Customer and packer come before noon and wait for the order, one behind the other; then it is noon, or not yet. */
+async function waitForOrder(first: 'customer' | 'packer', then: Date) {
+  await switchOn(portal)
+  const id = await order(OPEN_DAY)
+  const cancelling = { entryId: id, version: 0 }
+  const cancel = () => postAs(portal, sender)('/api/changecurrencyorder/markcancelled', cancelling)
+  const calls = [cancel, () => pack(packer, id)]
+  const held = sql`select from change_order where id = ${id} for update`
+  const answers = await whileHeld(db(), held, first === 'packer' ? calls.toReversed() : calls, () => {
+    portal.now = then
+  })
+  const said = answers.map(wordOf)
+  const [customer, packing] = first === 'packer' ? said.toReversed() : said
+  return { customer, packing, stage: await stageOf(id) }
+}
+
+test.each([
+  ['customer', { customer: 'ok', packing: 'stateChanged', stage: 'cancelled' }],
+  ['packer', { customer: 'ok', packing: 'orderNotFrozen', stage: 'cancelled' }],
+] as const)('before noon the customer cancels, also where the %s came first', async (first, outcome) => {
+  expect(await waitForOrder(first, BEFORE_NOON)).toEqual(outcome)
+})
+
+test.each(['customer', 'packer'] as const)(
+  'who has waited past noon packs, and cancels no more, also where the %s came first',
+  async (first) => {
+    const outcome = { customer: 'orderFrozen', packing: 'ok', stage: 'packed' }
+    expect(await waitForOrder(first, NOON)).toEqual(outcome)
+  },
+)
+
 test('of two people who pack one order at once, one does', async () => {
   for (const _ of rounds) {
     const id = await order(FROZEN_DAY)
@@ -97,13 +132,54 @@ test('of two people who pack one order at once, one does', async () => {
   }
 })
 
-test('what is cancelled while its run leaves is either cancelled or in the van', async () => {
-  const [route] = await db().insert(deliveryRoute).values({ name: 'Etelä 1' }).returning()
+test('of two people who pack the same supplies, one does', async () => {
+  const [supplies] = await db()
+    .insert(supplyOrder)
+    .values({
+      companyId: sender.company.id,
+      userId: sender.user.id,
+      deliveryDate: FROZEN_DAY,
+      tt_kpl_sinetit: 50,
+      createdAt: portal.now,
+      modifiedAt: portal.now,
+    })
+    .returning()
+  const packSupplies = (staff: Staff) => () => staff.act(`/supplies/${supplies!.id}/pack`, { version: 0 })
+  const held = sql`select from supply_order for update`
+  const answers = await whileHeld(db(), held, [packSupplies(packer), packSupplies(other)])
+  expect(answers.map(wordOf)).toEqual(['ok', 'changedElsewhere'])
+})
+
+/** A run of the sender's route, with the order that it takes. */
+async function planRun() {
+  const [route] = await db()
+    .insert(deliveryRoute)
+    .values({ name: `Reitti ${randomUUID()}` })
+    .returning()
   await db().update(company).set({ routeId: route!.id }).where(eq(company.id, sender.company.id))
+  const id = await order(FROZEN_DAY)
+  await pack(packer, id)
+  const { runId } = await done(other, '/runs', { routeId: route!.id, day: FROZEN_DAY })
+  return { id, runId: runId as number }
+}
+
+test('of two outcomes that are told of one stop, the first counts', async () => {
+  const { id, runId } = await planRun()
+  await done(other, `/runs/${runId}/depart`, { version: 0 })
+  const stop = { runId, companyId: sender.company.id }
+  const tell = (outcome: object) => () => other.act('/stops/outcome', { ...stop, ...outcome })
+  const held = sql`select from change_order where id = ${id} for update`
+  const answers = await whileHeld(db(), held, [
+    tell({ outcome: 'notDelivered', reason: 'closed' }),
+    tell({ outcome: 'delivered' }),
+  ])
+  expect(answers.map(wordOf)).toEqual(['ok', 'stateChanged'])
+  expect(await stageOf(id)).toBe('notDelivered')
+})
+
+test('what is cancelled while its run leaves is either cancelled or in the van', async () => {
   for (const _ of rounds) {
-    const id = await order(FROZEN_DAY)
-    await pack(packer, id)
-    const { runId } = await done(other, '/runs', { routeId: route!.id, day: FROZEN_DAY })
+    const { id, runId } = await planRun()
     const [cancelled, left] = await Promise.all([
       supervisor.act(`/orders/${id}/cancel`, { reason: 'Soitto', version: 1 }),
       other.act(`/runs/${runId}/depart`, { version: 0 }),
@@ -138,4 +214,16 @@ test('an order that the desk and the systems pack at once has one result', async
     expect(await resultsOf(id)).toMatchObject([{ keeper: isDesk ? 'desk' : 'systems' }])
     expect(await stageOf(id)).toBe(isDesk ? 'packed' : null)
   }
+})
+
+test('the stamp of deliveries tells an act that was committed after a later one', async () => {
+  const [slow, quick] = [await order(FROZEN_DAY), await order(FROZEN_DAY)]
+  const stamp = async () => (await packer.browser.get('/pulse')).json().stamps.deliveries
+  const began = new Date(portal.now.getTime() - 1000)
+  const before = await db().transaction(async (tx) => {
+    await tx.update(changeOrder).set({ version: 1, modifiedAt: began }).where(eq(changeOrder.id, slow))
+    await pack(packer, quick)
+    return stamp()
+  })
+  expect(await stamp()).not.toBe(before)
 })

@@ -25,7 +25,7 @@ const steps: readonly (readonly [string, string | null, string])[] = [
 ]
 
 /** Whether the table has a move; only what goes out once more or is mended is another attempt. */
-export function isInTable({ act, from, to }: Move): boolean {
+function isInTable({ act, from, to }: Move): boolean {
   const isNext = to.attempt === from.attempt + 1
   if (act === 'mend')
     return isNext && from.stage !== null && from.stage !== 'cancelled' && to.stage !== 'cancelled'
@@ -37,6 +37,31 @@ export function isInTable({ act, from, to }: Move): boolean {
 /** Whether an act must succeed on an order at a stage, whatever else is going on. */
 export const mustSucceed = (act: string, stage: string | null): boolean =>
   steps.some(([name, before]) => name === act && before === stage)
+
+/** What an act may leave where it was: others leave with the run, it is told again, or it waits for a later run. */
+const quietActs: readonly string[] = ['depart', 'return', 'deliver', 'fail', 'again']
+
+/** Whether an act that succeeded may have led where the order is now. */
+export const mayLead = (move: Move): boolean =>
+  isInTable(move) ||
+  // An order may also leave as the one that was put on the run.
+  (move.act === 'depart' && isInTable({ ...move, act: 'again' })) ||
+  (quietActs.includes(move.act) && move.from.stage === move.to.stage && move.from.attempt === move.to.attempt)
+
+/** What people do most of the time with an order at a stage. */
+const likelyActs: Readonly<Record<string, readonly string[]>> = {
+  received: ['pack'],
+  packed: ['depart', 'depart', 'pack', 'cancel'],
+  onItsWay: ['fail', 'fail', 'deliver', 'cancel'],
+  notDelivered: ['again', 'giveBack', 'return', 'cancel'],
+  delivered: ['mend', 'fail'],
+  returned: ['mend', 'again'],
+  cancelled: ['mend', 'pack'],
+}
+export const likelyAct = (stage: string | null, nth: number): string => {
+  const acts = likelyActs[stage ?? 'received'] ?? []
+  return acts[nth % acts.length] ?? 'pack'
+}
 
 /** Cents in one of each, as the specification lists notes, rolls and bags (§9). */
 export const WORTHS: Readonly<Record<string, number>> = {

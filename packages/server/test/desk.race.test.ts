@@ -9,9 +9,9 @@ import { message } from '../src/tables/messages.ts'
 import { staffUser } from '../src/tables/staff.ts'
 import { deposit } from '../src/tables/submissions.ts'
 import { addShop, declareBag, removeDeclaration, type Shop } from './bags.ts'
-import { untilWaiting } from './database.ts'
 import { staffAtWork } from './desk.ts'
 import { givenPortal } from './harness.ts'
+import { whileHeld } from './held.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db
@@ -122,6 +122,8 @@ test('a declaration that is removed while its bag is opened is either removed or
     .where(sql`${deposit.removedAt} is not null`)
   const told = await db().select().from(outbox).where(eq(outbox.type, 'deposit.removed'))
   expect(told).toHaveLength(removals!.rows)
+  // Each came once, and one whose declaration is gone does not come again.
+  expect(await db().select().from(outbox).where(eq(outbox.type, 'deposit.arrived'))).toHaveLength(ROUNDS)
 })
 
 test('the same act sent fifty times at once is done once, and its answer is told to all who get one', async () => {
@@ -138,28 +140,45 @@ test('the same act sent fifty times at once is done once, and its answer is told
   expect(await db().select().from(outbox)).toMatchObject([{ type: 'deposit.arrived' }])
 })
 
+test.each(['open', 'close'] as const)(
+  '%s waits for the declaration before it holds the bag, as an import and a removal do',
+  async (act) => {
+    const entryId = await declareBag(portal, shop, '4711')
+    const { bagId } = (await first.act('/bags/receive', { number: '4711' })).json().bag
+    const version = act === 'close' ? await shownDifference(bagId) : 0
+    const body = act === 'close' ? { version } : { bagId }
+    const path = act === 'close' ? `/bags/${bagId}/close` : '/bags/open'
+    const [acted] = await whileHeld(
+      db(),
+      sql`select from deposit where id = ${entryId} for update`,
+      [() => first.act(path, body)],
+      async () => {
+        const free = db().select().from(bag).where(eq(bag.id, bagId)).for('update', { noWait: true })
+        expect(await free).toHaveLength(1)
+      },
+    )
+    expect(acted?.statusCode).toBe(200)
+  },
+)
+
+/** The version of a bag that the first counter has compared, with a difference. */
+async function shownDifference(bagId: number): Promise<number> {
+  const { version } = (await first.act('/bags/open', { bagId })).json()
+  const count = { tills: [{ pcs_20e: 7 }], intact: true, suspects: [] }
+  return (await first.act(`/bags/${bagId}/send`, { ...count, version })).json().bag.version
+}
+
 test('somebody who is disabled finishes the act that is under way, and begins no other', async () => {
   const entryId = await declareBag(portal, shop, '4711')
-  const order: string[] = []
-  const note = <Value>(name: string, done: Promise<Value>) =>
-    done.then((value) => {
-      order.push(name)
-      return value
-    })
-  const { act, disabling } = await db().transaction(async (tx) => {
-    await tx.select().from(deposit).where(eq(deposit.id, entryId)).for('update')
-    const waiting = note('act', first.act('/bags/open', { number: '4711' }))
-    await untilWaiting(db(), 1)
-    const disabled = db()
-      .update(staffUser)
-      .set({ disabledAt: portal.now })
-      .where(eq(staffUser.id, first.staffId))
-    const ended = note('disabled', disabled.execute())
-    await untilWaiting(db(), 2)
-    return { act: waiting, disabling: ended }
-  })
-  expect((await act).statusCode).toBe(200)
-  await disabling
-  expect(order).toEqual(['act', 'disabled'])
+  let isDisabled = false
+  const begin = () => first.act('/bags/open', { number: '4711' })
+  const disable = async () => {
+    await db().update(staffUser).set({ disabledAt: portal.now }).where(eq(staffUser.id, first.staffId))
+    isDisabled = true
+  }
+  const held = sql`select from deposit where id = ${entryId} for update`
+  const [act] = await whileHeld<unknown>(db(), held, [begin, disable], () => expect(isDisabled).toBe(false))
+  expect(act).toMatchObject({ statusCode: 200 })
+  expect(isDisabled).toBe(true)
   expect((await first.act('/bags/receive', { number: '4712' })).statusCode).toBe(401)
 })

@@ -1,5 +1,7 @@
 import { caseLists } from '@kassavirta/domain/cases/api'
 import { visitLists } from '@kassavirta/domain/visits/api'
+import { eq } from 'drizzle-orm'
+import { deposit } from '../../src/tables/submissions.ts'
 import { newestCase } from '../case-calls.ts'
 import { staffAtWork } from '../desk.ts'
 import type { TestPortal } from '../harness.ts'
@@ -7,7 +9,9 @@ import type { TestPortal } from '../harness.ts'
 /** What the staff look at all day: the pulse, the lists of cases and visits, and what they search for. */
 export async function readDesk(portal: TestPortal, userId: number) {
   const { browser } = await staffAtWork(portal, 'moni', ['counter', 'service', 'dispatcher', 'supervisor'])
-  const { id: caseId } = await newestCase(portal, userId)
+  const { id: caseId, companyId } = await newestCase(portal, userId)
+  const ofPlace = portal.database.db.select().from(deposit).where(eq(deposit.companyId, companyId))
+  const [declared] = await ofPlace.limit(1)
   const typed = ['1045582093', '104558', 'Kaleva', 'pekka korh', String(caseId)]
   const addresses = [
     '/pulse',
@@ -17,6 +21,9 @@ export async function readDesk(portal: TestPortal, userId: number) {
     `/cases/${caseId}`,
     ...visitLists.map((list) => `/visits?list=${list}`),
     ...typed.map((text) => `/search?q=${text}`),
+    `/search/deposit/${declared?.id}`,
+    `/search/place/${companyId}`,
+    `/search/person/${userId}`,
   ]
   const answers = []
   for (const address of addresses) answers.push(await browser.get(address))

@@ -117,7 +117,12 @@ beforeEach(async () => {
   )
   const bags = (await db().select().from(bag)).map(({ id, securityBagNumber: number }) => ({ id, number }))
   if (bags.length !== 5) throw new Error('a bag is not where it should be')
-  asked = { bags, cases, companyId, accountId, place: 'Sokea' }
+  const found = [
+    ...declared.map(({ id }) => ({ kind: 'deposit', id })),
+    { kind: 'place', id: companyId },
+    { kind: 'person', id: userId },
+  ]
+  asked = { bags, cases, found, companyId, accountId, place: 'Sokea' }
 })
 
 const look = async (roles: readonly StaffRole[], endpoints: readonly Endpoint[]) => {
@@ -136,8 +141,8 @@ describe('whoever counts sees nothing of what was declared or counted by others 
     const { findings, answered } = await look(roles, ofDesk())
     expect(findings).toEqual([])
     // The calls went through: an answer that only refuses would show nothing either.
-    for (const call of ['GET /api/desk/bags', 'GET /api/desk/bags/:bagId', 'POST /api/desk/bags/open'])
-      expect([...answered]).toContain(call)
+    const gone = ['GET /api/desk/bags', 'GET /api/desk/bags/:bagId', 'POST /api/desk/bags/open']
+    for (const call of [...gone, 'GET /api/desk/search/:kind/:id']) expect([...answered]).toContain(call)
   })
 })
 

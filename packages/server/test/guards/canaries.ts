@@ -40,8 +40,6 @@ const NOT_FILLED = new Set([
   'audit_seal',
   'user_chain',
   'user_concern',
-  // It belongs to a run, which no company has, and only the desk reads it.
-  'run_stop',
 ])
 
 type Made = Readonly<Record<string, number>>
@@ -61,6 +59,7 @@ const AS_ANSWERED: Readonly<
   recurring_order: () => ({ weekdays: [weekdays[0]], everyWeeks: 1, counts: { pcs_50e: 1 } }),
   supply_order: () => ({ packedCounts: { tt_kpl_sinetit: 1 } }),
   service_case: (_, { inquiry }) => ({ kind: 'inquiry', entryId: inquiry }),
+  run_stop: (_, { run }) => ({ runId: run, reason: null }),
   case_entry: (_, { service_case: caseId }) => ({ caseId }),
   approval: (canary, { bag }) => ({
     subject: String(bag),
@@ -78,6 +77,8 @@ export type Owner = {
   readonly now: Date
   /** Ids by column key: companyId, accountId, userId … */
   readonly ids: Readonly<Record<string, number>>
+  /** Ids of rows that no company has, by table: what belongs to a company may hang on them. */
+  readonly shared: Made
 }
 
 /**
@@ -85,7 +86,7 @@ export type Owner = {
  * filled without a change here. Returns the ids of the rows by table.
  */
 export async function fillTables(db: Db, owner: Owner): Promise<Made> {
-  const made: Record<string, number> = {}
+  const made: Record<string, number> = { ...owner.shared }
   for (const table of tables) {
     const columns = getTableColumns(table)
     const owned = 'companyId' in columns || 'userId' in columns || 'accountId' in columns

@@ -189,6 +189,7 @@ function withIds(
     bagId: rows['bag'],
     caseId: rows['service_case'],
     approvalId: rows['approval'],
+    runId: rows['run'],
     entityId: rows[path.includes('Mandate') ? 'mandate' : 'user_company_role'],
   }
   const { userId: _, ...rest } = { userId: 0, ...input }

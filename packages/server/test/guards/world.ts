@@ -5,6 +5,7 @@ import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
 import { eq } from 'drizzle-orm'
 import { hashKey } from '../../src/platform/rights/access.ts'
 import { serviceCase } from '../../src/tables/cases.ts'
+import { deliveryRoute, run } from '../../src/tables/deliveries.ts'
 import { providerKey } from '../../src/tables/ledgers.ts'
 import { parameter } from '../../src/tables/parameter.ts'
 import { portalUser } from '../../src/tables/people.ts'
@@ -91,7 +92,8 @@ async function addGuardedCompany(portal: TestPortal, canary: string, group: Grou
   await addMandate(portal, colleague.id, account.id, ALL_MANDATES)
   const { staffId } = await addStaff(portal, `asker-${canary}`, ['supervisor'])
   const ids = { companyId: company.id, accountId: account.id, userId: colleague.id, requestedBy: staffId }
-  const rows = await fillTables(db, { canary, now: portal.now, ids })
+  const shared = { run: await addRun(portal, canary) }
+  const rows = await fillTables(db, { canary, now: portal.now, ids, shared })
   return {
     canary,
     companyId: company.id,
@@ -99,6 +101,20 @@ async function addGuardedCompany(portal: TestPortal, canary: string, group: Grou
     ...group,
     rows: { ...rows, user_company_role: role.id } as Readonly<Record<string, number>>,
   }
+}
+
+/** A van that has left; what it did at a place is that place's. */
+async function addRun({ database: { db }, now }: TestPortal, canary: string): Promise<number> {
+  const [route] = await db
+    .insert(deliveryRoute)
+    .values({ name: `${canary} reitti` })
+    .returning()
+  const left = { day: '2026-11-10', state: 'left', departedAt: now } as const
+  const [made] = await db
+    .insert(run)
+    .values({ routeId: route!.id, ...left })
+    .returning()
+  return made!.id
 }
 
 async function addPerson(portal: TestPortal, company: TestCompany, rights = true) {

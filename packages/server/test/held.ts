@@ -1,0 +1,31 @@
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../src/platform/database/database.ts'
+import { countWaiting } from './database.ts'
+
+/**
+ * Holds rows still until every call waits for them, one behind the other, and lets go after what happens meanwhile. So the
+ * calls meet each time, and not only when they happen to. A call that does not wait is not waited for.
+ */
+export async function whileHeld<Answer>(
+  db: Db,
+  rows: SQL,
+  calls: readonly (() => Promise<Answer>)[],
+  meanwhile: (tx: Db) => unknown = () => undefined,
+): Promise<readonly Answer[]> {
+  const called: Promise<Answer>[] = []
+  let ended = 0
+  const countEnded = () => {
+    ended += 1
+  }
+  await db.transaction(async (tx) => {
+    await tx.execute(rows)
+    for (const call of calls) {
+      const answer = call()
+      answer.then(countEnded, countEnded)
+      called.push(answer)
+      while ((await countWaiting(db)) + ended < called.length);
+    }
+    await meanwhile(tx)
+  })
+  return Promise.all(called)
+}

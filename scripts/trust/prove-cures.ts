@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { withPlanted, type UndoneCure } from './planted-copy.ts'
+import { undoneCures } from './undone-cures.ts'
+
+const SERVER = 'packages/server/'
+
+/** Takes each cure back whose test has the part in its name, in a copy of the repository, and expects the test to fail there. */
+export function proveCures(part = ''): boolean {
+  const tried = undoneCures.filter(({ test }) => test.includes(part))
+  const unnoticed = tried.filter((cure) => !isNoticed(cure))
+  process.stdout.write(`${tried.length - unnoticed.length} of ${tried.length} noticed\n`)
+  return unnoticed.length === 0
+}
+
+/** Prints what the test said, so that whoever reads it sees that it failed for this fault and no other reason. */
+function isNoticed(cure: UndoneCure): boolean {
+  const began = performance.now()
+  const [failed] = withPlanted([cure, ...(cure.also ? [cure.also] : [])], ({ runNode, read }) => {
+    const { folder, args, environment } = testCommand(cure)
+    runNode(folder, args, environment)
+    return failedTests(read(join(folder, RESULTS)))
+  })
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  const words = failed ? `${failed.fullName}\n  ${reasonOf(failed)}` : 'UNNOTICED'
+  process.stdout.write(`${cure.fault} (${seconds} s)\n  ${cure.test}: ${words}\n`)
+  return failed !== undefined
+}
+
+const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+/** Long enough for the longest day of a property on a busy machine; what waits for something that does not come ends here. */
+const OPTIONS = ['--reporter=json', '--testTimeout=120000']
+const RESULTS = 'results.json'
+
+function testCommand({ test, title }: UndoneCure) {
+  const ofServer = test.startsWith(SERVER)
+  const path = ofServer ? test.slice(SERVER.length) : test
+  const TEST_DATABASE = test.endsWith('.race.test.ts') ? 'postgres' : 'pglite'
+  const only = title ? ['--testNamePattern', title.replaceAll(/[^\w ]/g, '.')] : []
+  return {
+    folder: ofServer ? SERVER : '.',
+    args: [VITEST, 'run', ...OPTIONS, `--outputFile=${RESULTS}`, ...only, path],
+    environment: { TEST_DATABASE },
+  }
+}
+
+type Outcome = {
+  readonly status: string
+  readonly fullName: string
+  readonly failureMessages?: readonly string[]
+}
+
+/** What vitest writes of a run. */
+type Report = { readonly testResults: readonly { readonly assertionResults: readonly Outcome[] }[] }
+
+/** A file that could not be read has no results, and so has noticed nothing. */
+function failedTests(text: string): readonly Outcome[] {
+  const { testResults } = JSON.parse(text) as Report
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+}
+
+const REASON_LENGTH = 200
+
+/** The first line with words; a property tells its seed first. */
+function reasonOf({ failureMessages = [] }: Outcome): string {
+  const lines = failureMessages.join('\n').split('\n')
+  const line = lines.find((each) => /AssertionError|Error:/.test(each)) ?? lines[0] ?? ''
+  return line.trim().slice(0, REASON_LENGTH)
+}
