@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, takePhone } from './support/axe.ts'
 import { next } from './support/change-orders.ts'
+import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect } from './support/fixtures.ts'
-import { changeAnswer } from './support/mock-api.ts'
 import { table } from './support/reports.ts'
 import { box, button, heading, watchCalls } from './support/screen.ts'
 import { setSwitches } from './support/switches.ts'
@@ -59,48 +59,26 @@ test('an order is changed before its cut-off, and then cancelled', async ({ page
   await expect(row).toContainText('Peruttu')
 })
 
-test('when the cut-off passes meanwhile, nothing typed is lost and the number to call is there', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/status of 409/)
-  await openChange(page)
-  await box(page, '20 €, kappaletta').fill('8')
-  await changeAnswer(page, '**/api/changecurrencyorder/state*', (state) => ({
-    ...state,
-    changeableUntil: null,
-  }))
-  await page.route('**/api/changecurrencyorder/replace', (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/problem+json',
-      json: { code: 'orderFrozen', errorMessage: 'Tilausta ei voi enää muuttaa eikä perua.' },
-    }),
-  )
-  await next(page).click()
-  await button(page, 'Vahvista').click()
-  const told = page.getByRole('alert').filter({ hasText: 'Tilausta ei voi enää muuttaa' })
-  await expect(told).toContainText('Muutostasi ei ole lähetetty')
-  await expect(told.getByRole('link')).toHaveAttribute('href', /^tel:/)
-  await expect(box(page, '20 €, kappaletta')).toHaveValue('8')
-  await expect(page.getByText('Tilausaika on päättynyt.', { exact: true })).toBeVisible()
-})
-
 test('what somebody else has changed meanwhile is shown, and the person chooses', async ({
   page,
+  browser,
   faults,
 }) => {
   faults.expect(/status of 409/)
-  await openChange(page)
+  const id = await openChange(page)
   await box(page, '20 €, kappaletta').fill('8')
-  await changeAnswer(page, '**/api/changecurrencyorder/state*', (state) => ({ ...state, version: 7 }))
-  await page.route('**/api/changecurrencyorder/replace', (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/problem+json',
-      json: { code: 'changedElsewhere', errorMessage: 'Joku muu on muuttanut tietoja' },
-    }),
-  )
+  const baseURL = new URL(page.url()).origin
+  const colleague = await browser.newContext({ baseURL, locale: 'fi-FI', timezoneId: 'Europe/Helsinki' })
+  const other = await colleague.newPage()
+  await enterAtKaleva(other, `/raportit/vaihtorahatilaukset/${id}`)
+  await link(other, 'Muuta tilausta').click()
+  await expect(box(other, '20 €, kappaletta')).toHaveValue('5')
+  await box(other, '20 €, kappaletta').fill('6')
+  await next(other).click()
+  await button(other, 'Vahvista').click()
+  await expect(heading(other, 'Tilaus on muutettu')).toBeFocused()
+  await colleague.close()
+
   await next(page).click()
   await button(page, 'Vahvista').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Joku muu on muuttanut tilausta' })).toContainText(
@@ -111,7 +89,8 @@ test('what somebody else has changed meanwhile is shown, and the person chooses'
   const calls = watchCalls(page, '/api/changecurrencyorder/replace')
   await next(page).click()
   await button(page, 'Vahvista').click()
-  await expect.poll(() => calls.map((call) => call.postDataJSON() as object)).toMatchObject([{ version: 7 }])
+  await expect(heading(page, 'Tilaus on muutettu')).toBeFocused()
+  expect(calls.map((call) => call.postDataJSON() as object)).toMatchObject([{ version: 1, pcs_20e: 8 }])
 })
 
 test('the page of the order, its question and the form of the change are accessible', async ({ page }) => {

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, takePhone } from './support/axe.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer } from './support/mock-api.ts'
 import { rowsOf, theOne } from './support/report-details.ts'
 import { table } from './support/reports.ts'
-import { box, button, watchCalls } from './support/screen.ts'
 import { setSwitches } from './support/switches.ts'
 
 type Row = Readonly<Record<string, number | string | null>> & { readonly entryId: number }
@@ -18,7 +16,6 @@ const way = [
   { stage: 'onItsWay', at: '2026-11-18T04:04:00.000Z', note: '' },
 ] as const
 const failed = { stage: 'notDelivered', at: '2026-11-18T07:38:00.000Z', note: 'Liike oli kiinni' }
-const delivered = { stage: 'delivered', at: '2026-11-18T07:38:00.000Z', note: '' }
 
 const tell = (page: Page, events: readonly object[]) =>
   page.route('**/api/entryevents*', (route) =>
@@ -27,9 +24,6 @@ const tell = (page: Page, events: readonly object[]) =>
 
 const someOrder = async (page: Page) =>
   theOne(await rowsOf<Row>(page, 'changeorder'), (row) => Number(row['pcs_20e']) > 1)
-
-const countsIn = (row: Row) =>
-  Object.fromEntries(Object.entries(row).filter(([key]) => key.startsWith('pcs_')))
 
 test('what could not be delivered says why, in words and not by colour alone', async ({ page }) => {
   await setSwitches(page, { statusLines: true })
@@ -44,54 +38,6 @@ test('what could not be delivered says why, in words and not by colour alone', a
   ])
   await expect(steps(page).last()).toHaveAttribute('aria-current', 'step')
 })
-
-test('ordered stands beside packed where it was packed otherwise, and a mismatch opens a case', async ({
-  page,
-}) => {
-  await takePhone(page)
-  await setSwitches(page, { statusLines: true, deliveryConfirmations: true, casesInPortal: true })
-  await tell(page, [...way, delivered])
-  const row = await someOrder(page)
-  const packed = Number(row['pcs_20e']) - 1
-  await changeAnswer(page, '**/api/changecurrencyorder/state*', (state) => ({
-    ...state,
-    stage: 'delivered',
-    mayConfirm: true,
-    packed: { counts: { ...countsOfOrder(row), pcs_20e: packed }, reason: '20 € setelit loppuivat' },
-  }))
-  await page.route('**/api/changecurrencyorder/confirmation', (route) =>
-    route.fulfill({ json: { status: 'ok', caseId: 31 } }),
-  )
-  const calls = watchCalls(page, '/api/changecurrencyorder/confirmation')
-  await enterAtKaleva(page, `/raportit/vaihtorahatilaukset/${row.entryId}`)
-  await expect(page.getByText('Syy: 20 € setelit loppuivat')).toBeVisible()
-  await expect(
-    page
-      .getByRole('table', { name: 'Tilattu ja pakattu' })
-      .getByRole('row', { name: new RegExp(`^20 € ${packed + 1} ${packed} `) }),
-  ).toBeVisible()
-  await expect(button(page, 'Sisältö täsmää')).toBeVisible()
-  await button(page, 'Sisältö ei täsmää').click()
-  await expect(box(page, '20 €, kappaletta')).toHaveValue(String(packed))
-  await expectAccessible(page)
-  await button(page, 'Lähetä asiakaspalveluun').click()
-  await expect(page.getByText(/^Määrät ovat samat kuin pakatut\./)).toBeVisible()
-  expect(calls).toHaveLength(0)
-  await box(page, '20 €, kappaletta').fill('0')
-  await button(page, 'Lähetä asiakaspalveluun').click()
-  await expect(page.getByRole('status').filter({ hasText: 'siitä avattiin yhteydenotto' })).toBeVisible()
-  expect(calls.map((call) => call.postDataJSON() as object)).toMatchObject([
-    { entryId: row.entryId, matches: false, counts: { pcs_20e: 0 } },
-  ])
-  await expect(page.getByRole('link', { name: 'Avaa yhteydenotto' })).toHaveAttribute(
-    'href',
-    /\/yhteydenotot\/31$/,
-  )
-})
-
-/** The counts that can be ordered. */
-const countsOfOrder = (row: Row) =>
-  Object.fromEntries(Object.entries(countsIn(row)).filter(([key]) => !/500e|_[12]cent/.test(key)))
 
 test('the report can be filtered by the stage of its orders', async ({ page }) => {
   await setSwitches(page, { statusLines: true })

@@ -100,9 +100,8 @@ test('a list of a place is grouped by its days, and a page says where a day goes
   await openReport(page, `tilitysilmoitukset?${WHOLE}&group=day`)
   await expect(choice(page, 'Ryhmittely').getByRole('option')).toHaveText(['Ei ryhmittelyä', 'Päivä'])
   const headings = bodyRows(page, DEPOSITS).locator('th')
-  const days = await headings.allInnerTexts()
-  expect(days.length).toBeGreaterThan(5)
-  for (const text of days) expect(text).toMatch(/^\d\d\.\d\d\.\d{4} · \d+ rivi/)
+  await expect(headings.nth(5)).toBeVisible()
+  for (const text of await headings.allInnerTexts()) expect(text).toMatch(/^\d\d\.\d\d\.\d{4} · \d+ rivi/)
   // A month of days at first; the others are one press away.
   const more = page.getByRole('button', { name: /^Näytä kaikki \d+ ryhmää$/ })
   await expect(summary(page).locator('tbody > tr')).toHaveCount(31)

@@ -4,42 +4,6 @@ import { declare, openByScan } from '../support/counting.ts'
 import { deskCall, enterDesk, expect, newDeskBrowser, test } from '../support/desk.ts'
 import { changeAnswer } from '../support/mock-api.ts'
 
-const place = { companyId: 100, name: 'Myllypuoti Kaleva', city: 'Tampere' }
-const missing = {
-  depositId: 7,
-  number: '48210070',
-  place,
-  salesDay: '2026-11-09',
-  declaredAt: '2026-11-09T15:00:00.000Z',
-  declaredBy: 'Helmi Aaltonen',
-  due: '2026-11-11',
-  bag: { bagId: 9, state: 'arrived', isFree: true, version: 4 },
-  caseId: null,
-}
-
-test('a stray bag is given to its declaration, and a search is ended with a reason', async ({ page }) => {
-  const acts: unknown[] = []
-  await page.route('**/api/desk/bags/missing*', (route) =>
-    route.fulfill({ json: { rows: acts.length < 2 ? [missing] : [], next: null } }),
-  )
-  await page.route('**/api/desk/bags/missing/7/*', (route) => {
-    acts.push([route.request().url().split('/').at(-1), route.request().postDataJSON()])
-    return route.fulfill({ json: { depositId: 7 } })
-  })
-  await enterDesk(page, '/laskenta/puuttuvat', 'supervisor')
-  const row = page.getByRole('row', { name: /48210070/ })
-  await row.getByRole('button', { name: 'Yhdistä pussiin' }).click()
-  await expect.poll(() => acts).toEqual([['link', { bagId: 9, version: 4 }]])
-  await row.getByRole('button', { name: 'Poista luettelosta' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Poista pussi 48210070 puuttuvista' })
-  await expectBothThemes(page)
-  await dialog.getByRole('textbox', { name: 'Syy' }).fill('Pussi löytyi kaupasta.')
-  await dialog.getByRole('button', { name: 'Poista luettelosta' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Yhtään ilmoitettua pussia ei puutu.')).toBeVisible()
-  expect(acts[1]).toEqual(['close', { reason: 'Pussi löytyi kaupasta.' }])
-})
-
 test('the bag of somebody who has gone is taken from the table and waits again', async ({
   page,
   browser,

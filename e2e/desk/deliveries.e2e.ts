@@ -40,6 +40,44 @@ test('a route is packed by keys alone: seals are scanned, and something else is 
   )
 })
 
+test('what is typed to pack otherwise and to cancel is kept over a reload', async ({ page }) => {
+  const { deliveries } = await enterDeliveries(page, '2026-11-26', 1)
+  const [only] = deliveries
+  if (!only) throw new Error('an order was asked for')
+  const otherwise = page.getByRole('dialog', { name: /^Pakkaa toisin: / })
+  const open = async () => {
+    await row(page, only).focus()
+    await page.keyboard.press('m')
+    await expect(otherwise).toBeVisible()
+  }
+  await open()
+  await otherwise.getByRole('textbox', { name: '20 €, pakataan' }).fill('4')
+  await otherwise.getByRole('textbox', { name: /^Syy/ }).fill('20 euron setelit loppuivat')
+  await page.reload()
+  await open()
+  await expect(otherwise.getByRole('textbox', { name: '20 €, pakataan' })).toHaveValue('4')
+  await expect(otherwise.getByRole('textbox', { name: /^Syy/ })).toHaveValue('20 euron setelit loppuivat')
+  await otherwise.getByRole('button', { name: 'Peruuta' }).click()
+
+  const reason = page.getByRole('textbox', { name: /^Syy/ })
+  const cancel = async () => {
+    await row(page, only).click()
+    await page.getByRole('button', { name: 'Peru tilaus' }).last().click()
+  }
+  await cancel()
+  await reason.fill('Kauppa on lopettanut')
+  await page.reload()
+  await cancel()
+  await expect(reason).toHaveValue('Kauppa on lopettanut')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${only.place}, tilaus ${only.orderId}: peruttu`)).toBeVisible()
+  // What is done is forgotten.
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.includes('desk-cancel')),
+  )
+  expect(kept).toEqual([])
+})
+
 test('the second of two packers is told what the first has done', async ({
   page,
   browser,

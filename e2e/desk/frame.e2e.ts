@@ -13,16 +13,46 @@ test('the rail has the areas of the person, and the screens of others are refuse
   await expect(page.getByRole('heading', { level: 1, name: 'Sivua ei löydy' })).toBeVisible()
 })
 
-test('a move takes the focus to the name of the screen, and the tab has its title', async ({ page }) => {
-  await enterDesk(page, '/', 'counter')
+test('a move takes the focus to the name of the screen or to its first field, and the tab has its title', async ({
+  page,
+}) => {
+  await enterDesk(page, '/', 'counter', 'service')
   await expect(page).toHaveTitle('Työpöytä – Kassavirta')
-  await rail(page)
-    .getByRole('link', { name: /^Laskenta/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Laskenta' })).toBeFocused()
-  await expect(page).toHaveTitle(/Laskenta – Kassavirta$/)
+  const to = (area: RegExp) => rail(page).getByRole('link', { name: area }).click()
+  await to(/^Käynnit/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Käynnit' })).toBeFocused()
+  await expect(page).toHaveTitle(/Käynnit – Kassavirta$/)
+  await to(/^Laskenta/)
+  await expect(page.getByRole('textbox', { name: 'Skannaa laskettava pussi' })).toBeFocused()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Työpöytä' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Käynnit' })).toBeFocused()
+})
+
+test('another list begins at its top, and Back leads where one was, with the filter', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 320 })
+  await enterDesk(page, '/laskenta/ei-ole', 'counter')
+  // An address that the area does not have leads to its first list.
+  await expect(page).toHaveURL(/\/laskenta$/)
+  await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
+  const top = () => page.evaluate(() => scrollY)
+  await page.evaluate(() => scrollTo(0, 90))
+  await expect.poll(top).toBe(90)
+
+  const missing = page.getByRole('link', { name: /^Puuttuvat/ })
+  // Pressed by script: the mouse would scroll to it first.
+  await missing.evaluate((tab: HTMLElement) => tab.click())
+  await expect(missing).toHaveAttribute('aria-current', 'page')
+  await expect.poll(top).toBe(0)
+  await page.goBack()
+  await expect.poll(top).toBe(90)
+
+  const late = page.getByRole('checkbox', { name: 'Vain myöhässä olevat' })
+  await late.check()
+  await expect(page).toHaveURL(/\/laskenta\?myohassa=1$/)
+  await missing.click()
+  await expect(missing).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(late).toBeChecked()
 })
 
 test('the first stop of the keyboard jumps past the rail', async ({ page }) => {

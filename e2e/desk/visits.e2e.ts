@@ -73,10 +73,12 @@ test('a visit is asked for, another day is proposed at the desk and accepted by 
   await propose(desk, '25.11.', 'Reitti ajetaan keskiviikkona')
   await expect(wishRow(desk)).toContainText('Ehdotettu ke 25.11.')
   await expect(wishRow(desk).getByRole('button')).toBeFocused()
-  // A proposal waits for the customer: no letter does anything now.
+  // A letter alone does not bind a customer who may answer still.
   await desk.keyboard.press('a')
-  await expect(desk.getByText('Asiakas ei ole vielä vastannut ehdotukseen.')).toBeVisible()
+  await expect(desk.getByRole('dialog')).toContainText('Asiakas on hyväksynyt puhelimitse päivän ke 25.11.')
   await expectAccessible(desk)
+  await desk.getByRole('dialog').getByRole('button', { name: 'Peruuta' }).click()
+  await expect(wishRow(desk).getByRole('button')).toBeFocused()
   await desk.setViewportSize({ width: 1280, height: 800 })
 
   await customer.reload()
@@ -91,6 +93,41 @@ test('a visit is asked for, another day is proposed at the desk and accepted by 
   await expect(wishRow(desk)).toHaveCount(0, { timeout: 30_000 })
   await desk.getByRole('link', { name: 'Ratkaistut' }).click()
   await expect(wishRow(desk)).toContainText('Hyväksytty ke 25.11.')
+  for (const page of [customer, desk]) await page.context().close()
+  await portal.stop()
+})
+
+test('a proposal that the customer does not answer is made anew, and settled by phone while their page is still open', async ({
+  browser,
+}) => {
+  test.slow()
+  const portal = await startDesk({ DEMO: 'true', DESK_PORT: '0' })
+  const open = async (baseURL: string) => (await browser.newContext({ baseURL, locale: 'fi-FI' })).newPage()
+  const customer = await open(portal.address)
+  await askForVisit(customer)
+  const desk = await open(portal.desk)
+  await signInAs(desk, 'ajo')
+  await desk.goto('/kaynnit')
+  await propose(desk, '25.11.', 'Reitti ajetaan keskiviikkona')
+  await expect(wishRow(desk)).toContainText('Ehdotettu ke 25.11.')
+  await propose(desk, '26.11.', 'Keskiviikko täyttyi')
+  await expect(wishRow(desk)).toContainText('Ehdotettu to 26.11.')
+  await openWish(customer)
+  await expect(customer.getByText('Ehdotamme käyntiä to 26.11.2026. Sopiiko se?')).toBeVisible()
+
+  await wishRow(desk).getByRole('button').focus()
+  await desk.keyboard.press('a')
+  await box(desk, 'Kenen kanssa sovittiin').fill('Maija, kassa')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Merkitse sovituksi' }).click()
+  await expect(desk.getByText(/to 26\.11\.: sovittu puhelimitse\./)).toBeVisible()
+  await expect(wishRow(desk)).toHaveCount(0)
+
+  // The customer answers a page that the desk has overtaken, and is told.
+  await button(customer, 'Ei käy').click()
+  await expect(customer.getByRole('alert').filter({ hasText: 'Vastaustasi ei tallennettu' })).toBeVisible()
+  await expect(customer.getByText('Käynti on sovittu to 26.11.2026.')).toBeVisible()
+  await expect(line(customer).last()).toHaveText(/^Sovittu puhelimitse.*Maija, kassa/)
+  await expectAccessible(customer)
   for (const page of [customer, desk]) await page.context().close()
   await portal.stop()
 })

@@ -72,6 +72,20 @@ const openCountedBag = async (page: Page) => {
   await page.getByRole('button', { name: 'Vaiheet' }).or(page.getByText('Vaiheet')).first().waitFor()
 }
 
+/** The last stop of the demo's run is closed, and the van is back. */
+const bringBack = async (page: Page) => {
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/stops/outcome') && answer.ok())
+  await page.getByRole('button', { name: 'Ei toimitettu' }).click()
+  await page.getByRole('button', { name: 'Kiinni', exact: true }).click()
+  await sent
+  await page.getByRole('button', { name: 'Ajo palasi' }).click()
+  await page.getByRole('link', { name: 'Mitä palanneille tehdään' }).click()
+  await page
+    .getByRole('link', { name: /^palasi ajosta/ })
+    .first()
+    .waitFor()
+}
+
 /** The desk from signing in to the answer. Acts change what later screens show, so their order counts. */
 export const deskScreens: readonly DeskScreen[] = [
   { name: 'desk-sign-in', title: 'Kirjautuminen', path: '/' },
@@ -94,6 +108,13 @@ export const deskScreens: readonly DeskScreen[] = [
   { name: 'desk-approvals', title: 'Hyväksynnät', path: '/hyvaksynnat', staff: esimies },
   { name: 'desk-deliveries', title: 'Toimitukset', path: '/toimitukset', staff: esimies },
   { name: 'desk-run', title: 'Ajo', path: '/toimitukset/ajot/1', staff: esimies },
+  {
+    name: 'desk-returned',
+    title: 'Toimittamatta',
+    path: '/toimitukset/ajot/1',
+    staff: esimies,
+    act: bringBack,
+  },
   { name: 'desk-routes', title: 'Reitit', path: '/toimitukset/reitit', staff: esimies },
   {
     name: 'desk-exception-days',

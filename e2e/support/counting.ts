@@ -39,10 +39,11 @@ export async function declare(
   pieces: Pieces = declared,
   bag = freshBag(),
   registerDate = CLOCK.slice(0, 10),
+  portal = PORTAL,
 ): Promise<string> {
-  const session = await ask<Session>('/api/login', { username: 'kassa', password: PASSWORD })
+  const session = await ask<Session>(portal, '/api/login', { username: 'kassa', password: PASSWORD })
   const customerId = session.user.permittedCompanies[0]?.id ?? 0
-  const accounts = await fetch(`${PORTAL}/api/accounts?companyId=${customerId}`, { headers: bearer(session) })
+  const accounts = await fetch(`${portal}/api/accounts?companyId=${customerId}`, { headers: bearer(session) })
   const { permissions } = (await accounts.json()) as {
     readonly permissions: readonly {
       readonly accountId: number | null
@@ -64,18 +65,19 @@ export async function declare(
     coinTotalSum,
     ...pieces,
   }
-  await ask('/api/deposit', body, { ...bearer(session), 'idempotency-key': crypto.randomUUID() })
+  await ask(portal, '/api/deposit', body, { ...bearer(session), 'idempotency-key': crypto.randomUUID() })
   return bag
 }
 
 const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` })
 
 async function ask<Answer>(
+  portal: string,
   path: string,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const answer = await fetch(`${PORTAL}${path}`, {
+  const answer = await fetch(`${portal}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

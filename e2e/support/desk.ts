@@ -5,14 +5,9 @@ import { authenticator, hire, STAFF_PASSWORD } from './staff.ts'
 
 const DESK_URL = process.env['E2E_DESK_URL'] ?? ''
 
-/** Browser tests at the desk. Each has a browser of its own: the cookie of a session belongs to the whole browser. */
+/** Browser tests at the desk. */
 export const test = base.extend({
   baseURL: DESK_URL,
-  context: async ({ browser, viewport }, run) => {
-    const context = await newDeskBrowser(browser, viewport)
-    await run(context)
-    await context.close()
-  },
   faults: async ({ faults }, run) => {
     // At first nobody is signed in, and the browser reports the answer that says so.
     faults.expect(/status of 401/)
@@ -24,6 +19,7 @@ type Launcher = {
   readonly newContext: (options: object) => Promise<BrowserContext>
 }
 
+/** For a second person: the cookie of a session belongs to the whole browser. */
 export const newDeskBrowser = (
   browser: Launcher,
   viewport: Page['viewportSize'] extends () => infer V ? V : never,

@@ -29,12 +29,12 @@ const test = base.extend<Fixtures, { readonly shelf: Shelf }>({
     { scope: 'worker' },
   ],
   context: async (
-    { browser, shelf, newBrowser, viewport, bypassCSP, permissions, serviceWorkers },
+    { browser, shelf, newBrowser, baseURL: at, viewport, bypassCSP, permissions, serviceWorkers },
     run,
     info,
   ) => {
     if (newBrowser) await shelf.drop()
-    const asked = JSON.stringify([viewport, bypassCSP, permissions, serviceWorkers])
+    const asked = JSON.stringify([at, viewport, bypassCSP, permissions, serviceWorkers])
     await run(await shelf.take(browser, asked, viewport))
     await shelf.putBack(info.status === info.expectedStatus)
   },

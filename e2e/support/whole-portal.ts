@@ -6,19 +6,7 @@ import { button } from './screen.ts'
 const WHOLE_URL = process.env['E2E_WHOLE_URL'] ?? ''
 
 /** Browser tests of the portal whose provider shows its customers everything that it can. */
-export const test = base.extend({
-  baseURL: WHOLE_URL,
-  context: async ({ browser, viewport }, run) => {
-    const context = await browser.newContext({
-      baseURL: WHOLE_URL,
-      locale: 'fi-FI',
-      timezoneId: 'Europe/Helsinki',
-      viewport,
-    })
-    await run(context)
-    await context.close()
-  },
-})
+export const test = base.extend({ baseURL: WHOLE_URL })
 
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
