@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { addDays, dayOf } from '../packages/domain/src/kernel/dates.ts'
 import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { sessionHash } from '../packages/server/src/platform/staff/staff-session.ts'
 import { FEW, PLACE } from './world.ts'
@@ -23,7 +24,10 @@ export async function addPackers(db: Db): Promise<readonly string[]> {
   return tokens
 }
 
-/** A day with so many stops on routes of 25, every fourth with supplies too; it is tomorrow. */
+/** The day of the deliveries that are looked at; days are those of Helsinki, whatever the database has. */
+export const DELIVERY_DAY = addDays(dayOf(new Date()), 1)
+
+/** The day with so many stops on routes of 25, every fourth with supplies too. */
 export async function addDay(db: Db, stops: number): Promise<void> {
   const last = FIRST_PLACE + stops - 1
   await db.execute(sql`insert into route (id, name) select n, 'Reitti ' || n
@@ -35,7 +39,7 @@ export async function addDay(db: Db, stops: number): Promise<void> {
     select n, 'PA' || n, n, 'FI2112345600000785' from generate_series(${FIRST_PLACE}::int, ${last}::int) n`)
   await addOrders(
     db,
-    sql`select n as place, current_date + 1 as day from generate_series(${FIRST_PLACE}::int, ${last}::int) n`,
+    sql`select n as place, ${DELIVERY_DAY}::date as day from generate_series(${FIRST_PLACE}::int, ${last}::int) n`,
   )
   await addOrders(
     db,
@@ -43,7 +47,7 @@ export async function addDay(db: Db, stops: number): Promise<void> {
         from generate_series(1, ${OTHER_ORDERS}::int) n`,
   )
   await db.execute(sql`insert into supply_order (company_id, user_id, delivery_date, tt_kpl_sinetit, created_at, modified_at)
-    select n, 1, current_date + 1, 25, now(), now() from generate_series(${FIRST_PLACE}::int, ${last}::int, 4) n`)
+    select n, 1, ${DELIVERY_DAY}::date, 25, now(), now() from generate_series(${FIRST_PLACE}::int, ${last}::int, 4) n`)
 }
 
 const addOrders = (db: Db, places: ReturnType<typeof sql>) =>

@@ -55,8 +55,9 @@ async function scanAndWait(number: string): Promise<number> {
     if (isFree && key === 'Enter') target().closest('form')?.requestSubmit()
   }
   const scanned = performance.now()
-  const isCounting = () =>
-    document.activeElement instanceof HTMLInputElement && document.activeElement.name === 'pcs_500e'
-  while (!isCounting()) await new Promise((resolve) => requestAnimationFrame(resolve))
+  while (document.activeElement?.id !== 'count-pcs_500e') {
+    if (performance.now() - scanned > 30_000) throw new Error(`bag ${number} was not opened`)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
   return performance.now() - scanned
 }

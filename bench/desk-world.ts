@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { sessionHash } from '../packages/server/src/platform/staff/staff-session.ts'
-import { PLACE } from './world.ts'
+import { OTHERS, PLACE } from './world.ts'
 
 /** Each has a bag on the table at once, so a turn of closings has as many. */
 const STAFF = 100
@@ -40,18 +40,22 @@ export async function addBags(
     from (select n, now() - n % 1000000 * interval '1 minute' as at from generate_series(1, ${counted}::int) n) made`)
 }
 
-/** A compared bag on the table of every person, some euros short: to close it writes result, notice, step and ledgers. */
+/**
+ * A compared bag on the table of every person, some euros short: to close it writes result, notice, step and ledgers. Each
+ * is from a place of its own, as a route brings them: the notices to one place get their stamps one after another.
+ */
 export async function putOnTables(db: Db): Promise<readonly number[]> {
   const { rows } = (await db.execute(sql`
     with declared as (
       insert into deposit (company_id, account_id, user_id, security_bag_number, register_date, total_sum_cents,
         coin_total_sum_cents, pcs_50e, pcs_5e, created_at, modified_at)
-      select ${PLACE}::int, ${PLACE}::int, 1, (60000000 + n)::text, current_date, 50500, 0, 10, 1, now(), now()
-      from generate_series(1, ${STAFF}::int) n returning id, security_bag_number),
+      select place, place, 1, (60000000 + place)::text, current_date, 50500, 0, 10, 1, now(), now()
+      from generate_series(${OTHERS.first}::int, ${OTHERS.first + STAFF - 1}::int) place
+      returning id, company_id, account_id, security_bag_number),
     opened as (
       insert into bag (deposit_id, company_id, account_id, security_bag_number, state, arrived_at, received_at, counter_id,
         pass, compared)
-      select id, ${PLACE}::int, ${PLACE}::int, security_bag_number, 'counting', now(), now(),
+      select id, company_id, account_id, security_bag_number, 'counting', now(), now(),
         row_number() over (order by id), 1, true from declared returning id, counter_id),
     joined as (
       insert into bag_person (bag_id, staff_id, step) select id, counter_id, 'first' from opened returning bag_id),

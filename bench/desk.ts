@@ -1,7 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
-import { DESK_COOKIE } from '../packages/server/src/platform/staff/staff-access.ts'
-import type { Db } from '../packages/server/src/platform/database/database.ts'
-import { openConnection } from './connection.ts'
+import { caller, cookieOf, get, measureActs, type Desk } from './desk-calls.ts'
 import { addBags, addStaff, putOnTables, waitingBag } from './desk-world.ts'
 import { measureScan } from './desk-browser.ts'
 import { inTurns } from './measure.ts'
@@ -9,16 +6,13 @@ import type { Server } from './processes.ts'
 import { settings } from './settings.ts'
 import { WORLD, type Stage } from './stage.ts'
 import { addLine, milliseconds, ratioOf } from './table.ts'
-import { CONNECTIONS } from './throughput.ts'
-import { hasQuietLedgers, PLACE, settle } from './world.ts'
+import { PLACE, settle } from './world.ts'
 
 const [CALM, BUSY] = ['calm', 'busy'] as const
 const FEW_WAITING = 200
 const MANY_WAITING = 20_000
 /** A single call takes a millisecond or two, so many are made. */
 const CALLS = 100
-
-type Desk = { readonly db: Db; readonly server: Server; readonly tokens: readonly string[] }
 
 /** What staff do all day, at a desk with little to do and at one with very much, against the bare floor. */
 export async function measureDesk(stage: Stage): Promise<void> {
@@ -43,23 +37,8 @@ async function openDesk(
   return { db, tokens, server: await startDesk(name) }
 }
 
-const headOf = (method: string, path: string, more = '') =>
-  `${method} ${path} HTTP/1.1\r\nhost: desk\r\n${more}`
-const cookieOf = (token: string | undefined) => `cookie: ${DESK_COOKIE}=${token}\r\n`
-
-/** A caller over one connection that stays open; gives the median of many calls, one after another. */
-async function reader(server: Server, path: string, more = ''): Promise<() => Promise<number>> {
-  const { send } = await openConnection(server.address)
-  const request = `${headOf('GET', path, more)}\r\n`
-  return async () => {
-    const started = performance.now()
-    for (let call = 0; call < CALLS; call += 1) {
-      const { status, body } = await send(request)
-      if (status !== 200) throw new Error(`${path}: ${status} ${body.slice(0, 300)}`)
-    }
-    return (performance.now() - started) / CALLS
-  }
-}
+/** The mean of many calls, one after another. */
+const reader = (server: Server, path: string, more = '') => caller(server, [get(path, more)], CALLS)
 
 async function measureReads(calm: Desk, busy: Desk, floor: Server): Promise<void> {
   const at = (desk: Desk, path: string) => reader(desk.server, `/api/desk${path}`, cookieOf(desk.tokens[0]))
@@ -94,67 +73,10 @@ async function measureReads(calm: Desk, busy: Desk, floor: Server): Promise<void
   line(`desk: pulse, ${many}`, times.busyPulse, row, '≤ 1.5')
 }
 
-/** Everybody closes the bag on their table; the floor inserts as many bare rows over as many connections. */
-async function measureClosing({ db, server, tokens }: Desk, floor: Server): Promise<void> {
-  const open = (address: string) =>
-    Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(address)))
-  const [desks, floors] = [await open(server.address), await open(floor.address)]
-  const post = (path: string, body: string, more = '') =>
-    `${headOf('POST', path, more)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-  const deposit = JSON.stringify({
-    customerId: PLACE,
-    accountId: PLACE,
-    reference: '12344',
-    message: '',
-    securityBagNumber: '1234567',
-    registerDate: '2026-11-14',
-    totalSum: 690,
-    coinTotalSum: 0,
-    pcs_100e: 3,
-    pcs_50e: 5,
-    pcs_20e: 7,
-  })
-  const times = await inTurns(settings.rounds * 5, {
-    floor: () =>
-      sendAll(
-        floors,
-        tokens.map(() => post('/insert/deposit', deposit)),
-      ),
-    close: async () => {
-      const bags = await putOnTables(db)
-      const acts = bags.map((id, n) => {
-        const more = `${cookieOf(tokens[n])}x-desk: 1\r\nidempotency-key: close-${id}\r\n`
-        return post(`/api/desk/bags/${id}/close`, JSON.stringify({ version: 0 }), more)
-      })
-      const ms = await sendAll(desks, acts)
-      while (!(await hasQuietLedgers(db))) await setTimeout(100)
-      return ms
-    },
-  })
-  const rate = (ms: number) => (tokens.length / ms) * 1000
-  addLine({
+/** Everybody closes the bag on their table. */
+const measureClosing = (desk: Desk, floor: Server) =>
+  measureActs(desk, floor, {
     path: 'desk: closing a bag (six rows)',
-    figure: `${rate(times.close).toFixed(0)}/s`,
-    floor: `bare insert: ${rate(times.floor).toFixed(0)}/s`,
-    ratio: ratioOf(rate(times.close), rate(times.floor)),
-    aim: '≥ 0.2',
+    prepare: async (db) =>
+      (await putOnTables(db)).map((id) => ({ path: `/bags/${id}/close`, body: { version: 0 } })),
   })
-}
-
-/** Sends all over the connections, one at a time on each; the milliseconds that it took. */
-async function sendAll(
-  connections: readonly Awaited<ReturnType<typeof openConnection>>[],
-  requests: readonly string[],
-): Promise<number> {
-  const started = performance.now()
-  const queue = [...requests]
-  await Promise.all(
-    connections.map(async ({ send }) => {
-      for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-        const { status, body } = await send(next)
-        if (status !== 200) throw new Error(`${status} ${body.slice(0, 300)}`)
-      }
-    }),
-  )
-  return performance.now() - started
-}

@@ -9,7 +9,7 @@ export const credentials = { username: 'vertailu', password: PASSWORD }
 export const PLACE = 1
 export const FEW = 2
 export const MANY = 3
-const OTHERS = { first: 4, last: 103 }
+export const OTHERS = { first: 4, last: 103 }
 
 const FEW_ROWS = 5_000
 const MANY_ROWS = 50_000
