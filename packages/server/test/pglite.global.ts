@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { fromPglite, pgliteOptions } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { idRanges } from './id-ranges.ts'
 
 /**
  * Makes a migrated data folder once, as a file and as a folder. Opening either takes a fraction of the time of
@@ -14,6 +15,7 @@ export default async function setup({ provide }: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pglite-'))
   const lite = await PGlite.create(pgliteOptions)
   await migrate(fromPglite(lite))
+  await lite.exec(idRanges)
   const file = join(folder, 'migrated.tar')
   writeFileSync(file, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
   await lite.close()

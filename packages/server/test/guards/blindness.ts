@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { bag } from '../../src/tables/counting.ts'
 import { serviceCase } from '../../src/tables/cases.ts'
 import type { TestPortal } from '../harness.ts'
+import { toldFigures } from '../told-figures.ts'
 import { schemaOf, wellFormed } from './inputs.ts'
 import { keyFor } from './isolation.ts'
 
@@ -24,6 +25,8 @@ export type Counter = {
 export type Asked = {
   readonly bags: readonly { readonly id: number; readonly number: string }[]
   readonly cases: readonly number[]
+  /** What the search finds and shows by itself. */
+  readonly found: readonly { readonly kind: string; readonly id: number }[]
   readonly companyId: number
   readonly accountId: number
   readonly place: string
@@ -57,18 +60,11 @@ export async function blindnessFindings(
       if (statusCode < 300) answered.add(`${endpoint.method} ${endpoint.path}`)
       const call = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)} by ${counter.name}`
       for (const { of, figures } of world.secrets)
-        if (figures.some((figure) => shows(payload, figure))) findings.push(`${call}: shows ${of}`)
+        if (toldFigures(payload, figures).length > 0) findings.push(`${call}: shows ${of}`)
     }
   }
   return { findings, answered }
 }
-
-/**
- * A figure stands by itself: the same digits inside a moment or a longer number are something else. Texts part
- * thousands by spaces.
- */
-const shows = (payload: string, figure: string): boolean =>
-  new RegExp(String.raw`(?<![\d.,])${figure}(?!\d)`).test(payload.replaceAll(/(?<=\d)[\u00a0 ](?=\d)/g, ''))
 
 function mayCall({ access, path }: Endpoint, { roles }: Counter): boolean {
   if (access.kind !== 'staff' || path.startsWith('/api/desk/session')) return false
@@ -82,8 +78,9 @@ type Input = Readonly<Record<string, unknown>>
 /** Each bag, case, place and choice of a list by turns; what else a call takes is made up. */
 function inputsFor(
   endpoint: Endpoint,
-  { bags, cases, companyId, accountId, place }: Asked,
+  { bags, cases, found, companyId, accountId, place }: Asked,
 ): readonly Input[] {
+  if (endpoint.path.endsWith('/search/:kind/:id')) return found
   const names = ['params', 'query', 'body'] as const
   const properties = Object.assign(
     {},

@@ -1,11 +1,14 @@
+import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendFeedback } from '../../../test/case-calls.ts'
 import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
+import { toldFigures } from '../../../test/told-figures.ts'
 import { addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
+import { setParameter } from '../../shared/parameters.ts'
 import { serviceCase } from '../../tables/cases.ts'
 import { deposit } from '../../tables/submissions.ts'
 
@@ -121,6 +124,19 @@ describe('the pulse', () => {
     }
     portal.now = new Date('2026-11-15T08:01:00Z')
     expect((await pulse(service)).cases).toEqual({ new: 2, own: 0, dueToday: 0, late: 1 })
+    await setParameter(portal.database.db, 'caseDueServiceHours', '1', portal.now)
+    expect((await pulse(service)).cases).toMatchObject({ late: 2 })
+  })
+
+  test('tells which bags are late, by the setting and the day of each call', async () => {
+    const counter = await staffAtWork(portal, 'laskija', ['counter'])
+    await counter.act('/bags/receive', { number: '40010084' })
+    expect((await pulse(counter)).counting.late).toBe(0)
+    portal.now = new Date(portal.now.getTime() + 7 * DAY_MS)
+    const again = await staffAtWork(portal, 'laskija2', ['counter'])
+    expect((await pulse(again)).counting.late).toBe(1)
+    await setParameter(portal.database.db, 'countingDueBankingDays', '10', portal.now)
+    expect((await pulse(again)).counting.late).toBe(0)
   })
 
   test('does not keep a session awake', async () => {
@@ -157,7 +173,16 @@ describe('the search', () => {
     ])
     expect(await find(counter, '4002')).toEqual([])
     const raw = await counter.browser.get('/search?q=400100')
-    expect(raw.body).not.toContain('98765')
+    expect(toldFigures(raw.body, ['98765432', '987654.32'])).toEqual([])
+  })
+
+  test('looks for a scanned number among names only where no bag and no declaration has it', async () => {
+    const counter = await staffAtWork(portal, 'laskija', ['counter'])
+    await declare('40010099')
+    for (const number of ['40010099', '40019999'])
+      await addCompany(portal.database.db, { name: `Kioski ${number}` })
+    expect((await find(counter, '40010099')).map(({ kind }) => kind)).toEqual(['deposit'])
+    expect(await find(counter, '40019999')).toMatchObject([{ kind: 'place', title: 'Kioski 40019999' }])
   })
 
   test('finds places and people by beginnings of their words, in any order and case', async () => {
