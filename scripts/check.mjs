@@ -1,9 +1,9 @@
-// Everything that CI checks, phase by phase, each with its time, the slowest tests, and the tests that passed only at
-// their second try. `npm test -- lint unit` runs the named phases only.
+// Everything that CI checks, phase by phase, each with its time, the slowest tests, and the tests that failed or
+// passed only at their second try. `npm test -- lint unit` runs the named phases only.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPlaywright, readVitest, secondTries, slowest } from './checks/test-reports.ts'
+import { readPlaywright, readVitest, remarks, slowest } from './checks/test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -55,7 +55,7 @@ for (const { name, run: runPhase } of phases) {
   const begun = performance.now()
   console.log(`\n── ${name}`)
   const outcome = runPhase(name)
-  done.push({ tests: [], unsteady: [], ...outcome, name, seconds: secondsSince(begun) })
+  done.push({ tests: [], broken: [], unsteady: [], ...outcome, name, seconds: secondsSince(begun) })
 }
 
 console.log('\nphase               seconds  passed  failed')
@@ -69,8 +69,8 @@ const slow = slowest(done, 10)
 if (slow.length > 0) console.log('\nslowest tests, seconds')
 for (const { phase, title, seconds } of slow)
   console.log(`${seconds.toFixed(1).padStart(7)}  ${phase}: ${title}`)
-const again = secondTries(done)
-if (again.length > 0) console.log(`\n${again.join('\n')}`)
+const told = remarks(done)
+if (told.length > 0) console.log(`\n${told.join('\n')}`)
 const sum = (key) => done.reduce((total, phase) => total + phase[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readPlaywright, readVitest, secondTries } from './test-reports.ts'
+import { readPlaywright, readVitest, remarks } from './test-reports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'test-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -39,8 +39,8 @@ describe('the report of the browser tests', () => {
     expect(outcome()).toMatchObject({ passed: 2, failed: 1 })
   })
 
-  it('names that test, and no other', () => {
-    expect(outcome().unsteady).toEqual(['a.e2e.ts: unsteady'])
+  it('names that test and the one that failed, and no other', () => {
+    expect(outcome()).toMatchObject({ unsteady: ['a.e2e.ts: unsteady'], broken: ['a.e2e.ts: broken'] })
   })
 
   it('adds up the tries of a test', () => {
@@ -49,19 +49,27 @@ describe('the report of the browser tests', () => {
 })
 
 it('a report that is missing counts no test as passed', () => {
-  const none = { passed: 0, failed: 0, tests: [], unsteady: [] }
+  const none = { passed: 0, failed: 0, tests: [], broken: [], unsteady: [] }
   expect([readPlaywright('missing.json'), readVitest('missing.json')]).toEqual([none, none])
 })
 
-it('the end of a run names every test that passed only at its second try, by phase', () => {
+it('the report of the other tests names those that failed', () => {
+  const assertionResults = ['passed', 'failed', 'skipped'].map((status) => ({ fullName: status, status }))
+  const file = reportOf({ numPassedTests: 1, numFailedTests: 1, testResults: [{ assertionResults }] })
+  expect(readVitest(file)).toMatchObject({ passed: 1, failed: 1, broken: ['failed'] })
+})
+
+it('the end of a run names every test that failed or passed only at its second try, by phase', () => {
   const phases = [
-    { name: 'unit', tests: [], unsteady: [] },
-    { name: 'browser', tests: [], unsteady: ['a.e2e.ts: one', 'b.e2e.ts: two'] },
+    { name: 'unit', tests: [], broken: ['three'], unsteady: [] },
+    { name: 'browser', tests: [], broken: [], unsteady: ['a.e2e.ts: one', 'b.e2e.ts: two'] },
   ]
-  expect(secondTries(phases)).toEqual([
+  expect(remarks(phases)).toEqual([
     'passed only at the second try: 2',
     '  browser: a.e2e.ts: one',
     '  browser: b.e2e.ts: two',
+    'failed: 1',
+    '  unit: three',
   ])
-  expect(secondTries([])).toEqual([])
+  expect(remarks([])).toEqual([])
 })

@@ -1,5 +1,5 @@
-// What the JSON reports of the test runners tell: how many tests passed and failed, how long each took, and which of
-// them passed only when tried again.
+// What the JSON reports of the test runners tell: how many tests passed and failed, how long each took, which failed
+// and which passed only when tried again.
 import { readFileSync } from 'node:fs'
 
 type Test = { readonly title: string; readonly seconds: number }
@@ -7,6 +7,8 @@ type Outcome = {
   readonly passed: number
   readonly failed: number
   readonly tests: readonly Test[]
+  /** Titles of tests that failed. */
+  readonly broken: readonly string[]
   /** Titles of tests that failed and then passed. They count as passed. */
   readonly unsteady: readonly string[]
 }
@@ -15,7 +17,11 @@ type VitestReport = {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number }[]
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly duration?: number
+    }[]
   }[]
 }
 
@@ -36,15 +42,19 @@ type PlaywrightReport = {
   readonly suites: readonly PlaywrightSuite[]
 }
 
-const NOTHING: Outcome = { passed: 0, failed: 0, tests: [], unsteady: [] }
+const NOTHING: Outcome = { passed: 0, failed: 0, tests: [], broken: [], unsteady: [] }
 
 export function readVitest(file: string): Outcome {
   const report = readReport(file) as VitestReport | undefined
   if (!report) return NOTHING
-  const tests = report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName, duration = 0 }) => ({ title: fullName, seconds: duration / 1000 })),
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests, tests, unsteady: [] }
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    tests: results.map(({ fullName, duration = 0 }) => ({ title: fullName, seconds: duration / 1000 })),
+    broken: results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    unsteady: [],
+  }
 }
 
 export function readPlaywright(file: string): Outcome {
@@ -56,7 +66,8 @@ export function readPlaywright(file: string): Outcome {
     passed: expected + flaky,
     failed: unexpected,
     tests: specs.map((spec) => ({ title: titleOf(spec), seconds: secondsOf(spec) })),
-    unsteady: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(titleOf),
+    broken: specs.filter(endedAs('unexpected')).map(titleOf),
+    unsteady: specs.filter(endedAs('flaky')).map(titleOf),
   }
 }
 
@@ -65,13 +76,20 @@ const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): readonly Playwri
   ...suites.flatMap(specsOf),
 ]
 
+type Ending = PlaywrightSpec['tests'][number]['status']
+
+const endedAs =
+  (ending: Ending) =>
+  ({ tests }: PlaywrightSpec): boolean =>
+    tests.some(({ status }) => status === ending)
+
 const titleOf = ({ file, title }: PlaywrightSpec): string => `${file}: ${title}`
 
 /** All tries of a test together. */
 const secondsOf = ({ tests }: PlaywrightSpec): number =>
   tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000
 
-type Phase = { readonly name: string } & Pick<Outcome, 'tests' | 'unsteady'>
+type Phase = { readonly name: string } & Pick<Outcome, 'tests' | 'broken' | 'unsteady'>
 
 /** The slowest tests of all phases, by phase and title. */
 export function slowest(phases: readonly Phase[], count: number) {
@@ -81,10 +99,15 @@ export function slowest(phases: readonly Phase[], count: number) {
     .slice(0, count)
 }
 
-/** What the end of a run says of tests that passed only when tried again; nothing when there are none. */
-export function secondTries(phases: readonly Phase[]): readonly string[] {
-  const named = phases.flatMap(({ name, unsteady }) => unsteady.map((title) => `  ${name}: ${title}`))
-  return named.length === 0 ? [] : [`passed only at the second try: ${named.length}`, ...named]
+/** What the end of a run says of tests that failed or passed only when tried again; nothing when there are none. */
+export const remarks = (phases: readonly Phase[]): readonly string[] => [
+  ...named('passed only at the second try', phases, 'unsteady'),
+  ...named('failed', phases, 'broken'),
+]
+
+function named(heading: string, phases: readonly Phase[], which: 'broken' | 'unsteady'): readonly string[] {
+  const lines = phases.flatMap((phase) => phase[which].map((title) => `  ${phase.name}: ${title}`))
+  return lines.length === 0 ? [] : [`${heading}: ${lines.length}`, ...lines]
 }
 
 function readReport(file: string): unknown {
