@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import type { Database, Db } from '../src/platform/database/database.ts'
 import { fromPglite, pgliteOptions } from '../src/platform/database/embedded.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
+import { readingInOrder } from './ordered-reads.ts'
 import { FIXTURES } from './rights-guard.ts'
 import { asServer } from './server-role.ts'
 import { copyTemplate } from './template.ts'
@@ -16,7 +17,7 @@ let pglite: Promise<Database> | undefined
 type TestDatabases = {
   /** What the server under test uses. */
   readonly served: Database
-  /** The same database for what the test itself writes and reads, without the guard of rights. */
+  /** The same database for what the test itself writes and reads, in order and without the guard of rights. */
   readonly fixtures: Database
 }
 
@@ -25,11 +26,11 @@ export async function openTestDatabases(): Promise<TestDatabases> {
     const url = await newDatabaseUrl()
     return {
       served: openPostgres(asServer(url)),
-      fixtures: openPostgres(`${url}?application_name=${FIXTURES}`),
+      fixtures: readingInOrder(openPostgres(`${url}?application_name=${FIXTURES}`)),
     }
   }
   const both = await openTestDatabase()
-  return { served: both, fixtures: both }
+  return { served: both, fixtures: readingInOrder(both) }
 }
 
 /** A migrated, empty database: on PostgreSQL a new copy of the template, on PGlite the one of this worker. */
