@@ -185,6 +185,14 @@ describe('the search', () => {
     expect(await find(counter, '40019999')).toMatchObject([{ kind: 'place', title: 'Kioski 40019999' }])
   })
 
+  test('takes eight digits for a whole number first, and for the beginning of one where nothing has that', async () => {
+    const counter = await staffAtWork(portal, 'laskija', ['counter'])
+    for (const number of ['40010099', '4001009955']) await declare(number)
+    const titles = async (typed: string) => (await find(counter, typed)).map(({ title }) => title)
+    expect(await titles('40010099')).toEqual(['40010099'])
+    expect(await titles('400100995')).toEqual(['4001009955'])
+  })
+
   test('finds places and people by beginnings of their words, in any order and case', async () => {
     const counter = await staffAtWork(portal, 'laskija', ['counter'])
     await addCompany(portal.database.db, { name: 'Esimerkki-Kauppa Äänekoski', city: 'ÄÄNEKOSKI' })

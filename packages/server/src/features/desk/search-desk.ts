@@ -20,13 +20,16 @@ export async function searchDesk(db: Db, asked: StaffAsked, typed = '') {
     number: number === undefined ? undefined : Number(number),
     words: typedWords(typed),
   }
-  const read = await findFirst(db, asked, wanted, LONG_NUMBER.test(bagNumber))
+  const read = await findFirst(db, asked, wanted, LONG_NUMBER.test(bagNumber) ? bagNumber : undefined)
   if (!read) return undefined
   return { ...read, found: { hits: read.found.slice(0, MOST_HITS).map(toHit) } }
 }
 
-/** What is scanned is the number of a bag: names are looked through only where nothing has that number. */
-async function findFirst(db: Db, asked: StaffAsked, wanted: Wanted, isScanned: boolean) {
-  const read = await findHits(db, asked, isScanned ? { ...wanted, words: [] } : wanted)
-  return isScanned && read?.found.length === 0 ? findHits(db, asked, wanted) : read
+const NOTHING: Wanted = { bagNumber: undefined, number: undefined, words: [] }
+
+/** What is scanned is the whole number of a bag: everything else is looked through only where nothing has it. */
+async function findFirst(db: Db, asked: StaffAsked, wanted: Wanted, scanned: string | undefined) {
+  if (scanned === undefined) return findHits(db, asked, wanted)
+  const read = await findHits(db, asked, { ...NOTHING, scanned })
+  return read?.found.length === 0 ? findHits(db, asked, wanted) : read
 }

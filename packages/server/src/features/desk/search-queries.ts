@@ -22,6 +22,8 @@ export const HitRow = z.strictObject({
 })
 
 export type Wanted = {
+  /** The whole number of a bag, where only that is looked for. */
+  readonly scanned?: string
   /** The beginning of a bag number; undefined where too little was typed. */
   readonly bagNumber: string | undefined
   /** The number of an order or a case. */
@@ -42,7 +44,8 @@ const PERSON_WORDS = wordsOf("p.first_name || ' ' || p.last_name || ' ' || p.use
 
 /** What is looked for by each kind of text; a number may be all of them. */
 const parts = {
-  bagNumber: (later: Later): readonly SQL[] => bagParts(later).map(withoutDay),
+  scanned: (later: Later): readonly SQL[] => bagParts((column) => sql`${column} = ${later.from}`),
+  bagNumber: (later: Later): readonly SQL[] => bagParts((column) => beginsSo(column, later)),
   number: (later: Later): readonly SQL[] => [...orderParts(later), withoutDay(casePart(later))],
   words: (later: Later): readonly SQL[] => wordParts(later).map(withoutDay),
 } as const
@@ -60,8 +63,9 @@ const hitStatement = (names: readonly Part[]) =>
   })
 
 /** Looks for everything in one statement, with the person who looks. */
-export function findHits(db: Db, asked: StaffAsked, { bagNumber, number, words }: Wanted) {
+export function findHits(db: Db, asked: StaffAsked, { scanned, bagNumber, number, words }: Wanted) {
   const names: readonly Part[] = [
+    ...(scanned === undefined ? [] : (['scanned'] as const)),
     ...(bagNumber === undefined ? [] : (['bagNumber'] as const)),
     ...(number === undefined ? [] : (['number'] as const)),
     ...(words.length === 0 ? [] : (['words'] as const)),
@@ -70,7 +74,7 @@ export function findHits(db: Db, asked: StaffAsked, { bagNumber, number, words }
   const select = statements.get(key) ?? hitStatement(names)
   statements.set(key, select)
   return select(db, asked, {
-    from: bagNumber ?? '',
+    from: scanned ?? bagNumber ?? '',
     to: `${bagNumber}\u{10FFFF}`,
     number: number ?? 0,
     words: wordQuery(words),
@@ -85,20 +89,24 @@ export const toHit = ({ day, routeId, ...hit }: z.output<typeof HitRow>) =>
 export const withoutDay = (part: SQL): SQL =>
   sql`select p.*, null::text as day, null::integer as "routeId" from (${part}) p`
 
-/** The operators of the index, whatever the language of the database: the numbers from the beginning on, in their order. */
-function bagParts({ from, to }: Later): readonly SQL[] {
-  const beginsSo = (column: SQL) => sql`${column} ~>=~ ${from} and ${column} ~<~ ${to}`
-  return [
+/** The operators of the index, whatever the language of the database. */
+const beginsSo = (column: SQL, { from, to }: Later): SQL =>
+  sql`${column} ~>=~ ${from} and ${column} ~<~ ${to}`
+
+/** Bags and declarations whose numbers fit, in the order of the index. */
+function bagParts(fits: (number: SQL) => SQL): readonly SQL[] {
+  const found = [
     sql`select 'bag' as kind, b.id, b.security_bag_number as title, coalesce(c.name, '') as note, b.state
         from bag b left join company c on c.id = b.company_id
-        where ${beginsSo(sql`b.security_bag_number`)}
+        where ${fits(sql`b.security_bag_number`)}
         order by b.security_bag_number using ~<~ limit ${sql.raw(OF_A_KIND)}`,
     sql`select 'deposit' as kind, d.id, d.security_bag_number as title, c.name as note,
           case when d.removed_at is not null then 'removed' else d.counting_state end as state
         from deposit d join company c on c.id = d.company_id
-        where ${beginsSo(sql`d.security_bag_number`)} and not exists (select from bag b where b.deposit_id = d.id)
+        where ${fits(sql`d.security_bag_number`)} and not exists (select from bag b where b.deposit_id = d.id)
         order by d.security_bag_number using ~<~ limit ${sql.raw(OF_A_KIND)}`,
   ]
+  return found.map(withoutDay)
 }
 
 const orderPart = (kind: string, table: string, { number }: Later): SQL => sql`
