@@ -66,7 +66,7 @@ test('approvals and an ended session are accessible', async ({ page, browser }) 
   await page.getByRole('button', { name: 'Hylkää' }).first().click()
   const question = page.getByRole('dialog', { name: 'Hylätäänkö pyyntö?' })
   await question.getByRole('button', { name: 'Hylkää' }).click()
-  await expect(question.getByText('Vaadittu tieto')).toBeVisible()
+  await expect(question.getByText('Kirjoita syy')).toBeVisible()
   await expectGood(page)
   await question.getByRole('button', { name: 'Peruuta' }).click()
 

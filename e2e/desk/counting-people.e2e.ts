@@ -70,6 +70,11 @@ test('a result is corrected when a second supervisor has approved it', async ({ 
   await boss.getByRole('button', { name: 'Korjaa tulosta' }).click()
   await countField(boss, '20 €').fill('43')
   await boss.getByRole('textbox', { name: 'Korjauksen syy' }).fill('Seteli oli kirjekuoressa.')
+  // A page that is loaded anew goes on where it was left.
+  await boss.reload()
+  await boss.getByRole('button', { name: 'Korjaa tulosta' }).click()
+  await expect(countField(boss, '20 €')).toHaveValue('43')
+  await expect(boss.getByRole('textbox', { name: 'Korjauksen syy' })).toHaveValue('Seteli oli kirjekuoressa.')
   await expectBothThemes(boss)
   await boss.keyboard.press('F9')
   await expect(boss.getByText('Korjaus on lähetetty hyväksyttäväksi.')).toBeVisible()

@@ -22,6 +22,14 @@ test('a run marks its stops without a line, sends them in order, and comes back'
   const back = page.getByRole('button', { name: 'Ajo palasi' })
   await expect(back).toHaveAttribute('aria-disabled', 'true')
 
+  // What is written on the way is there when the phone comes back from another program.
+  await stop(first?.place).getByRole('button', { name: 'Ei toimitettu' }).click()
+  await page.getByRole('button', { name: 'Muu', exact: true }).click()
+  const note = page.getByRole('textbox', { name: /^Mitä tapahtui/ })
+  await note.fill('Ovi oli lukossa')
+  await page.reload()
+  await expect(note).toHaveValue('Ovi oli lukossa')
+
   await context.setOffline(true)
   await stop(first?.place).getByRole('button', { name: 'Toimitettu', exact: true }).click()
   await expect(page.getByText(`${first?.place}: toimitettu`)).toBeVisible()

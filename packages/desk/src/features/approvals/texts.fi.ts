@@ -28,7 +28,6 @@ export const approvalTexts = {
   reject: 'Hylkää',
   rejectTitle: 'Hylätäänkö pyyntö?',
   rejectReason: 'Perustelu pyytäjälle',
-  cancel: 'Peruuta',
   actFailed: 'Ratkaisu ei onnistunut',
   unknown: 'Emme saaneet vastausta. Paina uudelleen: sama ratkaisu kirjataan vain kerran.',
 

@@ -4,12 +4,10 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { VISIT_REASON_MAX, type VisitRow } from '@kassavirta/domain/visits/api'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
-import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useKept } from '../../platform/drafts/use-kept.ts'
+import { FormDialog } from '../../platform/parts/FormDialog.tsx'
 import { visitTexts as texts } from './texts.fi.ts'
 import type { Decision } from './use-decision.ts'
 
@@ -35,56 +33,44 @@ type Props = {
 
 /** Proposes another day, with a word to the customer if one is needed. */
 export function ProposeDialog({ visit, earliest, decision, onClose }: Props) {
-  const formId = useId()
   const today = dayOf(useServerNow())
   const { typed, type, forget } = useKept(`propose-${visit.kind}-${visit.entryId}`, NOTHING, readProposal)
   const { date, reason } = typed
   const [fault, setFault] = useState<string>()
   const [isTried, setTried] = useState(false)
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     if (date === undefined || fault !== undefined || reason.trim().length > VISIT_REASON_MAX) return
     if (await decision.run(visit, { decision: 'propose', date, reason: reason.trim() })) forget()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={fill(texts.proposeTitle, { place: visit.place.name })}
+      action={texts.proposeAction}
+      busy={decision.busy}
+      problem={decision.problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={decision.busy}>
-            {texts.proposeAction}
-          </Button>
-          <Button kind="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      onSubmit={() => void submit()}
     >
-      {decision.problem !== undefined && <Banner kind="danger">{decision.problem}</Banner>}
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <DateField
-          label={texts.proposedDate}
-          hint={fill(texts.proposeHint, { day: formatDay(earliest) })}
-          error={isTried && date === undefined ? texts.dateMissing : undefined}
-          required
-          today={today}
-          min={earliest}
-          value={date}
-          onChange={(next) => type({ date: next })}
-          onFault={setFault}
-        />
-        <TextArea
-          label={texts.proposeReason}
-          hint={texts.optional}
-          rows={3}
-          max={VISIT_REASON_MAX}
-          value={reason}
-          onChange={({ target }) => type({ reason: target.value })}
-        />
-      </form>
-    </Dialog>
+      <DateField
+        label={texts.proposedDate}
+        hint={fill(texts.proposeHint, { day: formatDay(earliest) })}
+        error={isTried && date === undefined ? texts.dateMissing : undefined}
+        required
+        today={today}
+        min={earliest}
+        value={date}
+        onChange={(next) => type({ date: next })}
+        onFault={setFault}
+      />
+      <TextArea
+        label={texts.proposeReason}
+        hint={texts.optional}
+        rows={3}
+        max={VISIT_REASON_MAX}
+        value={reason}
+        onChange={({ target }) => type({ reason: target.value })}
+      />
+    </FormDialog>
   )
 }

@@ -50,7 +50,6 @@ export const visitTexts = {
   optional: 'Vapaaehtoinen. Asiakas näkee tämän.',
   proposeAction: 'Lähetä ehdotus',
   dateMissing: 'Valitse päivä',
-  cancel: 'Peruuta',
   refuseTitle: 'Hylkää pyyntö: {{place}}',
   refuseHint: 'Asiakas näkee syyn.',
 

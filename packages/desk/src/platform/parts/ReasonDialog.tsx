@@ -1,10 +1,8 @@
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
-import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useState, type KeyboardEvent } from 'react'
 import { useKeptText } from '../drafts/use-kept.ts'
-import { reasonTexts as texts } from './reason-texts.fi.ts'
+import { dialogTexts as texts } from './dialog-texts.fi.ts'
+import { FormDialog } from './FormDialog.tsx'
 
 /** As much as the server takes. */
 const MOST_CHARACTERS = 500
@@ -13,7 +11,7 @@ type Props = {
   /** Names the draft: the act, and what it is about. */
   readonly draft: string
   readonly title: string
-  readonly hint: string
+  readonly hint?: string
   readonly action: string
   readonly label?: string
   readonly start?: string
@@ -36,28 +34,20 @@ export function ReasonDialog(props: Props) {
     setTried(true)
     if (!isMissing && (await onGive(reason.trim()))) forget()
   }
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    void give()
+    event.currentTarget.form?.requestSubmit()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
+      action={action}
+      busy={busy}
+      problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button busy={busy} onClick={() => void give()}>
-            {action}
-          </Button>
-          <Button kind="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      onSubmit={() => void give()}
     >
-      {problem !== undefined && <Banner kind="danger">{problem}</Banner>}
       <TextArea
         // The dialog was opened to write.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -72,6 +62,6 @@ export function ReasonDialog(props: Props) {
         onChange={(event) => setReason(event.target.value)}
         onKeyDown={press}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

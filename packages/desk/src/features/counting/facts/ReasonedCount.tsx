@@ -3,6 +3,7 @@ import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useRef, useState, type ReactNode } from 'react'
 import type { useAct } from '../../../platform/api/use-act.ts'
+import { useKeptText } from '../../../platform/drafts/use-kept.ts'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
 import parts from '../../../platform/parts/page.module.css'
@@ -19,6 +20,8 @@ import { factsTexts as texts } from './facts-texts.fi.ts'
 
 type Props = {
   readonly facts: Facts
+  /** Names the draft of the reason: the act, and what it is about. */
+  readonly draft: string
   readonly step: string
   readonly entries: CountEntries
   readonly onChange: (entries: CountEntries) => void
@@ -28,26 +31,27 @@ type Props = {
   /** What F9 does, in words. */
   readonly action: string
   readonly act: Pick<ReturnType<typeof useAct>, 'busy' | 'unknown' | 'failure'>
-  readonly onSend: (reason: string) => void
+  /** True when it is done. */
+  readonly onSend: (reason: string) => Promise<boolean>
   readonly onCancel: () => void
   /** Between the head of the bag and its fields. */
   readonly children: ReactNode
 }
 
 /** Figures of a bag that are given with a reason. While it is not known what became of them they stay as they were sent. */
-export function ReasonedCount({ facts, entries, act, onSend, onCancel, ...props }: Props) {
-  const [reason, setReason] = useState('')
+export function ReasonedCount({ facts, draft, entries, act, onSend, onCancel, ...props }: Props) {
+  const [reason, setReason, forget] = useKeptText(draft)
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const isHeld = act.busy || act.unknown
-  const send = () => {
+  const send = async () => {
     setTried(true)
     const isGiven = reason.trim() !== ''
     // It stands below the figures, where it may be out of sight.
     if (!isGiven) field.current?.focus()
-    else if (faultsOf(entries).length === 0) onSend(reason.trim())
+    else if (faultsOf(entries).length === 0 && (await onSend(reason.trim()))) forget()
   }
-  useTableKeys('decision', (wanted) => (wanted === 'send' ? send() : onCancel()))
+  useTableKeys('decision', (wanted) => (wanted === 'send' ? void send() : onCancel()))
   useScan(() => undefined)
   return (
     <>
@@ -79,7 +83,7 @@ export function ReasonedCount({ facts, entries, act, onSend, onCancel, ...props 
         />
       </div>
       <KeyBar>
-        <KeyButton main keyName="F9" busy={act.busy} onClick={send}>
+        <KeyButton main keyName="F9" busy={act.busy} onClick={() => void send()}>
           {props.action}
         </KeyButton>
         <KeyButton keyName={keyNames.esc} onClick={onCancel}>

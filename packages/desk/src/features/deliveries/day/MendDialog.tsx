@@ -1,16 +1,14 @@
 import { mendedStages, mendOrder, mendSupplies } from '@kassavirta/domain/deliveries/api'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useKeptText } from '../../../platform/drafts/use-kept.ts'
+import { FormDialog } from '../../../platform/parts/FormDialog.tsx'
 import { keyOf, nameOf, type Order, type Stop } from '../order.ts'
-import { sharedTexts, stageTexts } from '../texts.fi.ts'
+import { stageTexts } from '../texts.fi.ts'
 import { useSettle } from '../use-settle.ts'
 import { detailsTexts as texts } from './details-texts.fi.ts'
 
@@ -25,14 +23,12 @@ type Props = {
 export function MendDialog({ stop, order, onClose, onDone }: Props) {
   const act = useAct(order.kind === 'changeOrder' ? mendOrder : mendSupplies)
   const settle = useSettle()
-  const formId = useId()
   const choices = mendedStages.filter((stage) => stage !== (order.stage ?? 'received'))
   const [stage, setStage] = useState(choices[0] ?? 'received')
   const [reason, setReason, forget] = useKeptText(`mend-${keyOf(order)}`)
   const [isTried, setTried] = useState(false)
   const isMissing = reason.trim() === ''
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     if (isMissing) return
     const { orderId, version } = order
@@ -42,40 +38,30 @@ export function MendDialog({ stop, order, onClose, onDone }: Props) {
     onDone()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={fill(texts.mendTitle, { order: nameOf(order), place: stop.name })}
+      action={texts.mend}
+      busy={act.busy}
+      problem={act.failure && problemText(act.failure)}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={act.busy}>
-            {texts.mend}
-          </Button>
-          <Button kind="secondary" onClick={onClose}>
-            {sharedTexts.cancel}
-          </Button>
-        </>
-      }
+      onSubmit={() => void submit()}
     >
-      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <SelectField
-          label={texts.mendTo}
-          options={choices.map((value) => ({ value, label: stageTexts[value] }))}
-          value={stage}
-          onChange={(event) => setStage(choices.find((each) => each === event.target.value) ?? stage)}
-        />
-        <TextField
-          label={texts.mendReason}
-          hint={texts.mendHint}
-          error={isTried && isMissing ? texts.mendMissing : undefined}
-          required
-          maxLength={500}
-          autoComplete="off"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <SelectField
+        label={texts.mendTo}
+        options={choices.map((value) => ({ value, label: stageTexts[value] }))}
+        value={stage}
+        onChange={(event) => setStage(choices.find((each) => each === event.target.value) ?? stage)}
+      />
+      <TextField
+        label={texts.mendReason}
+        hint={texts.mendHint}
+        error={isTried && isMissing ? texts.mendMissing : undefined}
+        required
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   )
 }

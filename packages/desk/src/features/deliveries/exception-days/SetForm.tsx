@@ -3,7 +3,8 @@ import {
   setExceptionDay,
   type ExceptionDay,
 } from '@kassavirta/domain/exception-days/api'
-import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, formatDay, isDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
@@ -15,7 +16,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { useKeptText } from '../../../platform/drafts/use-kept.ts'
+import { useKept } from '../../../platform/drafts/use-kept.ts'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import styles from './ExceptionDays.module.css'
 import { exceptionTexts as texts } from './exception-texts.fi.ts'
@@ -24,14 +25,29 @@ import { TouchedOrders } from './TouchedOrders.tsx'
 
 type Props = { readonly days: readonly ExceptionDay[]; readonly onDone: (text: string) => void }
 
+type Typed = {
+  readonly day: Day | undefined
+  readonly isClosed: boolean
+  readonly time: string
+  readonly reason: string
+}
+
+const NOTHING: Typed = { day: undefined, isClosed: true, time: '', reason: '' }
+
+function readTyped(found: unknown): Typed | undefined {
+  if (!isRecord(found)) return undefined
+  const { day, isClosed, time, reason } = found
+  if (typeof isClosed !== 'boolean' || typeof time !== 'string' || typeof reason !== 'string')
+    return undefined
+  return { day: typeof day === 'string' && isDay(day) ? day : undefined, isClosed, time, reason }
+}
+
 /** What is typed, and the setting of it. */
 function useException({ days, onDone }: Props) {
   const act = useAct(setExceptionDay)
   const client = useQueryClient()
-  const [day, setDay] = useState<Day>()
-  const [isClosed, setClosed] = useState(true)
-  const [time, setTime] = useState('')
-  const [reason, setReason, forget] = useKeptText('exception-day')
+  const { typed, type, forget } = useKept('exception-day', NOTHING, readTyped)
+  const { day, isClosed, time, reason } = typed
   const [isTried, setTried] = useState(false)
   const cutOff = isClosed ? undefined : timeOf(time)
   const isWhole = day !== undefined && (isClosed || cutOff !== undefined)
@@ -46,31 +62,15 @@ function useException({ days, onDone }: Props) {
     if (outcome.type === 'failed') return
     onDone(fill(texts.done, { day: formatDay(day), count: outcome.answer?.told ?? 0 }))
     setTried(false)
-    setDay(undefined)
     forget()
-    setTime('')
   }
-  return {
-    act,
-    day,
-    setDay,
-    isClosed,
-    setClosed,
-    time,
-    setTime,
-    reason,
-    setReason,
-    isTried,
-    cutOff,
-    isWhole,
-    submit,
-  }
+  return { act, typed, type, isTried, cutOff, isWhole, submit }
 }
 
 /** Sets an exception once it is seen which open orders it touches. */
 export function SetForm(props: Props) {
   const form = useException(props)
-  const { act, day, cutOff, isWhole, submit } = form
+  const { act, typed, cutOff, isWhole, submit } = form
   return (
     <Panel heading={texts.add}>
       <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
@@ -81,14 +81,15 @@ export function SetForm(props: Props) {
             {texts.set}
           </Button>
         </div>
-        {isWhole && day !== undefined && <TouchedOrders day={day} cutOff={cutOff} />}
+        {isWhole && typed.day !== undefined && <TouchedOrders day={typed.day} cutOff={cutOff} />}
       </form>
     </Panel>
   )
 }
 
 function ExceptionFields({ form }: { readonly form: ReturnType<typeof useException> }) {
-  const { day, setDay, isClosed, setClosed, time, setTime, reason, setReason, isTried, cutOff } = form
+  const { typed, type, isTried, cutOff } = form
+  const { day, isClosed, time, reason } = typed
   const today = dayOf(serverNow())
   return (
     <>
@@ -99,7 +100,7 @@ function ExceptionFields({ form }: { readonly form: ReturnType<typeof useExcepti
         min={today}
         value={day}
         error={isTried && day === undefined ? texts.dayMissing : undefined}
-        onChange={setDay}
+        onChange={(next) => type({ day: next })}
       />
       <RadioGroup
         label={texts.kind}
@@ -109,7 +110,7 @@ function ExceptionFields({ form }: { readonly form: ReturnType<typeof useExcepti
           { value: 'closed', label: texts.kindClosed },
           { value: 'earlier', label: texts.kindEarlier },
         ]}
-        onChange={(event) => setClosed(event.target.value === 'closed')}
+        onChange={(event) => type({ isClosed: event.target.value === 'closed' })}
       />
       {!isClosed && (
         <TextField
@@ -119,7 +120,7 @@ function ExceptionFields({ form }: { readonly form: ReturnType<typeof useExcepti
           required
           autoComplete="off"
           value={time}
-          onChange={(event) => setTime(event.target.value)}
+          onChange={(event) => type({ time: event.target.value })}
         />
       )}
       <TextField
@@ -130,7 +131,7 @@ function ExceptionFields({ form }: { readonly form: ReturnType<typeof useExcepti
         maxLength={EXCEPTION_REASON_MAX}
         autoComplete="off"
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => type({ reason: event.target.value })}
       />
     </>
   )

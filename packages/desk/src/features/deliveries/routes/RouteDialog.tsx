@@ -1,21 +1,21 @@
 import { changeRoute, createRoute } from '@kassavirta/domain/deliveries/routes-api'
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
+import { useKept } from '../../../platform/drafts/use-kept.ts'
+import { FormDialog } from '../../../platform/parts/FormDialog.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { sharedTexts } from '../texts.fi.ts'
 import type { Route } from './route.ts'
 import { routesTexts as texts } from './routes-texts.fi.ts'
 
 type Props = { readonly route: Route | undefined; readonly onClose: () => void }
 
-/** Makes the route, or changes it. */
-function useSave({ route, onClose }: Props) {
+/** Makes the route, or changes it. True when it is done. */
+function useSave(route: Route | undefined) {
   const [making, changing] = [useAct(createRoute), useAct(changeRoute)]
   const client = useQueryClient()
   const failure = making.failure ?? changing.failure
@@ -30,71 +30,78 @@ function useSave({ route, onClose }: Props) {
           })
         : await making.run({ body: fields })
       await client.invalidateQueries()
-      if (outcome.type === 'accepted') onClose()
+      return outcome.type !== 'failed'
     },
   }
 }
 
 type RouteFields = { readonly name: string; readonly area: string; readonly office: string }
 
+function readFields(found: unknown): RouteFields | undefined {
+  if (!isRecord(found)) return undefined
+  const { name, area, office } = found
+  return typeof name === 'string' && typeof area === 'string' && typeof office === 'string'
+    ? { name, area, office }
+    : undefined
+}
+
+/** What is typed. That of a route belongs to the state of it that was looked at. */
+function useFields(route: Route | undefined) {
+  const { office } = useStaff()
+  const start = route
+    ? { name: route.name, area: route.area, office: route.office }
+    : { name: '', area: '', office }
+  return useKept(route ? `route-${route.routeId}-${route.version}` : 'route-new', start, readFields)
+}
+
 /** Makes a route, changes it or ends it. */
 export function RouteDialog({ route, onClose }: Props) {
-  const { office } = useStaff()
-  const { save, busy, problem } = useSave({ route, onClose })
-  const formId = useId()
-  const [fields, setFields] = useState<RouteFields>(route ?? { name: '', area: '', office })
+  const { save, busy, problem } = useSave(route)
+  const { typed: fields, type, forget } = useFields(route)
   const [isTried, setTried] = useState(false)
   const isMissing = fields.name.trim() === ''
-  const give = (isEnded: boolean) => {
+  const give = async (isEnded: boolean) => {
     setTried(true)
-    const { name, area, office: its } = fields
-    if (!isMissing) void save({ name: name.trim(), area: area.trim(), office: its.trim() }, isEnded)
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    give(route?.isEnded ?? false)
+    const { name, area, office } = fields
+    if (isMissing) return
+    if (!(await save({ name: name.trim(), area: area.trim(), office: office.trim() }, isEnded))) return
+    forget()
+    onClose()
   }
   const bind = (name: keyof RouteFields) => ({
     label: texts[name],
     autoComplete: 'off',
     maxLength: 100,
     value: fields[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setFields({ ...fields, [name]: event.target.value }),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type({ [name]: event.target.value }),
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={route ? texts.change : texts.newRoute}
+      action={texts.save}
+      busy={busy}
+      problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={busy}>
-            {texts.save}
+      onSubmit={() => void give(route?.isEnded ?? false)}
+      aside={
+        route &&
+        !route.isEnded && (
+          <Button kind="text" busy={busy} onClick={() => void give(true)}>
+            {texts.end}
           </Button>
-          <Button kind="secondary" onClick={onClose}>
-            {sharedTexts.cancel}
-          </Button>
-          {route && !route.isEnded && (
-            <Button kind="text" busy={busy} onClick={() => give(true)}>
-              {texts.end}
-            </Button>
-          )}
-        </>
+        )
       }
     >
-      {problem !== undefined && <Banner kind="danger">{problem}</Banner>}
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          {...bind('name')}
-          // The dialog was opened to write.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          error={isTried && isMissing ? texts.nameMissing : undefined}
-          required
-        />
-        <TextField {...bind('area')} />
-        <TextField {...bind('office')} />
-      </form>
-    </Dialog>
+      <TextField
+        {...bind('name')}
+        // The dialog was opened to write.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        error={isTried && isMissing ? texts.nameMissing : undefined}
+        required
+      />
+      <TextField {...bind('area')} />
+      <TextField {...bind('office')} />
+    </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useState, type SyntheticEvent } from 'react'
+import { useKeptText } from '../../../platform/drafts/use-kept.ts'
 import { contentText } from '../content-lines.ts'
 import { keyOf, type Order } from '../order.ts'
 import styles from './CurrentStop.module.css'
@@ -12,11 +13,16 @@ import type { RunStop } from './run.ts'
 import { reasonTexts, runTexts as texts } from './run-texts.fi.ts'
 
 type Mark = Pick<MarkedStop, 'outcome' | 'reason' | 'note'>
-type Props = { readonly stop: RunStop; readonly onMark: (mark: Mark) => void }
+type Props = { readonly runId: number; readonly stop: RunStop; readonly onMark: (mark: Mark) => void }
 
 /** The stop at hand: where it is, what it gets, and two large buttons. Sums are left out: a phone in a van is seen by many. */
-export function CurrentStop({ stop, onMark }: Props) {
-  const [isFailed, setFailed] = useState(false)
+export function CurrentStop({ runId, stop, onMark: mark }: Props) {
+  const [note, setNote, forget] = useKeptText(`not-delivered-${runId}-${stop.companyId}`)
+  const [isFailed, setFailed] = useState(note !== '')
+  const onMark = (made: Mark) => {
+    forget()
+    mark(made)
+  }
   return (
     <section className={styles['stop']} aria-label={stop.name}>
       <header>
@@ -48,7 +54,7 @@ export function CurrentStop({ stop, onMark }: Props) {
           <Icon name="close" /> {texts.markNotDelivered}
         </button>
       </div>
-      {isFailed && <Reasons onMark={onMark} />}
+      {isFailed && <Reasons note={note} onNote={setNote} onMark={onMark} />}
     </section>
   )
 }
@@ -70,9 +76,13 @@ function Goods({ order }: { readonly order: Order }) {
   )
 }
 
-function Reasons({ onMark }: Pick<Props, 'onMark'>) {
-  const [isOther, setOther] = useState(false)
-  const [note, setNote] = useState('')
+type ReasonProps = Pick<Props, 'onMark'> & {
+  readonly note: string
+  readonly onNote: (note: string) => void
+}
+
+function Reasons({ note, onNote, onMark }: ReasonProps) {
+  const [isOther, setOther] = useState(note !== '')
   const [isTried, setTried] = useState(false)
   const choose = (reason: FailureReason) =>
     reason === 'other' ? setOther(true) : onMark({ outcome: 'notDelivered', reason, note: '' })
@@ -108,7 +118,7 @@ function Reasons({ onMark }: Pick<Props, 'onMark'>) {
             maxLength={500}
             autoComplete="off"
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => onNote(event.target.value)}
           />
           <Button type="submit" wide>
             {texts.markNotDelivered}

@@ -45,6 +45,7 @@ export function OnTheRoad({ details, back }: Props) {
         {current && mayMark && (
           <CurrentStop
             key={current.companyId}
+            runId={run.runId}
             stop={current}
             onMark={(mark) =>
               outcomes.mark({ ...mark, runId: run.runId, companyId: current.companyId, place: current.name })

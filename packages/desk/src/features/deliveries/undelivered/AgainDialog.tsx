@@ -4,18 +4,15 @@ import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
-import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { FormDialog } from '../../../platform/parts/FormDialog.tsx'
 import { nameOf, type Order, type Stop } from '../order.ts'
 import { runName, stateText } from '../runs/run.ts'
-import { sharedTexts } from '../texts.fi.ts'
 import { useSettle } from '../use-settle.ts'
 import { undeliveredTexts as texts } from './undelivered-texts.fi.ts'
 
@@ -41,22 +38,14 @@ export function AgainDialog({ stop, order, onClose }: Props) {
     if (await settle(await act.run({ body: { kind, orderId, version, runId: run.runId } }))) onClose()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={fill(texts.againTitle, { place: stop.name, order: nameOf(order) })}
+      action={texts.put}
+      busy={act.busy}
+      problem={act.failure && problemText(act.failure)}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            {sharedTexts.cancel}
-          </Button>
-          <Button busy={act.busy} onClick={() => void put()}>
-            {texts.put}
-          </Button>
-        </>
-      }
+      onSubmit={() => void put()}
     >
-      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
       <DateField
         label={texts.againDay}
         today={today}
@@ -79,6 +68,6 @@ export function AgainDialog({ stop, order, onClose }: Props) {
           onChange={(event) => setChosen(event.target.value)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

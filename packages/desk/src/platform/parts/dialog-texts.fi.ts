@@ -1,4 +1,4 @@
-export const reasonTexts = {
+export const dialogTexts = {
   reason: 'Syy',
   reasonMissing: 'Kirjoita syy',
   cancel: 'Peruuta',
