@@ -126,6 +126,7 @@ const orderRaces: readonly UndoneCure[] = [
     find: `await selectOrderForUpdate(tx, { recurringId, companyId, day })`,
     replace: ``,
     test: `${src}features/recurring-orders/made-days.race.test.ts`,
+    title: 'a skip that waits for a packing',
   },
   {
     fault: 'the desk and the customer both settle a proposal',

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { staffAtWork } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
+import { whileHeld } from '../../../test/held.ts'
 import {
   madeOrders,
   recurringWorld,
@@ -119,4 +120,18 @@ test('of a skip at noon and a packing one wins, or neither, and never both', asy
     ends.add(String(end))
   }
   expect(ends).toContain('cancelled')
+})
+
+test('a skip that waits for a packing is too late', async () => {
+  const [id = 0] = await addMany()
+  await world.at(MAKES.toISOString())
+  await makeDueOrders(portal.deps)
+  await world.at(new Date(NOON.getTime() - 1).toISOString())
+  const packer = await staffAtWork(portal, 'pakkaaja', ['packer'])
+  const { orderId } = (await settledDays(portal)).find(({ recurringId }) => recurringId === id)!
+  const order = sql`select from change_order where id = ${orderId} for update`
+  const pack = () => packer.act(`/orders/${orderId}/pack`, { seal: 'S-1', version: 0 })
+  const answers = await whileHeld(db(), order, [pack, () => skip(id)], () => (portal.now = NOON))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409])
+  expect((await madeOrders(portal)).find((each) => each.id === orderId)?.stage).toBe('packed')
 })
