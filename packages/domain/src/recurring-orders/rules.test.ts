@@ -58,12 +58,17 @@ test.each([
   ])
 })
 
-test('a closed day moves an occurrence, and an earlier cut-off moves its hours', () => {
-  const exceptions = { '2026-11-19': null, '2026-11-18': '10:00', '2026-11-17': '09:30' }
+test.each([
+  ['the eve is as usual', {}, '2026-11-16 12:00'],
+  ['the eve closes early', { '2026-11-16': '10:00' }, '2026-11-16 10:00'],
+  ['the eve has a later cut-off, which moves nothing', { '2026-11-16': '15:00' }, '2026-11-16 12:00'],
+  ['the eve is closed', { '2026-11-16': null }, '2026-11-13 12:00'],
+])('a closed day moves an occurrence, and an earlier cut-off moves its hours; %s', (_title, eve, makes) => {
+  const exceptions = { '2026-11-19': null, '2026-11-18': '10:00', '2026-11-17': '09:30', ...eve }
   const planned = planOf(day('2026-11-19'), thursdays, { ...terms, exceptions })
   expect([planned.deliveryDate, shown(planned.makes), shown(planned.cutOff)]).toEqual([
     '2026-11-20',
-    '2026-11-16 12:00',
+    makes,
     '2026-11-17 09:30',
   ])
 })

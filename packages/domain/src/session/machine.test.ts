@@ -63,10 +63,6 @@ test('signing out, or starting without one, gives not logged in [R-AUTH-10] [R-A
   expect(after(initialise, failed)).toEqual({ status: 'notLoggedIn' })
 })
 
-test('without a stored token the refresh error is NO_TOKEN [R-AUTH-13]', () => {
-  expect(NO_TOKEN).toBe('NO_TOKEN')
-})
-
 test('events that have no place in a state leave it as it is', () => {
   const expired = after(opened, failed)
   const nobody = after(initialise, failed)

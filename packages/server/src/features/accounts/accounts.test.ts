@@ -131,6 +131,21 @@ describe('the withdraw limit', () => {
     })
     expect(entry.permissionWithdrawLimit).toBe(shown)
   })
+
+  const ordering = (withdrawLimitCents: number | null) => ({ changeCurrency: true, withdrawLimitCents })
+  const depositing = (withdrawLimitCents: number | null) => ({ deposit: true, withdrawLimitCents })
+  test.each([
+    ['the widest of those that let order', [ordering(100_00), ordering(300_00), ordering(200_00)], 300],
+    ['none where one that lets order has none', [ordering(100_00), ordering(null)], 999_999_999],
+    ['not that of a wider one that lets only deposit', [ordering(100_00), depositing(5_000_00)], 100],
+    ['not lifted by one without a limit that lets only deposit', [ordering(100_00), depositing(null)], 100],
+  ])('of several mandates is %s [R-ENT-06]', async (_title, mandates, shown) => {
+    const company = await addCompany(db())
+    const account = await addAccount(db(), company.id, { changeAllowed: true })
+    const user = await addUser(portal)
+    for (const mandate of mandates) await addMandate(portal, user.id, account.id, mandate)
+    expect(await accountsOf(user.id, company.id)).toMatchObject([{ permissionWithdrawLimit: shown }])
+  })
 })
 
 describe('a mandate counts', () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addCaseWorld, type CaseWorld } from '../../../test/case-world.ts'
 import { staffAtWork } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { addRole, addUser, signIn } from '../../../test/world.ts'
+import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { serviceCase } from '../../tables/cases.ts'
 import { staffUser } from '../../tables/staff.ts'
@@ -141,6 +141,45 @@ describe('the sender', () => {
     expect((await world.own(`/${caseId}`)).statusCode).toBe(404)
     expect((await world.read(caseId, 1)).statusCode).toBe(404)
     expect((await world.reply(caseId, 'Hei')).statusCode).toBe(403)
+  })
+
+  test('who has lost a place does not write into its case while acting for another', async () => {
+    const caseId = await world.feedback()
+    const { company, user, headers } = world.sender()
+    const other = await addCompany(portal.database.db)
+    await addRole(portal.database.db, user.id, other.id)
+    const reply = () =>
+      portal.app.inject({
+        method: 'POST',
+        url: `/api/cases/${caseId}/entries`,
+        headers,
+        payload: { customerId: other.id, body: 'Hei' },
+      })
+    // Nor while both places are the person's own: the ledgers would tell it of the wrong one.
+    expect((await reply()).statusCode).toBe(404)
+    await portal.database.db.execute(sql`delete from user_company_role where company_id = ${company.id}`)
+    await portal.database.db.execute(sql`delete from mandate`)
+    expect((await reply()).statusCode).toBe(404)
+    expect(await world.entries()).toEqual([])
+  })
+
+  test('who writes more while waiting does not wait anew, and after an answer does', async () => {
+    const asked = portal.now
+    const caseId = await world.feedback()
+    const later = async () => {
+      portal.now = new Date(portal.now.getTime() + 60 * 60_000)
+      await world.signInAgain()
+    }
+    await later()
+    await world.reply(caseId, 'Vielä yksi asia')
+    expect(await world.cases()).toMatchObject([{ state: 'new', askedAt: asked }])
+    const staff = await staffAtWork(portal, 'palvelu5', ['service'])
+    await world.take(staff, caseId)
+    await world.reply(caseId, 'Ja toinen')
+    expect(await world.cases()).toMatchObject([{ state: 'open', askedAt: asked }])
+    await world.write(staff, caseId, 'Selvitämme.')
+    await world.reply(caseId, 'Kiitos, entä laskutus?')
+    expect(await world.cases()).toMatchObject([{ state: 'open', askedAt: portal.now }])
   })
 
   test('sees nothing where the provider does not answer in the portal', async () => {

@@ -106,6 +106,16 @@ test('what does not match must be told: other counts, or words', async () => {
   expect(await cases()).toHaveLength(1)
 })
 
+test('what came is compared with what was packed, and not with what was ordered', async () => {
+  const packedCounts = { pcs_50e: 10, pcs_2e_roll: 0 }
+  await deliver(portal, entryId, { packedCounts, packReason: 'Rullat loppu' })
+  const asPacked = await world.confirm(entryId, { matches: false, counts: packedCounts })
+  expect([asPacked.json().code, await cases()]).toEqual(['countsMatch', []])
+  const ordered = { pcs_50e: 10, pcs_2e_roll: 1 }
+  expect((await world.confirm(entryId, { matches: false, counts: ordered })).statusCode).toBe(200)
+  expect(await cases()).toHaveLength(1)
+})
+
 test('where the provider does not ask, nobody can confirm', async () => {
   await deliver(portal, entryId)
   await db().delete(parameter)

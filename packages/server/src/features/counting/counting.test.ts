@@ -176,20 +176,6 @@ describe('a second count', () => {
   })
 })
 
-test('a bag that nobody declared needs an owner, and its customer is told', async () => {
-  const { bagId } = await openBag(first, { number: '999111' })
-  const open = await openBag(first, { number: '999111' })
-  expect((await send(first, open, { pcs_20e: 1 })).json().code).toBe('ownerRequired')
-  await send(first, open, { pcs_20e: 1 }, { companyId, accountId })
-  const sent = await send(second, await openBag(second, { bagId }), { pcs_20e: 1 })
-  expect(sent.json()).toMatchObject({ outcome: 'equal', declared: null, difference: null, counted: 20 })
-  const { results, notices } = await rowsOf()
-  expect(results).toMatchObject([
-    { signedTotalCents: null, totalCents: 20_00, error1: 'Tilitysilmoitus puuttuu' },
-  ])
-  expect(notices).toMatchObject([{ header: 'Tilitysilmoitus puuttuu, pussi [txt|999111]' }])
-})
-
 test('several tills make one result with a report for each', async () => {
   const bag = await openBag(first)
   const sent = await first.act(`/bags/${bag.bagId}/send`, {

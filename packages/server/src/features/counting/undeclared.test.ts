@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { countingWorld, done, open, refused, send, whole, type Staff } from '../../../test/counting-world.ts'
+import { givenPortal } from '../../../test/harness.ts'
+import { addAccount, addCompany } from '../../../test/world.ts'
+import { deskFeatures } from '../../desk-app.ts'
+import { handledDeposit } from '../../tables/handled.ts'
+import { message } from '../../tables/messages.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+const db = () => portal.database.db
+const NUMBER = '999111'
+let world: Awaited<ReturnType<typeof countingWorld>>
+let [first, second] = [] as unknown as [Staff, Staff]
+
+beforeEach(async () => {
+  world = await countingWorld(portal)
+  first = await world.hire('laskija', 'counter')
+  second = await world.hire('laskija2', 'counter')
+})
+
+const ownerOf = (company: { readonly id: number }, account: { readonly id: number }) => ({
+  companyId: company.id,
+  accountId: account.id,
+})
+
+test('a bag that nobody declared needs an owner, and its customer is told', async () => {
+  const bag = await open(first, { number: NUMBER })
+  expect(await refused(first, `/bags/${bag.bagId}/send`, sent(bag.version))).toBe('ownerRequired')
+  await send(first, bag, { pcs_20e: 1 }, ownerOf(world.company, world.account))
+  const counted = await send(second, await open(second, { bagId: bag.bagId }), { pcs_20e: 1 })
+  expect(counted).toMatchObject({ outcome: 'equal', declared: null, difference: null, counted: 20 })
+  expect(await db().select().from(handledDeposit)).toMatchObject([
+    { signedTotalCents: null, totalCents: 20_00, error1: 'Tilitysilmoitus puuttuu' },
+  ])
+  expect(await db().select().from(message)).toMatchObject([
+    { header: `Tilitysilmoitus puuttuu, pussi [txt|${NUMBER}]` },
+  ])
+})
+
+const sent = (version: number) => ({ tills: [{ pcs_20e: 1 }], version, ...whole })
+
+describe('is not owned by', () => {
+  test.each([
+    ['an account that has ended', { endedAt: new Date('2026-11-14T08:00:00Z') }, 'own'],
+    ['an account of another place', {}, 'other'],
+  ] as const)('%s', async (_title, values, place) => {
+    const company = place === 'own' ? world.company : await addCompany(db())
+    const account = await addAccount(db(), company.id, values)
+    const { bagId, version } = await open(first, { number: NUMBER })
+    const body = { ...sent(version), ...ownerOf(world.company, account) }
+    expect(await refused(first, `/bags/${bagId}/send`, body)).toBe('ownerRequired')
+    await done(first, `/bags/${bagId}/send`, { ...body, ...ownerOf(world.company, world.account) })
+  })
+})
