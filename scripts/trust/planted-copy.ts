@@ -100,10 +100,19 @@ function plant(copy: string, mutation: Edit): void {
 }
 
 /** The file with the fault. A text that is not there any more, or twice, would plant nothing or too much. */
-export function withFault({ file, find, replace }: Edit, root = ROOT): string {
+function withFault({ file, find, replace }: Edit, root: string): string {
   const parts = readFileSync(join(root, file), 'utf8').split(find)
   if (parts.length !== 2) throw new Error(`${file} has the text of its mutation ${parts.length - 1} times`)
   return parts.join(replace)
+}
+
+/** Why a fault cannot be planted any more; empty where it can. */
+export function lostPlace(edit: Edit): string {
+  try {
+    return withFault(edit, ROOT) === readFileSync(join(ROOT, edit.file), 'utf8') ? 'changes nothing' : ''
+  } catch (error) {
+    return String(error)
+  }
 }
 
 function runNode(cwd: string, args: readonly string[], environment: Readonly<Record<string, string>>) {

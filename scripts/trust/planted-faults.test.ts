@@ -2,23 +2,31 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mutations } from './mutations.ts'
-import { withFault } from './planted-copy.ts'
+import { lostPlace, type Mutation, type UndoneCure } from './planted-copy.ts'
+import { plantedLists } from './planted-lists.ts'
 import { runs } from './runs.ts'
-import { undoneCures } from './undone-cures.ts'
 
-const edits = undoneCures.flatMap(({ fault, also }) => (also ? [{ fault, ...also }] : []))
+/** What of the faults no longer fits the code of today, with its reason. */
+const lostPlaces = (faults: readonly Mutation[]): readonly string[] =>
+  faults.flatMap((each) => {
+    const lost = lostPlace(each)
+    return lost ? [`${each.fault}: ${lost}`] : []
+  })
 
-test.each([...Object.values(mutations), ...undoneCures, ...edits])(
-  '$fault: its place is in the code of today',
-  (mutation) => {
-    expect(withFault(mutation)).toContain(mutation.replace)
+const alsoEdited = ({ fault, also }: UndoneCure): readonly Mutation[] => (also ? [{ fault, ...also }] : [])
+
+const hasTest = ({ test: path, title = '' }: UndoneCure): boolean =>
+  readFileSync(join(import.meta.dirname, '../..', path), 'utf8').includes(title)
+
+test('every run has a fault that it must notice, and each fault has its place in the code of today', () => {
+  expect(Object.keys(mutations).toSorted()).toEqual(Object.keys(runs).toSorted())
+  expect(lostPlaces(Object.values(mutations))).toEqual([])
+})
+
+test.each(Object.entries(plantedLists))(
+  'every fault of the list %s has its place in the code of today, and its test is there',
+  (_name, faults) => {
+    expect(lostPlaces([...faults, ...faults.flatMap(alsoEdited)])).toEqual([])
+    expect(faults.filter((fault) => !hasTest(fault)).map(({ fault }) => fault)).toEqual([])
   },
 )
-
-test('every run has a fault that it must notice', () => {
-  expect(Object.keys(mutations).toSorted()).toEqual(Object.keys(runs).toSorted())
-})
-
-test.each(undoneCures)('$fault: its test is there', ({ test: path, title = '' }) => {
-  expect(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')).toContain(title)
-})
