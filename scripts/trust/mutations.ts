@@ -1,4 +1,4 @@
-import { withPlanted, type Mutation } from './planted-copy.ts'
+import { inCopy, type Mutation, type Plant } from './planted-copy.ts'
 
 const ANSWERS_EARLY: Mutation = {
   fault: 'the answer goes out before the commit',
@@ -68,20 +68,20 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   },
 }
 
-/** Makes a copy of the server with each fault, and expects the short form of the run to fail on it. */
+/** Plants each fault in a copy of the server, and expects the short form of the run to fail on it. */
 export function proveMutations(names: readonly string[]): boolean {
-  const unnoticed = names.filter((name) => {
+  const isUnnoticed = (plant: Plant, name: string): boolean => {
     const mutation = mutations[name]
-    const noticed = mutation !== undefined && isNoticed(name, mutation)
+    const noticed = mutation !== undefined && isNoticed(plant, name, mutation)
     const fault = mutation?.fault ?? 'there is no mutation of this run'
     process.stdout.write(`${name.padEnd(16)} ${(noticed ? 'noticed' : 'UNNOTICED').padEnd(9)} ${fault}\n`)
     return !noticed
-  })
-  return unnoticed.length === 0
+  }
+  return inCopy((plant) => names.filter((name) => isUnnoticed(plant, name))).length === 0
 }
 
-function isNoticed(name: string, mutation: Mutation): boolean {
-  return withPlanted([mutation], ({ runNode }) => {
+function isNoticed(plant: Plant, name: string, mutation: Mutation): boolean {
+  return plant([mutation], ({ runNode }) => {
     if (runNode('.', ['packages/server/build/build.ts']).status !== 0) throw new Error(`${name}: no build`)
     const { stdout } = runNode('.', ['scripts/trust/main.ts'], { TRUST_ONLY: name, TRUST_SIZE: 'short' })
     // A run that breaks off has noticed nothing: it must say that it failed.

@@ -41,14 +41,25 @@ type PlantedCopy = {
   readonly read: (path: string) => string
 }
 
-/** Does the work in a copy of the repository that has the fault. */
-export function withPlanted<Result>(mutations: readonly Edit[], work: (copy: PlantedCopy) => Result): Result {
+/** Does the work while the edits are planted, and takes them back. */
+export type Plant = <Result>(edits: readonly Edit[], work: (copy: PlantedCopy) => Result) => Result
+
+/** Lets faults be planted in a copy of the repository, one after the other. */
+export function inCopy<Result>(work: (plant: Plant) => Result): Result {
   const copy = copyRepository()
+  const planted = {
+    runNode: (folder: string, args: readonly string[], environment = {}) =>
+      runNode(join(copy, folder), args, environment),
+    read: (path: string) => readFileSync(join(copy, path), 'utf8'),
+  }
   try {
-    for (const mutation of mutations) plant(copy, mutation)
-    return work({
-      runNode: (folder, args, environment = {}) => runNode(join(copy, folder), args, environment),
-      read: (path) => readFileSync(join(copy, path), 'utf8'),
+    return work((edits, tryOut) => {
+      for (const edit of edits) writeFileSync(join(copy, edit.file), withFault(edit, copy))
+      try {
+        return tryOut(planted)
+      } finally {
+        for (const { file } of edits) cpSync(join(ROOT, file), join(copy, file))
+      }
     })
   } finally {
     rmSync(copy, { recursive: true, force: true })
@@ -93,10 +104,6 @@ function linkPackages(folder: string): void {
     if (name !== OWN) symlinkSync(join(packages, name), join(folder, name))
   for (const name of readdirSync(join(packages, OWN)))
     symlinkSync(readlinkSync(join(packages, OWN, name)), join(folder, OWN, name))
-}
-
-function plant(copy: string, mutation: Edit): void {
-  writeFileSync(join(copy, mutation.file), withFault(mutation, copy))
 }
 
 /** The file with the fault. A text that is not there any more, or twice, would plant nothing or too much. */

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { withPlanted, type UndoneCure } from './planted-copy.ts'
+import { inCopy, type Plant, type UndoneCure } from './planted-copy.ts'
 import { plantedLists } from './planted-lists.ts'
 
 const SERVER = 'packages/server/'
@@ -12,18 +13,20 @@ export function proveCures(part = ''): boolean {
   const tried =
     plantedLists[part] ??
     Object.values(plantedLists).flatMap((list) => list.filter(({ test }) => test.includes(part)))
-  const unnoticed = tried.filter((cure) => !isNoticed(cure))
+  const unnoticed = inCopy((plant) => tried.filter((cure) => !isNoticed(plant, cure)))
   process.stdout.write(`${tried.length - unnoticed.length} of ${tried.length} noticed\n`)
   return unnoticed.length === 0
 }
 
 /** Prints what the test said, so that whoever reads it sees that it failed for this fault and no other reason. */
-function isNoticed(cure: UndoneCure): boolean {
+function isNoticed(plant: Plant, cure: UndoneCure): boolean {
   const began = performance.now()
-  const [failed] = withPlanted([cure, ...(cure.also ? [cure.also] : [])], ({ runNode, read }) => {
-    const { folder, args, environment } = testCommand(cure)
+  const [failed] = plant([cure, ...(cure.also ? [cure.also] : [])], ({ runNode, read }) => {
+    // A name of its own: results that were not written must not be those of the fault before.
+    const results = `results-${randomUUID()}.json`
+    const { folder, args, environment } = testCommand(cure, results)
     runNode(folder, args, environment)
-    return failedTests(read(join(folder, RESULTS)))
+    return failedTests(read(join(folder, results)))
   })
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   const words = failed ? `${failed.fullName}\n  ${reasonOf(failed)}` : 'UNNOTICED'
@@ -34,15 +37,14 @@ function isNoticed(cure: UndoneCure): boolean {
 const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
 /** Long enough for the longest day of a property on a busy machine; what waits for something that does not come ends here. */
 const OPTIONS = ['--reporter=json', '--testTimeout=120000']
-const RESULTS = 'results.json'
 
-function testCommand({ test, title }: UndoneCure) {
+function testCommand({ test, title }: UndoneCure, results: string) {
   const ofServer = test.startsWith(SERVER)
   const path = ofServer ? test.slice(SERVER.length) : test
   const only = title ? ['--testNamePattern', title.replaceAll(/[^\w ]/g, '.')] : []
   return {
     folder: ofServer ? SERVER : '.',
-    args: [VITEST, 'run', ...OPTIONS, `--outputFile=${RESULTS}`, ...only, path],
+    args: [VITEST, 'run', ...OPTIONS, `--outputFile=${results}`, ...only, path],
     // Every test runs there, and it is the quicker of the two.
     environment: { TEST_DATABASE: 'postgres' },
   }

@@ -112,7 +112,7 @@ const ofDesk: readonly UndoneCure[] = [
     file: `${features}counting/close-bag.ts`,
     find: `passes.find(`,
     replace: `passes.findLast(`,
-    test: `${features}counting/tables.test.ts`,
+    test: `${features}counting/suspects.test.ts`,
     title: 'the time to hand over a suspect note runs from the first count',
   },
   {

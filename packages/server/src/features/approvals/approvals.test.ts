@@ -145,6 +145,14 @@ describe('a correction', () => {
   })
 })
 
+test('a bag that the systems counted first has no result of the desk to correct', async () => {
+  await world.declare({ securityBagNumber: '5551' })
+  const waiting = await done(counter, '/bags/receive', { number: '5551' })
+  const { bagId, version } = waiting.bag
+  await db().update(bag).set({ state: 'counted', closedAt: portal.now }).where(eq(bag.id, bagId))
+  expect(await refused(asker, `/bags/${bagId}/correct`, { ...wish(), version })).toBe('stateChanged')
+})
+
 describe('an approval', () => {
   test('is never one’s own, nor that of somebody who has counted the bag', async () => {
     const { approvalId } = await correct()
@@ -169,6 +177,19 @@ describe('an approval', () => {
     expect(answer).toMatchObject({ decision: 'lapsed', decidedBy: '' })
     expect(await db().select().from(handledDeposit)).toMatchObject([{ totalCents: 1_240_00 }])
     expect(await db().select().from(countCorrection)).toEqual([])
+  })
+
+  test.each([
+    ['at the very end of the 14 days lapses instead', 0, 'lapsed', 1_240_00],
+    ['a moment before it is carried out', 1, 'approved', 1_260_00],
+  ])('%s', async (_title, leftMs, decision, totalCents) => {
+    const { approvalId } = await correct()
+    const requestedAt = new Date(portal.now.getTime() - 14 * DAY_MS + leftMs)
+    await db().update(approval).set({ requestedAt })
+    expect(await done(approver, `/approvals/${approvalId}/approve`, { version: 0 })).toMatchObject({
+      decision,
+    })
+    expect(await db().select().from(handledDeposit)).toMatchObject([{ totalCents }])
   })
 
   test('lapses after 14 days, and then does not stand in the way of a new request', async () => {

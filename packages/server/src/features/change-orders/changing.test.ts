@@ -91,6 +91,20 @@ test('the page of an order tells its version and until when it may be changed', 
   expect(await world.state(entryId)).toEqual({ ...open, changeableUntil: null })
 })
 
+test('the page tells of a cancelled order that it is, also where the provider tells no steps', async () => {
+  await db().update(parameter).set({ value: 'false' }).where(eq(parameter.key, 'statusLines'))
+  const packed = await world.order(DAY)
+  await db().update(changeOrder).set({ stage: 'packed', sealNumber: 'S-1' }).where(eq(changeOrder.id, packed))
+  expect((await world.state(packed)).stage).toBeNull()
+  await world.cancel(entryId, 0)
+  expect((await world.state(entryId)).stage).toBe('cancelled')
+})
+
+test('the page offers no change to who may not order on the account', async () => {
+  await db().update(mandate).set({ changeCurrency: false })
+  expect(await world.state(entryId)).toMatchObject({ version: 0, changeableUntil: null })
+})
+
 test('after the cut-off the refusal names the phone of the service desk', async () => {
   await db()
     .insert(parameter)

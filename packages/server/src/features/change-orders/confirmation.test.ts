@@ -3,6 +3,7 @@ import { staffAtWork } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { deliver } from '../../../test/order-calls.ts'
 import { orderWorld, type OrderWorld } from '../../../test/order-world.ts'
+import { addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { serviceCase } from '../../tables/cases.ts'
 import { outbox } from '../../tables/ledgers.ts'
@@ -114,6 +115,18 @@ test('what came is compared with what was packed, and not with what was ordered'
   const ordered = { pcs_50e: 10, pcs_2e_roll: 1 }
   expect((await world.confirm(entryId, { matches: false, counts: ordered })).statusCode).toBe(200)
   expect(await cases()).toHaveLength(1)
+})
+
+test('a delivery is confirmed by whoever sees its order, and by no other colleague', async () => {
+  await deliver(portal, entryId)
+  const colleague = await addUser(portal)
+  await addMandate(portal, colleague.id, world.account.id, { changeCurrency: true })
+  const headers = await signIn(portal, colleague.id)
+  const confirm = () => world.post('/confirmation', { entryId, matches: true }, headers)
+  expect((await confirm()).json().code).toBe('notFound')
+  await addRole(db(), colleague.id, world.company.id, { changeOrders: true })
+  expect((await confirm()).statusCode).toBe(200)
+  expect(await stored()).toMatchObject({ confirmedBy: colleague.id })
 })
 
 test('where the provider does not ask, nobody can confirm', async () => {

@@ -188,38 +188,6 @@ test('what the first counter wrote is not told to who counts after them', async 
   expect(await passesSeenBy(second)).toMatchObject([words, { step: 'second' }])
 })
 
-test('a suspect note is listed once its bag is closed, with its deadline, and handed over once', async () => {
-  await world.declare()
-  const suspects = [{ denomination: 'pcs_50e', serial: 'X123' }]
-  const { bag: sent } = await send(counter, await open(counter), { pcs_50e: 21, pcs_20e: 8 }, { suspects })
-  expect((await read(second, '/suspects')).rows).toEqual([])
-  await send(second, await open(second, { bagId: sent.bagId }), { pcs_50e: 21, pcs_20e: 8 }, { suspects })
-  const { rows } = await read(second, '/suspects')
-  expect(rows).toMatchObject([
-    {
-      name: '50 €',
-      worth: 50,
-      serial: 'X123',
-      number: BAG,
-      due: '2026-12-14',
-      handedOn: null,
-      isLate: false,
-    },
-  ])
-  expect(await db().select().from(handledDeposit)).toMatchObject([
-    { totalCents: 1_210_00, error3: 'Epäilty seteli' },
-  ])
-  const path = `/suspects/${rows[0].suspectId}/handed`
-  const handed = { to: 'Helsingin poliisi', on: '2026-11-16', version: 0 }
-  expect(await refused(counter, path, handed)).toBe('forbidden')
-  expect(await refused(supervisor, path, { ...handed, on: '2026-11-17' })).toBe('dayInFuture')
-  expect(await refused(supervisor, path, { ...handed, on: '2026-11-15' })).toBe('dayInPast')
-  expect(await done(supervisor, path, handed)).toMatchObject({ handedTo: handed.to, handedOn: handed.on })
-  expect(await refused(supervisor, path, { ...handed, version: 1 })).toBe('stateChanged')
-  expect((await read(second, '/suspects')).rows).toEqual([])
-  expect((await read(second, '/suspects?handed=true')).rows).toMatchObject([{ handedTo: handed.to }])
-})
-
 test('places are found by the beginnings of words of name, city and business id, with the accounts in use', async () => {
   const shop = await addCompany(db(), {
     name: 'Kahvila Prosentti 50%',

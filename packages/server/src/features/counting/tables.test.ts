@@ -139,26 +139,6 @@ describe('two counts that differ', () => {
   })
 })
 
-test('the time to hand over a suspect note runs from the first count that found one, by its finder', async () => {
-  const found = portal.now
-  const suspects = [{ denomination: 'pcs_50e', serial: 'X1' }]
-  const { bag } = await send(first, await open(first), MUCH_LESS, { suspects })
-  portal.now = new Date('2026-11-18T08:00:00Z')
-  second = await world.hire('laskija3', 'counter')
-  const { bag: disputed } = await send(second, await open(second, { bagId: bag.bagId }), DECLARED, {
-    suspects,
-  })
-  portal.now = new Date('2026-11-19T08:00:00Z')
-  supervisor = await world.hire('esimies2', 'supervisor')
-  const { bagId, version } = disputed
-  const decision = { tills: [MUCH_LESS], intact: true, suspects, reason: 'Laskettu kolmesti', version }
-  await done(supervisor, `/bags/${bagId}/decide`, decision)
-  // Sunday the 15th is no working day; Independence Day falls on a Sunday.
-  expect(await db().select().from(suspectNote)).toMatchObject([
-    { foundAt: found, foundBy: first.staffId, dueDate: '2026-12-11' },
-  ])
-})
-
 describe('the bag of an absent counter', () => {
   test('is put back or set aside by a supervisor, as long as it was not compared', async () => {
     const bag = await open(first)

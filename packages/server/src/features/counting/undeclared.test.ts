@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countingWorld, done, open, refused, send, whole, type Staff } from '../../../test/counting-world.ts'
+import {
+  countingWorld,
+  DECLARED,
+  done,
+  open,
+  refused,
+  send,
+  whole,
+  type Staff,
+} from '../../../test/counting-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
@@ -50,5 +59,31 @@ describe('is not owned by', () => {
     const body = { ...sent(version), ...ownerOf(world.company, account) }
     expect(await refused(first, `/bags/${bagId}/send`, body)).toBe('ownerRequired')
     await done(first, `/bags/${bagId}/send`, { ...body, ...ownerOf(world.company, world.account) })
+  })
+})
+
+describe('a number that a handled declaration had', () => {
+  const handled = { securityBagNumber: NUMBER, countingState: 'käsitelty' }
+
+  test('is counted elsewhere, and not opened as undeclared', async () => {
+    await world.declare(handled)
+    expect(await refused(first, '/bags/open', { number: NUMBER })).toBe('countedElsewhere')
+  })
+
+  test.each([
+    ['that was removed', { removedAt: new Date('2026-11-14T08:00:00Z') }, 200],
+    ['of 90 days ago', { createdAt: new Date('2026-08-17T08:00:00Z') }, 409],
+    ['of longer than 90 days ago', { createdAt: new Date('2026-08-17T07:59:59Z') }, 200],
+  ])('%s', async (_title, values, status) => {
+    await world.declare({ ...handled, ...values })
+    expect((await first.act('/bags/open', { number: NUMBER })).statusCode).toBe(status)
+  })
+
+  test('whose bag the desk itself has counted is another bag the next day', async () => {
+    await world.declare()
+    await send(first, await open(first), DECLARED)
+    portal.now = new Date('2026-11-16T08:00:01Z')
+    const next = await world.hire('laskija3', 'counter')
+    expect(await open(next)).toMatchObject({ isDeclared: false, place: null })
   })
 })

@@ -151,6 +151,17 @@ describe('packing', () => {
     expect(await pack(monday, id)).toMatchObject({ stage: 'packed', isFrozen: true })
   })
 
+  test('is done until the day of delivery ends in Helsinki, and its result has the day there', async () => {
+    const [first, second] = [await world.order(), await world.order()]
+    portal.now = new Date('2026-11-16T22:00:00Z')
+    const night = await world.hire('ilta', 'packer')
+    await pack(night, first)
+    expect(await db().select().from(handledChangeOrder)).toMatchObject([{ packingDate: FROZEN_DAY }])
+    portal.now = new Date('2026-11-17T22:00:00Z')
+    const late = await world.hire('aamu', 'packer')
+    expect(await refused(late, `/orders/${second}/pack`, { seal: 'S-1', version: 0 })).toBe('dayInPast')
+  })
+
   test('of supplies counts pieces, needs no seal and writes no result', async () => {
     const id = await world.supplies({ tt_kpl_turvapussi_iso: 100 })
     const path = `/supplies/${id}/pack`

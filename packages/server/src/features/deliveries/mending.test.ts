@@ -5,6 +5,7 @@ import {
   delivered,
   deliveryWorld,
   done,
+  FROZEN_DAY,
   pack,
   refused,
   sendRun,
@@ -93,5 +94,20 @@ describe('a supervisor mends', () => {
       [2, 'notDelivered', 'Kiinni'],
       [3, 'delivered', 'Sittenkin'],
     ])
+  })
+
+  test('what waits for a planned run is not on its way, and what is back in the house is on no run', async () => {
+    const id = await world.order()
+    await pack(packer, id)
+    const { run } = await sendRun(dispatcher, world.routeId)
+    await tell(dispatcher, run.runId, world.company.id, closed)
+    const planned = await done(dispatcher, '/runs', { routeId: world.routeId, day: FROZEN_DAY })
+    const again = { kind: 'changeOrder', orderId: id, runId: planned.runId, version: 3 }
+    await done(dispatcher, '/deliveries/again', again)
+    const path = `/orders/${id}/mend`
+    const wish = { reason: 'Pussi on hyllyssä', version: 4 }
+    expect(await refused(supervisor, path, { ...wish, stage: 'onItsWay' })).toBe('stateChanged')
+    await done(supervisor, path, { ...wish, stage: 'packed' })
+    expect(await stored(id)).toMatchObject({ stage: 'packed', runId: null, sealNumber: 'S-1' })
   })
 })

@@ -20,6 +20,7 @@ import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { entryEvent } from '../../tables/counting.ts'
+import { deliveryRoute } from '../../tables/deliveries.ts'
 import { handledChangeOrder } from '../../tables/handled.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { changeOrder } from '../../tables/submissions.ts'
@@ -70,6 +71,16 @@ describe('a run', () => {
     const past = { routeId: world.routeId, day: '2026-11-14' }
     expect(await refused(dispatcher, '/runs', past)).toBe('dayInPast')
     expect(await refused(dispatcher, '/runs', { ...past, routeId: 999 })).toBe('notFound')
+  })
+
+  test('is planned for a day that has not ended in Helsinki, on a route that has not ended', async () => {
+    portal.now = new Date('2026-11-17T22:00:00Z')
+    dispatcher = await world.hire('ajo2', 'dispatcher')
+    const wish = { routeId: world.routeId, day: FROZEN_DAY }
+    expect(await refused(dispatcher, '/runs', wish)).toBe('dayInPast')
+    await plan('2026-11-18')
+    await db().update(deliveryRoute).set({ endedAt: portal.now })
+    expect(await refused(dispatcher, '/runs', { ...wish, day: '2026-11-18' })).toBe('notFound')
   })
 
   test('leaves with what is packed for its stops that day, and with nothing else', async () => {

@@ -103,7 +103,11 @@ test('a colleague’s is taken back by whoever sees it; whoever does not is told
 
 test('on an account where one may not deposit it is 403, also one’s own', async () => {
   const other = await addAccount(db(), companyId)
-  expect((await remove(await insertDeposit({ accountId: other.id }))).statusCode).toBe(403)
+  const entryId = await insertDeposit({ accountId: other.id })
+  expect((await remove(entryId)).statusCode).toBe(403)
+  // Nor by a mandate that was in force once.
+  await addMandate(portal, userId, other.id, { deposit: true, lastDay: '2026-11-14' })
+  expect((await remove(entryId)).statusCode).toBe(403)
 })
 
 test('a foreign and a missing deposit are 404 alike, a foreign place is 403 [R-ERR-03] [R-PERM-22]', async () => {

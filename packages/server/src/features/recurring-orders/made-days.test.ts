@@ -172,6 +172,13 @@ describe('a day whose order is made', () => {
     await world.post(`/${recurringId}/stop`, { version: 0 })
     expect((await pack()).statusCode).toBe(200)
   })
+
+  test('is packed at any time where the provider has ceased to offer recurring orders', async () => {
+    const { act } = await staffAtWork(portal, 'pakkaaja', ['packer'])
+    const [made] = await madeOrders(portal)
+    await setParameter(db(), 'recurringOrders', 'false', portal.now)
+    expect((await act(`/orders/${made!.id}/pack`, { seal: 'S-1', version: 0 })).statusCode).toBe(200)
+  })
 })
 
 test('an order of another place is not touched by a day of one’s own', async () => {

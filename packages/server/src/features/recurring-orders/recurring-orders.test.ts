@@ -1,4 +1,5 @@
 import { MOST_RECURRING } from '@kassavirta/domain/recurring-orders/api'
+import { inArray, max } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { madeOrders, recurringWorld, type RecurringWorld } from '../../../test/recurring-world.ts'
@@ -102,6 +103,28 @@ describe('is refused with', () => {
     await db().insert(recurringOrder).values(others)
     expect((await world.create()).statusCode).toBe(200)
     expect((await world.create()).json().code).toBe('tooManyRecurring')
+    // What was stopped, or has had its last day, makes place for another; what ends today does not.
+    const newest = db()
+      .select({ id: max(recurringOrder.id) })
+      .from(recurringOrder)
+    const change = (values: Partial<typeof recurringOrder.$inferInsert>) =>
+      db().update(recurringOrder).set(values).where(inArray(recurringOrder.id, newest))
+    await change({ untilDay: '2026-11-16' })
+    expect((await world.create()).json().code).toBe('tooManyRecurring')
+    for (const values of [
+      { fromDay: '2026-11-01', untilDay: '2026-11-15' },
+      { stoppedAt: portal.now, stoppedBy: world.user.id },
+    ]) {
+      await change(values)
+      expect((await world.create()).statusCode).toBe(200)
+      expect((await world.create()).json().code).toBe('tooManyRecurring')
+    }
+  })
+
+  test('a first day that is over in Helsinki', async () => {
+    await world.at('2026-11-16T22:00:00Z')
+    expect((await world.create({ from: '2026-11-16' })).json().code).toBe('dayInPast')
+    expect((await world.create({ from: '2026-11-17' })).statusCode).toBe(200)
   })
 })
 

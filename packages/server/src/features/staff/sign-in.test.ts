@@ -153,9 +153,17 @@ test('a code of the command line is good until the app is in use, and no longer'
 
 test('nobody enrols an app for another person, or a second one', async () => {
   const { code } = await addStaff(portal, 'palvelu', ['service'])
+  const { code: foreign } = await addStaff(portal, 'esimies', ['supervisor'])
   const other = open()
-  await other.post('/session', { username: 'laskija', password })
-  expect((await other.post('/session/enrol', { code })).statusCode).toBe(400)
+  await other.post('/activation', { code, password })
+  const refused = await other.post('/session/enrol', { code: foreign })
+  expect(refused.json().errorCodes).toEqual({ code: 'activationCodeInvalid' })
+  const { key: enrolled } = (await other.post('/session/enrol', { code })).json()
+  await other.post('/session/factor', { code: appCode(enrolled, portal.now) })
+  later(MINUTE_MS)
+  const again = open()
+  await again.post('/session', { username: 'palvelu', password })
+  expect((await again.post('/session/enrol', { code })).statusCode).toBe(400)
 })
 
 test('a person locks the desk at once, and only the password opens it', async () => {

@@ -4,7 +4,7 @@ import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { takeVisitAnswers, wishCalls, wishVisit, type WishKind } from '../../../test/visit-calls.ts'
-import { signIn } from '../../../test/world.ts'
+import { addCompany, addRole, signIn } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { parameter } from '../../tables/parameter.ts'
@@ -122,6 +122,39 @@ describe.each(kinds)('a proposal of the kind %s that nobody answers', (kind) => 
       ['proposed', 'Täynnä'],
     ])
   })
+})
+
+test('a proposal is accepted by the customer until the proposed day ends in Helsinki, and shown so', async () => {
+  await takeVisitAnswers(portal)
+  const id = await proposed('visit')
+  const { db } = portal.database
+  await db.update(userCompanyRole).set({ visitChangeRequestReport: true })
+  const at = async (now: string) => {
+    portal.now = new Date(now)
+    sender = { ...sender, headers: await signIn(portal, sender.user.id) }
+    const url = `/api/visit/state?companyId=${sender.company.id}&entryId=${id}`
+    const { mayAnswer, mayWithdraw } = (await portal.app.inject({ url, headers: sender.headers })).json()
+    return { mayAnswer, mayWithdraw }
+  }
+  expect(await at('2026-11-23T21:59:59Z')).toEqual({ mayAnswer: true, mayWithdraw: false })
+  expect(await at('2026-11-23T22:00:00Z')).toEqual({ mayAnswer: false, mayWithdraw: false })
+  const accepted = await post('/api/visit/answer', { entryId: id, version: 1, accepts: true })
+  expect([accepted.statusCode, accepted.json().code]).toEqual([400, 'dayInPast'])
+  await db.update(userCompanyRole).set({ visitChangeRequest: false })
+  // Who only reads the visits of the place is offered nothing.
+  expect(await at('2026-11-16T09:00:00Z')).toEqual({ mayAnswer: false, mayWithdraw: false })
+})
+
+test('a wish is settled at its own place, also by its sender', async () => {
+  await takeVisitAnswers(portal)
+  const id = await proposed('visit')
+  const other = await addCompany(portal.database.db)
+  await addRole(portal.database.db, sender.user.id, other.id, { visitChangeRequest: true })
+  const elsewhere = postAs(portal, { ...sender, company: other })
+  const body = { entryId: id, version: 1 }
+  expect((await elsewhere('/api/visit/answer', { ...body, accepts: true })).statusCode).toBe(404)
+  expect((await elsewhere('/api/visit/withdraw', body)).statusCode).toBe(404)
+  expect((await post('/api/visit/withdraw', body)).statusCode).toBe(200)
 })
 
 test('only a proposal is accepted for the customer: a wish that nobody has decided is accepted as it is', async () => {

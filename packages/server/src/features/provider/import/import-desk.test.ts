@@ -101,6 +101,15 @@ test('what the systems count first leaves the queue of the desk, and is not open
   expect(await results()).toEqual(['L1'])
 })
 
+test('what has left the queue of the desk stays as it left, however often the systems tell it', async () => {
+  await counter.act('/bags/receive', { number: BAG })
+  await load({ handledDeposits: [counted(entryId)] })
+  const left = await db().select().from(bag)
+  portal.now = new Date('2026-11-16T08:00:00Z')
+  await load({ handledDeposits: [{ ...counted(entryId), total: 120 }] })
+  expect(await db().select().from(bag)).toEqual(left)
+})
+
 test.each([
   ['with a result', () => ({ handledDeposits: [counted(entryId)] })],
   ['with a state', () => ({ countingStates: [{ kind: 'deposit', entryId, state: ' KÄSITELTY' }] })],

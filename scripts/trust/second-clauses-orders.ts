@@ -1,0 +1,103 @@
+import type { UndoneCure } from './planted-copy.ts'
+
+const features = 'packages/server/src/features/'
+
+/** Packing, runs, recurring orders and visits. */
+export const orderClauses: readonly UndoneCure[] = [
+  {
+    fault: 'an order is packed late where recurring orders are offered no more',
+    file: `${features}deliveries/order-queries.ts`,
+    find: `(found.isRepeated && parameters.recurringOrders === 'true')`,
+    replace: `found.isRepeated`,
+    test: `${features}recurring-orders/made-days.test.ts`,
+    title: 'is packed at any time where the provider has ceased',
+  },
+  {
+    fault: 'an order is packed by the day of UTC',
+    file: `${features}deliveries/pack-order.ts`,
+    find: `order.deliveryDate < dayOf(now)`,
+    replace: `order.deliveryDate < now.toISOString().slice(0, dayOf(now).length)`,
+    test: `${features}deliveries/deliveries.test.ts`,
+    title: 'is done until the day of delivery ends in Helsinki',
+  },
+  {
+    fault: 'a result of packing has the day of UTC',
+    file: `${features}deliveries/result-queries.ts`,
+    find: `packingDate: dayOf(now)`,
+    replace: `packingDate: now.toISOString().slice(0, dayOf(now).length)`,
+    test: `${features}deliveries/deliveries.test.ts`,
+    title: 'is done until the day of delivery ends in Helsinki',
+  },
+  {
+    fault: 'what waits for a planned run is on its way',
+    file: `${features}deliveries/settle-order.ts`,
+    find: `if (run?.state !== 'left')`,
+    replace: `if (!run || run.state === 'back')`,
+    test: `${features}deliveries/mending.test.ts`,
+    title: 'what waits for a planned run',
+  },
+  {
+    fault: 'what is back in the house stays on its run',
+    file: `${features}deliveries/settle-order.ts`,
+    find: `if (stage === 'packed') return { runId: null }`,
+    replace: `if (stage === 'packed') return {}`,
+    test: `${features}deliveries/mending.test.ts`,
+    title: 'what waits for a planned run',
+  },
+  {
+    fault: 'a run is planned on a route that has ended',
+    file: `${features}deliveries/runs.ts`,
+    find: `!route || route.endedAt !== null`,
+    replace: `!route`,
+    test: `${features}deliveries/runs.test.ts`,
+    title: 'is planned for a day that has not ended',
+  },
+  {
+    fault: 'a run is planned by the day of UTC',
+    file: `${features}deliveries/runs.ts`,
+    find: `if (day < dayOf(now))`,
+    replace: `if (day < now.toISOString().slice(0, day.length))`,
+    test: `${features}deliveries/runs.test.ts`,
+    title: 'is planned for a day that has not ended',
+  },
+  {
+    fault: 'a stopped recurring order counts among those of its place',
+    file: `${features}recurring-orders/queries.ts`,
+    find: ` and stopped_at is null and (until_day`,
+    replace: ` and (until_day`,
+    test: `${features}recurring-orders/recurring-orders.test.ts`,
+    title: 'fifty others at the place',
+  },
+  {
+    fault: 'a recurring order that has had its last day counts among those of its place',
+    file: `${features}recurring-orders/queries.ts`,
+    find: ` and (until_day is null or until_day >= \${today})`,
+    replace: ``,
+    test: `${features}recurring-orders/recurring-orders.test.ts`,
+    title: 'fifty others at the place',
+  },
+  {
+    fault: 'a recurring order begins by the day of UTC',
+    file: `${features}recurring-orders/create-recurring.ts`,
+    find: `const today = dayOf(now)`,
+    replace: `const today = now.toISOString().slice(0, dayOf(now).length)`,
+    test: `${features}recurring-orders/recurring-orders.test.ts`,
+    title: 'a first day that is over in Helsinki',
+  },
+  {
+    fault: 'a proposal is not answered on its day',
+    file: `${features}visits/answer-visit.ts`,
+    find: `isPossible('agree') && today <= on`,
+    replace: `isPossible('agree') && today < on`,
+    test: `${features}visits/settling.test.ts`,
+    title: 'a proposal is accepted by the customer until',
+  },
+  {
+    fault: 'a proposal is answered by the day of UTC',
+    file: `${features}visits/answer-visit.ts`,
+    find: `if (accepts && dayOfWish(wish) < dayOf(at))`,
+    replace: `if (accepts && dayOfWish(wish) < at.toISOString().slice(0, dayOf(at).length))`,
+    test: `${features}visits/settling.test.ts`,
+    title: 'a proposal is accepted by the customer until',
+  },
+]
