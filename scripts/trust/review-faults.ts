@@ -121,7 +121,7 @@ const ofDesk: readonly UndoneCure[] = [
     find: `departedAt?.getTime() ?? 0`,
     replace: `0`,
     test: `${features}deliveries/runs.test.ts`,
-    title: 'keeps the time of the device',
+    title: 'needs a reason, a stop of the run and a time that can be',
   },
   {
     fault: 'a packer cancels what is packed',
