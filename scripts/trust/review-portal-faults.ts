@@ -84,8 +84,8 @@ export const groundFaults: readonly UndoneCure[] = [
     file: `${src}platform/mail/mail.ts`,
     find: `subject: oneLine(subject)`,
     replace: `subject`,
-    test: 'packages/server/test/service-desk-emails.test.ts',
-    title: 'would smuggle in headers do not',
+    test: `${src}platform/mail/mail.test.ts`,
+    title: 'a line break in a subject or an address',
   },
   {
     fault: 'lines of a customer’s text look like those of the mail',

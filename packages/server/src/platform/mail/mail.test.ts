@@ -36,6 +36,14 @@ test('a code stays in the e-mail until it is sent, no longer', async () => {
   expect(await bodies()).toEqual(['Hei, tässä koodi: äöå ••••'])
 })
 
+test('a line break in a subject or an address is gone before any mail program sees it', async () => {
+  const hostile = { recipient: 'a@example.fi\r\nBcc: b@example.fi', subject: 'Hei\nBcc: b@example.fi\u2028' }
+  await writeMail(db(), { ...email, ...hostile }, portal.now)
+  expect(await db().select().from(mail)).toMatchObject([
+    { recipient: 'a@example.fi Bcc: b@example.fi', subject: 'Hei Bcc: b@example.fi' },
+  ])
+})
+
 test('an e-mail that cannot be sent waits longer each time, and is given up after twelve tries', async () => {
   const refuse = () => Promise.reject(new Error('no such host'))
   await writeMail(db(), email, portal.now)
