@@ -8,7 +8,7 @@ import { bin, browser, checks, components, hasComponents, root, server, unit } f
 import { missing } from './programs.mjs'
 
 const SOURCE = /\.(?:tsx?|mjs)$/
-const FEATURE = /^packages\/(?:domain\/src|(?:server|web|desk)\/src\/features)\/([^/]+)\//
+const RULES = /^packages\/(?:domain\/src|server\/src\/features)\/([^/]+)\//
 const SCREEN = /^packages\/(web|desk)\/src\/features\/([^/]+)\//
 
 /** Files that more depends on than can be told by a name, and the phases that ask all of it. */
@@ -50,7 +50,7 @@ function changedFiles() {
   const since = git('branch', '--remotes', '--list', 'origin/main').length > 0 ? 'origin/main' : 'HEAD'
   const [base = since] = git('merge-base', since, 'HEAD')
   const tracked = git('diff', '--name-only', '--diff-filter=d', base)
-  return [...tracked, ...git('ls-files', '--others', '--exclude-standard')].toSorted()
+  return [...tracked, ...git('ls-files', '--others', '--exclude-standard')]
 }
 
 function git(...args) {
@@ -60,7 +60,7 @@ function git(...args) {
 /** On PostgreSQL where it is there, as the server is used. */
 function serverTests(files) {
   const names = files.flatMap((file) => [
-    ...(FEATURE.exec(file)?.slice(1) ?? []),
+    ...(RULES.exec(file)?.slice(1) ?? []),
     ...(file.startsWith('packages/server/src/') ? [`${dirname(file).replace('packages/server/', '')}/`] : []),
     ...(/^packages\/server\/.*\.test\.ts$/.test(file) ? [file.replace('packages/server/', '')] : []),
   ])
