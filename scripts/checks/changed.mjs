@@ -7,6 +7,9 @@ import { dirname, join } from 'node:path'
 import { bin, browser, checks, components, hasComponents, root, server, unit } from './phases.mjs'
 import { missing } from './programs.mjs'
 
+/** Scripts in plain JavaScript belong to no project: the linter knows the types of Node only beside a file that brings them. */
+const TYPES_OF_NODE = 'vitest.config.ts'
+
 const SOURCE = /\.(?:tsx?|mjs)$/
 const RULES = /^packages\/(?:domain\/src|server\/src\/features)\/([^/]+)\//
 const SCREEN = /^packages\/(web|desk)\/src\/features\/([^/]+)\//
@@ -29,7 +32,7 @@ export function narrowToChanges() {
     sources.length === 0
       ? []
       : [
-          { name: 'lint', after: 'types', lines: [[bin('oxlint'), ...sources]] },
+          { name: 'lint', after: 'types', lines: [[bin('oxlint'), TYPES_OF_NODE, ...sources]] },
           { name: 'format', lines: [[bin('oxfmt'), '--check', ...sources]] },
         ]
   // The papers name files and names of the code, wherever those are.
