@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 60_000,
+    // Against hanging only: machines are noisy, and no test may fail for being slow.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       // Modules are loaded once per worker: loading them anew for each file took most of the time.
       {

@@ -1,8 +1,10 @@
-// Makes a bare clone ready for `npm start`, `npm run portal`, `npm run cluster` or `npm test`. Runs on the host's own Node (20 or newer), so plain JavaScript
-// without packages. Whatever cannot be done is said in one line, and the command fails: nothing is skipped silently.
+// Makes a bare clone ready for the command that npm is about to run: `npm start`, `npm test` and others. Runs on the host's
+// own Node (20 or newer), so plain JavaScript without packages. Whatever cannot be done is said in one line, and the command
+// fails; only `npm test` goes on without a program, and then names what it skips.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { missing, notInstalled, OF_CLUSTER, OF_TESTS } from './checks/programs.mjs'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const at = (...parts) => join(root, ...parts)
@@ -15,9 +17,11 @@ try {
   const purpose = process.argv[2]
   if (purpose === 'start' || purpose === 'cluster') buildWeb()
   if (purpose === 'start' || purpose === 'portal' || purpose === 'cluster') buildServer()
+  // Whoever tries the project out sees what can be seen there; a machine of CI has to see everything.
   if (purpose === 'test')
-    installDebianPackages('The tests need', [...database(), ...browsers(), ...deployment()])
-  if (purpose === 'cluster') installDebianPackages('The cluster needs', [...database(), ...cluster()])
+    installPrograms('The tests need', OF_TESTS, { isRequired: process.env.CI === 'true' })
+  if (purpose === 'measure') installPrograms('This needs', OF_TESTS, { isRequired: true })
+  if (purpose === 'cluster') installPrograms('The cluster needs', OF_CLUSTER, { isRequired: true })
 } catch (error) {
   console.error(error.message)
   process.exit(1)
@@ -66,52 +70,23 @@ function isBuilt(file, inputs) {
   return existsSync(at(file)) && mtime(at(file)) >= Math.max(...sources)
 }
 
-function missing(program, name) {
-  return existsSync(program) ? [] : [name]
-}
-
-function browsers() {
-  const chromium = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-  return [
-    ...(chromium.some((path) => existsSync(path)) ? [] : ['chromium-headless-shell']),
-    ...missing(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr', 'firefox-esr'),
-  ]
-}
-
-function database() {
-  const servers = '/usr/lib/postgresql'
-  const found =
-    existsSync(servers) && readdirSync(servers).some((v) => existsSync(join(servers, v, 'bin', 'initdb')))
-  return [...(found ? [] : ['postgresql']), ...missing('/usr/sbin/pgbouncer', 'pgbouncer')]
-}
-
-/** What the files of deploy are tried with. */
-function deployment() {
-  return [
-    ...missing('/usr/sbin/nginx', 'nginx'),
-    ...missing('/usr/bin/systemd-analyze', 'systemd'),
-    ...missing('/usr/bin/openssl', 'openssl'),
-  ]
-}
-
-function cluster() {
-  return [
-    ...missing('/usr/bin/patroni', 'patroni'),
-    ...missing('/usr/bin/etcd', 'etcd-server'),
-    ...missing('/usr/sbin/haproxy', 'haproxy'),
-  ]
-}
-
-function installDebianPackages(need, wanted) {
+/** Installs what is missing. Where that cannot be done, the command fails if it cannot do without. */
+function installPrograms(need, names, { isRequired }) {
+  const wanted = notInstalled(names)
   if (wanted.length === 0) return
   const command = `apt-get install -y --no-install-recommends ${wanted.join(' ')}`
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(`${need} ${wanted.join(' and ')}. Install with: sudo ${command}`)
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say(`Installing ${wanted.join(' and ')}`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env })
+    execFileSync('apt-get', command.split(' ').slice(1), { stdio: ['ignore', 'ignore', 'inherit'], env })
+    return
   }
-  say(`Installing ${wanted.join(' and ')}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env })
-  execFileSync('apt-get', command.split(' ').slice(1), { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const lacking = missing(names)
+  if (lacking.length === 0) return
+  const advice = `${need} ${lacking.join(' and ')}. Install with: sudo ${command}`
+  if (isRequired) throw new Error(advice)
+  console.log(`${advice}\nWithout them the checks that need them are skipped.`)
 }
 
 function npm(args) {

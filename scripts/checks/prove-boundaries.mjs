@@ -1,5 +1,6 @@
 // Tools that guard imports can fail silently. So forbidden imports are planted in a copy of the tree, and each one must
-// be reported; the clean copy must be clean.
+// be reported; files of the same kind that import nothing forbidden must not be. Only these files are linted here: that
+// the tree itself is clean is what the phase `lint` says.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -151,16 +152,16 @@ try {
   }
   writeFileSync(join(copy, '.oxlintrc.json'), configWithoutTypes())
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  const clean = lint()
-  if (clean.status !== 0) throw new Error(`The clean copy is not clean:\n${clean.stdout}${clean.stderr}`)
-
   for (const [file, text] of Object.entries(planted)) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     writeFileSync(join(copy, file), text)
   }
-  const { stdout } = lint()
+  const { stdout, stderr } = lint(Object.keys(planted))
+  const accused = Object.keys(bystanders).filter((file) => stdout.includes(`${file}:`))
+  if (accused.length > 0) throw new Error(`Reported without cause:\n${stdout}${stderr}`)
   const missed = wrong.filter((file) => !stdout.includes(`${file}:`))
-  if (missed.length > 0) throw new Error(`Forbidden imports not reported:\n  ${missed.join('\n  ')}`)
+  if (missed.length > 0)
+    throw new Error(`Forbidden imports not reported:\n  ${missed.join('\n  ')}\n${stderr}`)
   console.log(`All ${wrong.length} planted faults are reported:\n  ${wrong.join('\n  ')}`)
 } catch (error) {
   console.error(error.message)
@@ -169,12 +170,12 @@ try {
   rmSync(copy, { recursive: true, force: true })
 }
 
-function lint() {
+function lint(files) {
   const program = join(root, 'node_modules', '.bin', 'oxlint')
-  return spawnSync(program, ['--format', 'unix', 'packages'], { cwd: copy, encoding: 'utf8', maxBuffer: 1e8 })
+  return spawnSync(program, ['--format', 'unix', ...files], { cwd: copy, encoding: 'utf8', maxBuffer: 1e8 })
 }
 
-/** Without type information: the guards of imports do not need it, and the linter runs twice. */
+/** Without type information: the guards of imports do not need it. */
 function configWithoutTypes() {
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'))
   return JSON.stringify({ ...config, options: { ...config.options, typeAware: false } })

@@ -5,13 +5,16 @@ import { exists, listFiles, read } from './repository.ts'
 const papers = listFiles('*.md', 'docs')
 const records = papers.filter((path) => /^docs\/decisions\/\d{4}-.*\.md$/.test(path))
 
-test.each(records)('%s has its number, status and date, and says why', (path) => {
-  const number = posix.basename(path).slice(0, 4)
-  const text = read(path)
-  expect(text).toMatch(
-    new RegExp(`^# ADR-${number}: .+\n\n(Accepted|Superseded by .+), \\d{1,2} [A-Z][a-z]+ \\d{4}\\.\n`),
-  )
-  for (const part of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`\n**${part}.**`)
+test('every decision record has its number, status and date, and says why', () => {
+  const parts = ['Context', 'Decision', 'Consequences'].map((part) => `\n**${part}.**`)
+  const faulty = records.filter((path) => {
+    const number = posix.basename(path).slice(0, 4)
+    const head = `^# ADR-${number}: .+\n\n(Accepted|Superseded by .+), \\d{1,2} [A-Z][a-z]+ \\d{4}\\.\n`
+    const text = read(path)
+    return !new RegExp(head).test(text) || parts.some((part) => !text.includes(part))
+  })
+  expect(records.length).toBeGreaterThan(30)
+  expect(faulty).toEqual([])
 })
 
 test('decision records are numbered without gaps', () => {
@@ -25,12 +28,14 @@ const links = papers
     [...read(path).matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)].map(([, target = '']) => [path, target] as const),
   )
 
-test.each(links)('%s: the link to %s leads somewhere', (path, target) => {
-  const [file = '', anchor] = target.split('#')
-  const found = file === '' ? path : posix.join(posix.dirname(path), file)
-  expect(exists(found)).toBe(true)
-  const anchors = anchor === undefined ? [] : [anchor]
-  expect(anchors.filter((wanted) => !headingsOf(read(found)).includes(wanted))).toEqual([])
+test('every link in a paper leads somewhere', () => {
+  const broken = links.filter(([path, target]) => {
+    const [file = '', anchor] = target.split('#')
+    const found = file === '' ? path : posix.join(posix.dirname(path), file)
+    return !exists(found) || (anchor !== undefined && !headingsOf(read(found)).includes(anchor))
+  })
+  expect(links.length).toBeGreaterThan(300)
+  expect(broken).toEqual([])
 })
 
 /** As a forge makes anchors of headings. */

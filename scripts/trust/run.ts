@@ -7,6 +7,8 @@ export type RunOptions = {
   readonly size: number
   /** Whether times count too. They do not where others use the machine at the same time. */
   readonly timed: boolean
+  /** Whether it is part of `npm test`, so that what the tests of the server ask need not be asked again. */
+  readonly besideTests: boolean
   /** Once it says stop, the run begins nothing more and tells what it has done. */
   readonly signal: AbortSignal
   readonly stage: Stage

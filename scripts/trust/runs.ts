@@ -12,34 +12,35 @@ import type { Run } from './run.ts'
 
 type Entry = {
   readonly run: Run
-  /** The short form is part of `npm test`; the full one is what docs/trust.md tells of. */
+  /** The short form is part of `npm test`, the long one of `npm test -- whole`; docs/trust.md tells of the full one. */
   readonly sizes: Readonly<Record<Size, number>>
-  /** Its stage takes long to set up, and `npm test` holds the same by tests of the server. */
+  /** Its stage takes long to set up, and `npm test` holds the same by other tests. */
   readonly isLeftOutOfTests?: true
 }
-export type Size = 'short' | 'full'
+export type Size = 'short' | 'long' | 'full'
 
 export const runs: Readonly<Record<string, Entry>> = {
-  isolation: { run: isolation, sizes: { short: 1, full: 10 } },
-  fuzz: { run: fuzz, sizes: { short: 400, full: 100_000 } },
-  'exactly-once': { run: exactlyOnce, sizes: { short: 100, full: 10_000 } },
+  isolation: { run: isolation, sizes: { short: 1, long: 2, full: 10 } },
+  fuzz: { run: fuzz, sizes: { short: 400, long: 4_000, full: 100_000 } },
+  'exactly-once': { run: exactlyOnce, sizes: { short: 100, long: 1_000, full: 10_000 } },
   'kills-postgres': {
     run: (options) => kills({ ...options, database: 'postgres' }),
-    sizes: { short: 3, full: 200 },
+    sizes: { short: 3, long: 20, full: 200 },
   },
   'kills-pglite': {
     run: (options) => kills({ ...options, database: 'pglite' }),
-    sizes: { short: 2, full: 200 },
+    sizes: { short: 1, long: 20, full: 200 },
   },
-  races: { run: races, sizes: { short: 2, full: 40 } },
-  sessions: { run: sessions, sizes: { short: 10, full: 1_000 } },
-  'lock-held': { run: lockHeld, sizes: { short: 1, full: 10 } },
+  races: { run: races, sizes: { short: 2, long: 10, full: 40 } },
+  sessions: { run: sessions, sizes: { short: 10, long: 100, full: 1_000 } },
+  'lock-held': { run: lockHeld, sizes: { short: 1, long: 2, full: 10 } },
   'audit-tampering': {
     run: async ({ seed, size }) => {
       const { found, missed } = await tamper({ seed, runs: size })
       return { counts: { tamperings: size, found }, findings: missed === undefined ? [] : [missed] }
     },
-    sizes: { short: 30, full: 10_000 },
+    sizes: { short: 30, long: 1_000, full: 10_000 },
+    isLeftOutOfTests: true,
   },
   overload: {
     run: async ({ seed, size, timed }) => {
@@ -50,7 +51,7 @@ export const runs: Readonly<Record<string, Entry>> = {
         await stage.close()
       }
     },
-    sizes: { short: 1, full: 10 },
+    sizes: { short: 1, long: 1, full: 10 },
     isLeftOutOfTests: true,
   },
 }

@@ -1,8 +1,9 @@
 import Holidays from 'date-holidays'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ExceptionDays } from './banking-days.ts'
-import { addDays, day, instantAt } from './dates.ts'
+import { day, instantAt } from './dates.ts'
 import { deliveryDates, earliestVisitDay, lastOrderFor } from './delivery-dates.ts'
+import { turningMinutes } from './minutes.fixture.ts'
 
 /** An oracle of its own: another calendar of holidays, the clock of Intl, and a list of open days instead of steps. */
 const finland = new Holidays('FI', { types: ['public', 'bank'] })
@@ -23,25 +24,28 @@ const bankingDays = everyDay.filter(
   (on) => ![0, 6].includes(new Date(`${on}T00:00Z`).getUTCDay()) && !holidays.has(on),
 )
 
-/** The day on which an order counts as placed, by what the clock on the wall shows. */
-function placedOn(now: Date, exceptions: ExceptionDays): string {
-  const [today = '', time = ''] = clock.format(now).split(' ')
-  const isLate = time >= (exceptions[today] ?? '12:00')
-  return everyDay[everyDay.indexOf(today) + (isLate ? 1 : 0)]!
-}
-
 const LEAD = 2
-function earliestByOracle(now: Date, exceptions: ExceptionDays, policy: 'banking' | 'days'): string {
-  const placed = placedOn(now, exceptions)
-  if (policy === 'days') return everyDay[everyDay.indexOf(placed) + LEAD]!
-  const open = bankingDays.filter((on) => exceptions[on] !== null)
-  return open[open.findIndex((on) => on >= placed) + LEAD]!
+
+type Moment = {
+  readonly now: Date
+  /** The earliest day by each policy. */
+  readonly earliest: Readonly<Record<'banking' | 'days', string>>
 }
 
-const MINUTE = 60_000
-function* minutes(first: string, last: string): Generator<Date> {
-  const end = instantAt(addDays(day(last), 1), '00:00').getTime()
-  for (let at = instantAt(day(first), '00:00').getTime(); at < end; at += MINUTE) yield new Date(at)
+/** The minutes in which a cut-off can turn, with what the oracle says; it is asked for a day once, not once a minute. */
+function minutesByOracle(first: string, last: string, exceptions: ExceptionDays): readonly Moment[] {
+  const open = bankingDays.filter((on) => exceptions[on] !== null)
+  const earliestAfter = (index: number): Moment['earliest'] => ({
+    banking: open[open.findIndex((on) => on >= everyDay[index]!) + LEAD]!,
+    days: everyDay[index + LEAD]!,
+  })
+  const inTime = new Map(everyDay.map((on, index) => [on, earliestAfter(index)]))
+  const late = new Map(everyDay.map((on, index) => [on, earliestAfter(index + 1)]))
+  return turningMinutes(day(first), day(last)).map((now) => {
+    // An order counts as placed on the day, or on the next one, by what the clock on the wall shows.
+    const [today = '', time = ''] = clock.format(now).split(' ')
+    return { now, earliest: (time >= (exceptions[today] ?? '12:00') ? late : inTime).get(today)! }
+  })
 }
 
 const windows: readonly (readonly [name: string, first: string, last: string, exceptions: ExceptionDays])[] =
@@ -72,27 +76,30 @@ const windows: readonly (readonly [name: string, first: string, last: string, ex
     ],
   ]
 
-test.each(windows)('minute by minute around %s, with exception days', (_name, first, last, exceptions) => {
-  const terms = { cutOff: '12:00', deliveryDays: String(LEAD), exceptions, fixedDate: null }
-  const wrong: string[] = []
-  for (const now of minutes(first, last))
-    for (const policy of ['banking', 'days'] as const) {
-      const { earliest, cutoff } = deliveryDates({ ...terms, policy, now, maximumLeadDays: 30 })
-      const expected = earliestByOracle(now, exceptions, policy)
-      // What is still open can be ordered until its last moment, and what is not open could be ordered until then.
-      const closes = lastOrderFor(earliest, { ...terms, policy })
-      if (earliest !== expected || cutoff <= now || closes < cutoff)
-        wrong.push(`${now.toISOString()} ${policy} ${earliest} ${expected}`)
-    }
-  expect(wrong).toEqual([])
-})
+describe.each(windows)('around %s, with exception days', (_name, first, last, exceptions) => {
+  const minutes = minutesByOracle(first, last, exceptions)
 
-test.each(windows)('a visit follows the cut-off of the day, around %s', (_name, first, last, exceptions) => {
-  const terms = { cutOff: '12:00', minimumLeadDays: LEAD, exceptions }
-  const wrong = [...minutes(first, last)]
-    .filter((now) => earliestVisitDay({ now, ...terms }) !== earliestByOracle(now, exceptions, 'days'))
-    .map((now) => now.toISOString())
-  expect(wrong).toEqual([])
+  test('money comes minute by minute by the cut-off of the day', () => {
+    const terms = { cutOff: '12:00', deliveryDays: String(LEAD), exceptions, fixedDate: null }
+    const wrong: string[] = []
+    for (const { now, earliest: expected } of minutes)
+      for (const policy of ['banking', 'days'] as const) {
+        const { earliest, cutoff } = deliveryDates({ ...terms, policy, now, maximumLeadDays: 30 })
+        // What is still open can be ordered until its last moment, and what is not open could be ordered until then.
+        const closes = lastOrderFor(earliest, { ...terms, policy })
+        if (earliest !== expected[policy] || cutoff <= now || closes < cutoff)
+          wrong.push(`${now.toISOString()} ${policy} ${earliest} ${expected[policy]}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
+  test('a visit follows the cut-off of the day', () => {
+    const terms = { cutOff: '12:00', minimumLeadDays: LEAD, exceptions }
+    const wrong = minutes
+      .filter(({ now, earliest }) => earliestVisitDay({ now, ...terms }) !== earliest.days)
+      .map(({ now }) => now.toISOString())
+    expect(wrong).toEqual([])
+  })
 })
 
 /** The moment of an order and its earliest delivery, read from a calendar by hand. */

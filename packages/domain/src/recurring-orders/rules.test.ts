@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { FreezingTerms } from '../change-orders/freezing.ts'
 import { addDays, day, dayOf, formatTime, instantAt, weekdays, type Day } from '../kernel/dates.ts'
 import { deliveryDates, isDeliveryDay } from '../kernel/delivery-dates.ts'
+import { turningMinutes } from '../kernel/minutes.fixture.ts'
 import {
   comingOccurrences,
   dueOccurrence,
@@ -168,10 +169,8 @@ test.each([
     const planned = [...patternDays(recurrence, day(first), day(last))].map((on) =>
       planOf(on, recurrence, rule),
     )
-    const end = at(`${last} 23:59`).getTime()
     const wrong: string[] = []
-    for (let time = at(`${first} 00:00`).getTime(); time <= end; time += 60_000) {
-      const now = new Date(time)
+    for (const now of turningMinutes(day(first), day(last))) {
       // The date engine of a single order is the oracle of whether this one is open.
       const { earliest } = deliveryDates({ ...rule, now, maximumLeadDays: 30 })
       for (const each of planned) {

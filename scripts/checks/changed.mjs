@@ -1,0 +1,99 @@
+// `npm test -- changed`: what the changes since origin/main, and those that are not committed, can have broken. Types are
+// asked of everything, the linter of the changed files, pure tests by who imports whom. Tests of the server and the
+// browser import the whole program, so they are chosen by name: a feature has the same one in every package.
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { bin, browser, checks, components, hasComponents, root, server, unit } from './phases.mjs'
+import { missing } from './programs.mjs'
+
+/** Scripts in plain JavaScript belong to no project: the linter knows the types of Node only beside a file that brings them. */
+const TYPES_OF_NODE = 'vitest.config.ts'
+
+const SOURCE = /\.(?:tsx?|mjs)$/
+const RULES = /^packages\/(?:domain\/src|server\/src\/features)\/([^/]+)\//
+const SCREEN = /^packages\/(web|desk)\/src\/features\/([^/]+)\//
+
+/** Files that more depends on than can be told by a name, and the phases that ask all of it. */
+const WIDE = [
+  [/^packages\/server\/migrations\//, 'whole'],
+  [/^packages\/server\/(?!src\/features\/|migrations\/|.*\.test\.ts$)/, 'server-postgres'],
+  [/^packages\/domain\/src\/kernel\/(?!.*\.test\.ts$)/, 'server-postgres'],
+  [/^packages\/(?:ui|(?:web|desk)\/(?!src\/features\/))(?!.*\.test\.ts$)/, 'browser'],
+  [/^e2e\/(?!.*\.e2e\.ts$)/, 'browser'],
+  [/^(?:package(?:-lock)?\.json|\.oxlintrc\.json|tsconfig\S*|vitest\.config\.ts|scripts\/.*\.mjs)$/, ''],
+]
+
+export function narrowToChanges() {
+  const files = changedFiles()
+  const sources = files.filter((file) => SOURCE.test(file))
+  const typesOfAll = checks.filter(({ name }) => name === 'types')
+  const ofFiles =
+    sources.length === 0
+      ? []
+      : [
+          { name: 'lint', after: 'types', lines: [[bin('oxlint'), TYPES_OF_NODE, ...sources]] },
+          { name: 'format', lines: [[bin('oxfmt'), '--check', ...sources]] },
+        ]
+  // The papers name files and names of the code, wherever those are.
+  const related = [...sources, 'scripts/papers/repository.ts']
+  const suites = [
+    unit(related),
+    ...serverTests(files),
+    ...(hasComponents ? [components(sources)] : []),
+    ...browserTests(files),
+  ]
+  return {
+    plan: { checks: [...typesOfAll, ...ofFiles], suites },
+    notes: [countOf(files), ...wideNotes(files)],
+  }
+}
+
+function changedFiles() {
+  const since = git('branch', '--remotes', '--list', 'origin/main').length > 0 ? 'origin/main' : 'HEAD'
+  const [base = since] = git('merge-base', since, 'HEAD')
+  const tracked = git('diff', '--name-only', '--diff-filter=d', base)
+  return [...tracked, ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+}
+
+/** On PostgreSQL where it is there, as the server is used. */
+function serverTests(files) {
+  const names = files.flatMap((file) => [
+    ...(RULES.exec(file)?.slice(1) ?? []),
+    ...(file.startsWith('packages/server/src/') ? [`${dirname(file).replace('packages/server/', '')}/`] : []),
+    ...(/^packages\/server\/.*\.test\.ts$/.test(file) ? [file.replace('packages/server/', '')] : []),
+  ])
+  const wanted = [...new Set(names)].filter((name) => name !== 'kernel')
+  if (wanted.length === 0) return []
+  const database = missing(['postgresql']).length > 0 ? 'pglite' : 'postgres'
+  // Whatever the usual run leaves to the other database is asked here too.
+  const env = { TEST_WHOLE: database === 'pglite' ? 'true' : '' }
+  return [{ ...server(database, [...wanted, '--passWithNoTests'], { env }), mayBeEmpty: true }]
+}
+
+/** The browser tests of touched screens, and those that are touched themselves, on programs that are built where they must be. */
+function browserTests(files) {
+  const own = files.filter((file) => file.endsWith('.e2e.ts'))
+  const ofScreens = files.flatMap((file) => {
+    const [, app, feature] = SCREEN.exec(file) ?? []
+    return feature ? globSync(`e2e/${app === 'desk' ? 'desk/' : ''}${feature}*.e2e.ts`, { cwd: root }) : []
+  })
+  const wanted = [...new Set([...own, ...ofScreens])].filter((file) => existsSync(join(root, file)))
+  if (wanted.length === 0) return []
+  const phase = browser(wanted)
+  return [{ ...phase, lines: [['node', 'scripts/set-up.mjs', 'start'], ...phase.lines] }]
+}
+
+const countOf = (files) => `${files.length} changed ${files.length === 1 ? 'file' : 'files'}`
+
+function wideNotes(files) {
+  return WIDE.flatMap(([pattern, phases]) => {
+    const found = files.filter((file) => pattern.test(file))
+    const command = phases === '' ? 'npm test' : `npm test -- ${phases}`
+    return found.length > 0 ? [`Only \`${command}\` asks all that depends on ${found.join(', ')}`] : []
+  })
+}
