@@ -1,0 +1,48 @@
+import { getPulse } from '@kassavirta/domain/desk/api'
+import { getDeskConfig } from '@kassavirta/domain/desk/config-api'
+import { capabilitiesOf, type StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import { endStaffSession, getStaffSession, lockStaffSession } from '@kassavirta/domain/staff/api'
+import { openFrame, type Size } from '../support/framed-page.ts'
+import { giveServer, type GivenServer, type Reply } from '../support/given-server.ts'
+
+const BASE = '/built/desk/'
+
+/** A Monday in the middle of a month, in the working hours of the desk. */
+export const NOW = '2026-11-16T08:30:00Z'
+
+export const staffOf = (roles: readonly StaffRole[]): Reply<typeof getStaffSession> => ({
+  id: 8001,
+  username: `${roles[0]}.testi`,
+  firstName: 'Testi',
+  lastName: 'Työntekijä',
+  office: 'Helsinki',
+  roles: [...roles],
+  capabilities: [...capabilitiesOf(roles)],
+  standing: 'full',
+})
+
+type Options = {
+  readonly roles: readonly StaffRole[]
+  readonly size?: Size
+  /** Answers beside those that every page needs, or in their place. */
+  readonly given?: (server: GivenServer) => void
+}
+
+/** Opens the desk as somebody who has signed in there. */
+export function openDesk(address: string, { roles, size = 'desk', given }: Options): GivenServer {
+  const server = giveServer(BASE, NOW)
+  server.answer(getDeskConfig, {
+    name: 'Kassavirta',
+    environment: 'test',
+    portalUrl: 'http://localhost:8080',
+    demoStaff: [],
+  })
+  server.answer(getStaffSession, staffOf(roles))
+  server.answer(lockStaffSession, undefined)
+  server.answer(endStaffSession, undefined)
+  // Nothing waits.
+  server.answer(getPulse, { at: NOW, waitsForYou: [], stamps: {} })
+  given?.(server)
+  openFrame(`${BASE}${address.slice(1)}`, server.fetch, size)
+  return server
+}

@@ -1,0 +1,151 @@
+import { requestContact, sendFeedback } from '@kassavirta/domain/contact/api'
+import { sendInquiry } from '@kassavirta/domain/inquiries/api'
+import { login, refresh } from '@kassavirta/domain/session/api'
+import { expect, test } from 'vitest'
+import { expectNoFindings } from '../support/accessibility.ts'
+import { click, doubleClick, fill } from '../support/actions.ts'
+import { reload } from '../support/framed-page.ts'
+import { box, button, dialog, heading, screen } from '../support/screen.ts'
+import { maija, openPortal, sessionOf } from './open-portal.ts'
+
+/** The forms of one step, which end with a word of thanks. */
+const forms = [
+  {
+    name: 'inquiry',
+    rows: 'R-ERR-14, R-INQ-15',
+    endpoint: sendInquiry,
+    path: '/tiedustelu',
+    title: 'Tiedustelu',
+    text: 'Lisäselvitys',
+    failed: 'Tiedustelun lähetys ei onnistunut',
+    thanks: 'Kiitos! Tiedustelu on vastaanotettu',
+  },
+  {
+    name: 'contact',
+    rows: 'R-ERR-12',
+    endpoint: requestContact,
+    path: '/yhteydenottopyynto',
+    title: 'Yhteydenottopyyntö',
+    text: 'Lisätiedot',
+    failed: 'Yhteydenottopyynnön lähetys ei onnistunut',
+    thanks: 'Kiitos! Yhteydenottopyyntö on vastaanotettu',
+  },
+  {
+    name: 'feedback',
+    rows: 'R-ERR-13',
+    endpoint: sendFeedback,
+    path: '/palaute',
+    title: 'Palaute',
+    text: 'Palaute',
+    failed: 'Palautteen lähetys ei onnistunut',
+    thanks: 'Kiitos palautteestasi!',
+  },
+] as const
+type ContactForm = (typeof forms)[number]
+
+const TEXT = 'Pussi "104" puuttuu (kaksi kertaa)?'
+const RECEIPT = 9055
+
+const send = () => button('Lähetä')
+const unconfirmed = () => screen.getByRole('alert').filter({ hasText: 'Vahvistus jäi saamatta' })
+
+async function openWritten(form: ContactForm) {
+  const server = openPortal(form.path, { given: ({ answer }) => answer(form.endpoint, { id: RECEIPT }) })
+  await expect.element(heading(form.title)).toBeVisible()
+  await fill(box(form.text), TEXT)
+  return {
+    ...server,
+    keys: () => server.calls(form.endpoint).map(({ headers }) => headers.get('idempotency-key')),
+  }
+}
+
+const expectThanks = async (form: ContactForm) => {
+  await expect.element(heading(form.thanks)).toBeVisible()
+  await expect.element(screen.getByText(new RegExp(`numero on ${RECEIPT}\\.`))).toBeVisible()
+}
+
+for (const form of forms) {
+  test(`${form.name}: a failed send is told, the text stays, and the next press sends it anew [${form.rows}]`, async () => {
+    const server = await openWritten(form)
+    server.refuse(form.endpoint, 429, 'Liikaa pyyntöjä')
+    await click(send())
+    await expect
+      .element(screen.getByRole('alert').filter({ hasText: form.failed }))
+      .toMatchTextContent('Liikaa pyyntöjä')
+    await expect.element(box(form.text)).toHaveValue(TEXT)
+    await expectNoFindings()
+    await click(send())
+    await expect.element(heading(form.thanks)).toHaveFocus()
+    // The form was certainly not stored the first time, so it is sent as a new one.
+    expect(new Set(server.keys()).size).toBe(2)
+  })
+
+  test(`${form.name}: an answer lost on the wire: nothing can be changed, and sent again it is the same letter`, async () => {
+    const server = await openWritten(form)
+    server.loseAnswer(form.endpoint)
+    await click(send())
+    await expect.element(unconfirmed()).toMatchTextContent('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+    await expect.element(unconfirmed()).toMatchTextContent('Emme saaneet vahvistusta')
+    await expect.element(box(form.text)).toBeDisabled()
+    await expect.element(box(form.text)).toHaveValue(TEXT)
+    await expect.element(send()).toHaveFocus()
+    await expectNoFindings()
+    await click(send())
+    await expectThanks(form)
+    const [first, second, ...more] = server.calls(form.endpoint)
+    expect([second?.body, server.keys()[1]]).toEqual([first?.body, server.keys()[0]])
+    expect([server.keys()[0]?.length, more]).toEqual([36, []])
+  })
+
+  test(`${form.name}: an answer lost and the page reloaded: the outcome is settled first, by the same key`, async () => {
+    const server = await openWritten(form)
+    server.loseAnswer(form.endpoint)
+    await click(send())
+    await expect.element(unconfirmed()).toBeVisible()
+    const release = server.hold(form.endpoint)
+    await reload()
+    await expect.element(screen.getByText('Tarkistamme, menikö edellinen lähetys perille…')).toBeVisible()
+    await expect.element(box(form.text)).toBeDisabled()
+    release()
+    await expectThanks(form)
+    expect(new Set(server.keys()).size).toBe(1)
+    // The thanks also survive a reload.
+    await reload()
+    await expectThanks(form)
+    await click(button('OK'))
+    await expect.element(heading('Hei Maija!')).toBeVisible()
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+  })
+
+  test(`${form.name}: a double press sends one letter`, async () => {
+    const server = await openWritten(form)
+    const release = server.hold(form.endpoint)
+    await doubleClick(send())
+    release()
+    await expect.element(heading(form.thanks)).toBeVisible()
+    expect(server.keys()).toHaveLength(1)
+  })
+
+  test(`${form.name}: what is typed survives a reload and the end of the session`, async () => {
+    const server = await openWritten(form)
+    await reload()
+    await expect.element(box(form.text)).toHaveValue(TEXT)
+    server.refuse(form.endpoint, 401, 'Unauthorized', {}, 1)
+    server.refuse(refresh, 401, 'Unauthorized', {}, 1)
+    server.answer(login, () => sessionOf(maija))
+    await click(send())
+    const expired = dialog('Istuntosi vanhentui')
+    await fill(expired.getByLabelText('Salasana', { exact: true }), 'Demo-1234')
+    await click(button('Kirjaudu sisään', expired))
+    await expect.element(heading(form.thanks)).toBeVisible()
+  })
+
+  test(`${form.name}: another one can be written after the thanks`, async () => {
+    await openWritten(form)
+    await click(send())
+    await expect.element(heading(form.thanks)).toHaveFocus()
+    await click(screen.getByRole('button', { name: /^Lähetä uusi/ }))
+    await expect.element(heading(form.title)).toHaveFocus()
+    await expect.element(box(form.text)).toHaveValue('')
+  })
+}

@@ -1,0 +1,139 @@
+import { getAccounts, getParameter, NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
+import { getAnnouncements } from '@kassavirta/domain/announcements/api'
+import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
+import { companyCapabilities } from '@kassavirta/domain/kernel/access'
+import { getMessages } from '@kassavirta/domain/messages/api'
+import { getOverview } from '@kassavirta/domain/overview/api'
+import { login, logout, refresh, type SessionUser } from '@kassavirta/domain/session/api'
+import { openFrame, type Size } from '../support/framed-page.ts'
+import { giveServer, type GivenServer } from '../support/given-server.ts'
+
+const BASE = '/built/portal/'
+
+/** A Monday in the middle of a month, before the cut-off. */
+export const NOW = '2026-11-16T08:30:00Z'
+
+export const kaleva = {
+  id: 4101,
+  name: 'Myllypuoti Kaleva',
+  businessId: '2468013-5',
+  concernId: 11,
+  chainId: 21,
+  permissionConcernReport: true,
+} as const
+
+/** Somebody with every right at one place. */
+export const maija: SessionUser = {
+  id: 7001,
+  username: 'demo',
+  firstName: 'Maija',
+  lastName: 'Mylläri',
+  emailAddress: 'maija@myllypuoti.example',
+  phoneNumber: '040 123 4567',
+  created: '2.1.2026 9:15:00',
+  permittedCompanies: [kaleva],
+  permittedChains: [{ id: 21, name: 'Myllypuodit', concernId: 11 }],
+  permittedConcerns: [{ id: 11, name: 'Mylly-yhtiöt' }],
+}
+
+export const config: PortalConfig = {
+  productName: 'Kassavirta',
+  companyName: 'Kassavirta Oy',
+  companyAddress: 'Rahatie 1, 00100 Helsinki',
+  serviceDeskPhone: '010 234 5678',
+  serviceDeskEmail: 'asiakaspalvelu@kassavirta.example',
+  serviceDeskHours: 'ma–pe klo 8–16',
+  reportListNotice: '',
+  termsVersion: '1',
+  terms: 'Käyttöehdot',
+}
+
+/** An account on which everything is allowed. */
+export const account: AccountPermission = {
+  accountId: 5101,
+  accountNumber: 'FI2112345600000785',
+  paymentId: null,
+  accountIsDefault: true,
+  accountDeliveryDays: '31',
+  changeOrderEarliestDeliveryDate: '2026-11-17',
+  permissionChangeCurrencyOrder: true,
+  permissionDeposit: true,
+  permissionWithdrawLimit: NO_LIMIT,
+  accountPermissionChangeCurrencyOrder: true,
+  accountDefaultChangeCurrencyOrderMessage: '',
+  accountDefaultChangeCurrencyOrderReference: '',
+  accountDefaultDepositMessage: '',
+  accountDefaultDepositReference: '',
+  companyLooseChange: true,
+  companyDepositCountAtServiceCenter: true,
+  companyUncountedCoinsDeposit: true,
+  companySupplyOrder: true,
+  companyRoleSupplyOrder: true,
+  companyRoleVisitChangeRequest: true,
+  companyRolePermissionMaintenance: true,
+  companyRoleRoleMaintenance: true,
+  companyTransportCustomer: true,
+  permissionChangeOrderReport: true,
+  permissionDepositReport: true,
+  companyRoleSupplyOrderReports: true,
+  companyRoleVisitChangeRequestReports: true,
+}
+
+/** Only the times of a token are read by the page; nothing here checks it. */
+function tokenFrom(issuedAt: number): string {
+  const claims = { iat: Math.floor(issuedAt / 1000), exp: Math.floor(issuedAt / 1000) + 15 * 60 }
+  return `header.${btoa(JSON.stringify(claims))}.signature`
+}
+
+export const sessionOf = (user: SessionUser) => ({
+  token: tokenFrom(Date.now()),
+  refreshToken: `refresh-${crypto.randomUUID()}`,
+  user,
+})
+
+type Options = {
+  /** Who has signed in already; null for nobody. */
+  readonly user?: SessionUser | null
+  readonly size?: Size
+  /** Answers beside those that every page needs, or in their place. */
+  readonly given?: (server: GivenServer) => void
+}
+
+/** Opens the customers' program as somebody who has signed in in this tab. */
+export function openPortal(
+  address: string,
+  { user = maija, size = 'desk', given }: Options = {},
+): GivenServer {
+  const server = giveServer(BASE, NOW)
+  answerEveryPage(server, user ?? maija)
+  given?.(server)
+  if (user) {
+    const kept = { refreshToken: sessionOf(user).refreshToken, userId: user.id }
+    sessionStorage.setItem('kassavirta.session', JSON.stringify(kept))
+  }
+  openFrame(`${BASE}${address.slice(1)}`, server.fetch, size)
+  return server
+}
+
+/** What the frame of every screen and the front page ask for. */
+function answerEveryPage(server: GivenServer, user: SessionUser): void {
+  server.answer(getConfig, config)
+  server.answer(refresh, () => sessionOf(user))
+  server.answer(login, () => sessionOf(user))
+  server.answer(logout, undefined)
+  server.answer(getAccounts, {
+    permissions: [account],
+    accounts: [account],
+    capabilities: [...companyCapabilities],
+  })
+  server.answer(getParameter, {
+    changeOrderCutoffTimeUTC: '10:00:00',
+    visitRequestMinimumLeadTime: 1,
+    changeOrderMaximumLeadTime: 30,
+    depositListingTimespan: 90,
+    serverTime: NOW,
+  })
+  server.answer(getMessages, { messages: [] })
+  server.answer(getAnnouncements, { announcements: [] })
+  server.answer(getOverview, { notices: { count: 0, rows: [] }, messages: { count: 0, rows: [] } })
+}

@@ -1,0 +1,57 @@
+import { userEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { framed } from './framed-page.ts'
+
+/**
+ * What a person does, as events inside the page: through the browser's own tools an action costs fifty times as much. What only the
+ * browser itself can do (closing a dialog by Escape, printing, the clipboard) is asked in e2e.
+ */
+const person = () => userEvent.setup({ document: framed().document, delay: null })
+
+/** The element, once it is there alone, can be seen and can be used. */
+async function ready(locator: Locator): Promise<HTMLElement> {
+  await expect.element(locator).toBeVisible()
+  await expect.element(locator).toBeEnabled()
+  return (await locator.findElement()) as HTMLElement
+}
+
+/** Presses what is really to be seen at its place: what is covered by something else cannot be pressed. */
+export async function click(locator: Locator): Promise<void> {
+  const element = await ready(locator)
+  element.scrollIntoView({ block: 'nearest' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const atPlace = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
+  const label = atPlace?.closest('label')
+  const isFree = element.contains(atPlace) || atPlace?.contains(element) || label?.control === element
+  if (!isFree) throw new Error(`${locator.selector} is covered by ${atPlace?.outerHTML.slice(0, 200)}`)
+  await person().click(element)
+}
+
+export async function doubleClick(locator: Locator): Promise<void> {
+  await person().dblClick(await ready(locator))
+}
+
+/** Replaces the text of a field at once, as a person does who pastes over it. */
+export async function fill(locator: Locator, text: string): Promise<void> {
+  const field = (await ready(locator)) as HTMLInputElement | HTMLTextAreaElement
+  const { HTMLInputElement: Input, HTMLTextAreaElement: Area, InputEvent: Typed } = framed()
+  const { prototype } = field.tagName === 'TEXTAREA' ? Area : Input
+  field.focus()
+  // React replaces the setter of the element itself, and would not notice the change.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Typed('input', { bubbles: true, inputType: 'insertText', data: text }))
+}
+
+/** Keys at the element that has the focus: `'12'`, `'{Enter}'`, `'{Shift>}{Tab}{/Shift}'`. */
+export const press = (keys: string): Promise<void> => person().keyboard(keys)
+export const tab = (options?: { readonly shift: boolean }): Promise<void> => person().tab(options)
+export const paste = (text: string): Promise<void> => person().paste(text)
+
+export async function choose(locator: Locator, option: string): Promise<void> {
+  await person().selectOptions(await ready(locator), option)
+}
+
+export async function blur(locator: Locator): Promise<void> {
+  ;((await locator.findElement()) as HTMLElement).blur()
+}

@@ -1,0 +1,66 @@
+type Page = Window & typeof globalThis
+
+declare global {
+  /** Called by the framed page before its first script (built-pages.ts). */
+  var prepareFramedPage: (page: Page) => void
+}
+
+/** Phone and desk, as in the sketches. */
+export const sizes = { phone: [390, 844], desk: [1280, 800] } as const
+export type Size = keyof typeof sizes
+
+export const FRAME_TITLE = 'Sivu'
+
+let frame: HTMLIFrameElement | undefined
+let seen: string[] = []
+let expected: RegExp[] = []
+
+/** The window of the program under test. */
+export function framed(): Page {
+  if (!frame?.contentWindow) throw new Error('no page is open')
+  return frame.contentWindow as Page
+}
+
+/** Opens a built program at an address, in a new window that nothing of an earlier test reaches. */
+export function openFrame(address: string, fetch: typeof globalThis.fetch, size: Size): void {
+  closeFrame()
+  globalThis.prepareFramedPage = (page) => {
+    page.fetch = fetch
+    page.addEventListener('error', ({ message }) => seen.push(`page error: ${message}`))
+    page.addEventListener('unhandledrejection', ({ reason }) => seen.push(`unhandled: ${String(reason)}`))
+    page.console.error = (...said: readonly unknown[]) => seen.push(`console: ${said.map(String).join(' ')}`)
+  }
+  frame = document.createElement('iframe')
+  frame.title = FRAME_TITLE
+  resizeFrame(size)
+  frame.src = address
+  document.body.append(frame)
+}
+
+export function resizeFrame(size: Size): void {
+  const [width, height] = sizes[size]
+  if (frame) frame.style.cssText = `border: 0; width: ${width}px; height: ${height}px`
+}
+
+export function closeFrame(): void {
+  frame?.remove()
+  frame = undefined
+}
+
+/** A fault of the page that the test itself brings about. */
+export const expectFault = (pattern: RegExp): unknown => expected.push(pattern)
+
+/** Faults since the last time: errors of the page and anything in red on its console. */
+export function takeFaults(): readonly string[] {
+  const faults = seen.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
+  seen = []
+  expected = []
+  return faults
+}
+
+/** As the person's own key: storage, history entry and address stay. */
+export async function reload(): Promise<void> {
+  const loaded = new Promise((resolve) => frame?.addEventListener('load', resolve, { once: true }))
+  framed().location.reload()
+  await loaded
+}

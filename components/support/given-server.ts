@@ -1,0 +1,165 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { errorTexts, type FieldTexts } from '@kassavirta/domain/kernel/problem'
+
+type Schema = { readonly _zod: { readonly input: unknown } }
+type Input<S extends Schema> = S['_zod']['input']
+
+/** What the server says on the wire: the rows of a long list stand under its key. */
+export type Reply<E extends Endpoint> = E['reply'] extends { readonly kind: 'rows' }
+  ? Readonly<Record<string, readonly Input<E['reply']['schema']>[]>>
+  : Input<E['reply']['schema']>
+
+/** A call of the page, as it arrived. */
+export type Asked = {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Headers
+}
+
+type Handler = (asked: Asked) => Response | Promise<Response>
+type Given = { readonly endpoint: Endpoint; times: number; readonly handle: Handler }
+type Call = { readonly endpoint: Endpoint; readonly asked: Asked }
+
+export type GivenServer = ReturnType<typeof giveServer>
+
+/** Calls of any page that no answer was given for. */
+let faults: string[] = []
+
+export function takeServerFaults(): readonly string[] {
+  const taken = faults
+  faults = []
+  return taken
+}
+
+/** A network that breaks, as fetch tells it. */
+const breakOff = (_unseen: unknown): Response => {
+  throw new TypeError('Failed to fetch')
+}
+
+/**
+ * Answers the calls of a framed page. Every answer is read by the schema of its endpoint, so that no test can rest on one that
+ * the server never gives. The answer that was given last counts.
+ */
+export function giveServer(base: string, now: string) {
+  const given: Given[] = []
+  const calls: Call[] = []
+  let clock = new Date(now)
+
+  const respond = (status: number, body: unknown): Response =>
+    new Response(body === undefined || typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+      statusText: STATUS_TEXTS[status] ?? '',
+      headers: { date: clock.toUTCString() },
+    })
+
+  const add = (endpoint: Endpoint, handle: Handler, times = Number.POSITIVE_INFINITY): void =>
+    void given.push({ endpoint, times, handle })
+
+  const handlerOf = (endpoint: Endpoint): Handler =>
+    given.findLast((each) => each.endpoint === endpoint && each.times > 0)?.handle ??
+    (() => respond(404, undefined))
+
+  async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init)
+    const { pathname, searchParams } = new URL(request.url)
+    const path = `/${pathname.slice(base.length)}`
+    const found = given.findLast(
+      ({ endpoint, times }) => times > 0 && endpoint.method === request.method && matches(endpoint, path),
+    )
+    if (!found) {
+      faults.push(`no answer was given for ${request.method} ${path}`)
+      return respond(404, undefined)
+    }
+    found.times -= 1
+    const text = await request.text()
+    const asked: Asked = {
+      params: patternOf(found.endpoint).exec(path)?.groups ?? {},
+      query: Object.fromEntries(searchParams),
+      body: text === '' ? {} : (JSON.parse(text) as Asked['body']),
+      headers: request.headers,
+    }
+    calls.push({ endpoint: found.endpoint, asked })
+    return abortable(found.handle(asked), init?.signal)
+  }
+
+  return {
+    fetch,
+    /** The calls of one endpoint so far, in their order. */
+    calls: (endpoint: Endpoint): readonly Asked[] =>
+      calls.filter((call) => call.endpoint === endpoint).map(({ asked }) => asked),
+    /** The time that the answers carry from now on. */
+    setClock: (moment: string): void => void (clock = new Date(moment)),
+    ...waysToAnswer({ add, handlerOf, respond }),
+  }
+}
+
+type Answering = {
+  readonly add: (endpoint: Endpoint, handle: Handler, times?: number) => void
+  /** The answer that counts now. */
+  readonly handlerOf: (endpoint: Endpoint) => Handler
+  readonly respond: (status: number, body: unknown) => Response
+}
+
+const waysToAnswer = ({ add, handlerOf, respond }: Answering) => ({
+  answer: <E extends Endpoint>(endpoint: E, reply: Reply<E> | ((asked: Asked) => Reply<E>)): void =>
+    add(endpoint, (asked) => {
+      const body = typeof reply === 'function' ? (reply as (asked: Asked) => unknown)(asked) : reply
+      return respond(endpoint.reply.kind === 'empty' ? NO_CONTENT : OK, checked(endpoint, body))
+    }),
+  /** The next calls are refused, with the server's own form of a fault. */
+  refuse: (endpoint: Endpoint, status: number, text: string, errors: FieldTexts = {}, times = 1): void =>
+    add(endpoint, () => respond(status, errorTexts(status, text, errors)), times),
+  /** The next call gets this instead of an answer of the server, e.g. the page of a gateway. */
+  answerInstead: (endpoint: Endpoint, status: number, body: string): void =>
+    add(endpoint, () => respond(status, body), 1),
+  /** The next calls do not reach the server. */
+  cut: (endpoint: Endpoint, times = 1): void => add(endpoint, breakOff, times),
+  /** The next call reaches the server, but its answer does not reach the page. */
+  loseAnswer: (endpoint: Endpoint): void => {
+    const before = handlerOf(endpoint)
+    add(endpoint, async (asked) => breakOff(await before(asked)), 1)
+  },
+  /** Calls wait from now on until they are let go. */
+  hold: (endpoint: Endpoint): (() => void) => {
+    const before = handlerOf(endpoint)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    add(endpoint, async (asked) => {
+      await promise
+      return before(asked)
+    })
+    return resolve
+  },
+})
+
+const OK = 200
+const NO_CONTENT = 204
+const STATUS_TEXTS: Readonly<Record<number, string>> = { 500: 'Internal Server Error', 502: 'Bad Gateway' }
+
+const patternOf = ({ path }: Endpoint): RegExp =>
+  new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+const matches = (endpoint: Endpoint, path: string): boolean => patternOf(endpoint).test(path)
+
+/** The answer, unless it breaks the contract. */
+function checked({ path, reply }: Endpoint, body: unknown): unknown {
+  const parts = reply.kind === 'rows' ? Object.values(body as object).flat() : [body]
+  for (const part of parts) {
+    const read = reply.schema.safeParse(part)
+    if (!read.success) throw new Error(`the server never answers so at ${path}: ${read.error.message}`)
+  }
+  return body
+}
+
+/** A page that gives a call up hears so at once, as with a real one. */
+async function abortable(
+  answer: Response | Promise<Response>,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  if (!signal) return answer
+  signal.throwIfAborted()
+  const givenUp = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  )
+  return Promise.race([answer, givenUp])
+}

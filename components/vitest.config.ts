@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { builtPages } from './support/built-pages.ts'
+
+const chromium =
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
+  ''
+
+const built = (name: string): string => join(import.meta.dirname, '..', 'packages', name, 'dist')
+
+/** Screens of the built programs in a real page. The test itself answers their calls, so that no server is needed. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [builtPages({ '/built/portal/': built('web'), '/built/desk/': built('desk') })],
+  // Found while a test runs, they would load its page anew.
+  optimizeDeps: { include: ['@testing-library/user-event', 'zod/mini'] },
+  test: {
+    include: ['{portal,desk}/**/*.test.ts'],
+    setupFiles: ['support/after-each.ts'],
+    // Every test opens the program in a new frame, so that files can share the page around it.
+    isolate: false,
+    maxWorkers: 2,
+    // Against hanging only: machines are noisy, and no test may fail for being slow.
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 30_000, interval: 10 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 900 },
+      provider: playwright({
+        launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
+        contextOptions: { locale: 'fi-FI', timezoneId: 'Europe/Helsinki' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
