@@ -79,7 +79,7 @@ const windows: readonly (readonly [name: string, first: string, last: string, ex
 describe.each(windows)('around %s, with exception days', (_name, first, last, exceptions) => {
   const minutes = minutesByOracle(first, last, exceptions)
 
-  test('money comes minute by minute by the cut-off of the day', () => {
+  test('beside every quarter of an hour, money comes by the cut-off of the day', () => {
     const terms = { cutOff: '12:00', deliveryDays: String(LEAD), exceptions, fixedDate: null }
     const wrong: string[] = []
     for (const { now, earliest: expected } of minutes)
@@ -93,7 +93,7 @@ describe.each(windows)('around %s, with exception days', (_name, first, last, ex
     expect(wrong).toEqual([])
   })
 
-  test('a visit follows the cut-off of the day', () => {
+  test('beside every quarter of an hour, a visit follows the cut-off of the day', () => {
     const terms = { cutOff: '12:00', minimumLeadDays: LEAD, exceptions }
     const wrong = minutes
       .filter(({ now, earliest }) => earliestVisitDay({ now, ...terms }) !== earliest.days)

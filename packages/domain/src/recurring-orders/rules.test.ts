@@ -162,7 +162,7 @@ test.each([
   ['2026-10-21', '2026-10-29', { '2026-10-23': '10:00', '2026-10-25': '07:45', '2026-10-26': null }],
   ['2026-12-18', '2026-12-31', { '2026-12-23': '09:00', '2026-12-30': null }],
 ])(
-  'minute by minute from %s to %s an order is made and closed by the clock on the wall',
+  'beside every quarter of an hour from %s to %s an order is made and closed by the clock on the wall',
   (first, last, exceptions) => {
     const recurrence: Recurrence = { ...thursdays, weekdays, from: addDays(day(first), -40) }
     const rule = { ...terms, exceptions }
