@@ -18,7 +18,10 @@ import { keepLog } from './logged.ts'
  */
 const CANARY = 'CANARY'
 
-const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'CANARYDESK@example.fi' } })
+const portal = givenPortal({
+  environment: { SERVICE_DESK_MAIL: 'CANARYDESK@example.fi' },
+  ownDatabase: true,
+})
 const db = () => portal.database.db
 
 let world: GuardWorld
