@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../src/platform/database/database.ts'
 import { countWaiting } from './database.ts'
+import { until } from './until.ts'
 
 /**
  * Holds rows still until every call waits for them, one behind the other, and lets go after what happens meanwhile. So the
@@ -23,7 +24,8 @@ export async function whileHeld<Answer>(
       const answer = call()
       answer.then(countEnded, countEnded)
       called.push(answer)
-      while ((await countWaiting(db)) + ended < called.length);
+      const isHeld = async () => (await countWaiting(db)) + ended >= called.length
+      await until(`call ${called.length} of ${calls.length} waits for the held rows or has ended`, isHeld)
     }
     await meanwhile(tx)
   })
