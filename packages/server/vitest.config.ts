@@ -24,6 +24,8 @@ const CAN_DIFFER = [
   'src/demo/fill-demo.test.ts',
 ]
 
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
 /** One suite, two databases: TEST_DATABASE says which. */
 export default defineConfig({
   test: {
@@ -31,7 +33,7 @@ export default defineConfig({
     // Races need real concurrency, which PGlite has not; what else only PostgreSQL can show is named so.
     exclude: database === 'pglite' ? ['**/*.race.test.ts', '**/*.postgres.test.ts'] : [],
     globalSetup: [`./test/${database}.global.ts`],
-    execArgv: ['--import', fileURLToPath(new URL('test/quick-hash.ts', import.meta.url))],
+    execArgv: ['quick-hash', 'quick-resolve'].flatMap((name) => ['--import', pathOf(`test/${name}.ts`)]),
     // Modules are loaded once per worker; its database too, which costs a second to open.
     isolate: false,
     maxWorkers: 2,

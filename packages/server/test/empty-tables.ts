@@ -5,7 +5,7 @@
 export const emptyingFunction = `do $$
 begin
   execute (
-    select 'create function empty_tables() returns void language plpgsql set session_replication_role = replica as '
+    select 'create or replace function empty_tables() returns void language plpgsql set session_replication_role = replica as '
       || quote_literal('begin ' || string_agg(format('delete from %I;', tablename), ' ') || ' end')
     from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'
   );

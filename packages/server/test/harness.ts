@@ -9,6 +9,7 @@ import type { Feature } from '../src/platform/http/route.ts'
 import { readSettings } from '../src/platform/settings.ts'
 import { emptyTables, openTestDatabases } from './database.ts'
 import { watchRefusals } from './declared-refusals.ts'
+import { emptyingFunction } from './empty-tables.ts'
 
 const TOKEN_SECRET = Buffer.from('a secret for tests, long enough for it')
 const DESK_SECRET = Buffer.from('a secret for the desk of tests, long')
@@ -76,5 +77,6 @@ export function givenPortal(options: Options = {}): TestPortal {
 async function openDatabases({ openDatabase, ownDatabase = false }: Options) {
   if (!openDatabase) return openTestDatabases({ own: ownDatabase })
   const both = await openDatabase()
+  await both.inScript((run) => run(emptyingFunction))
   return { served: both, fixtures: both }
 }
