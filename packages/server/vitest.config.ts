@@ -2,23 +2,45 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const database = process.env['TEST_DATABASE'] ?? 'pglite'
+const isWhole = process.env['TEST_WHOLE'] === 'true'
 
-const quickHash = fileURLToPath(new URL('test/quick-hash.ts', import.meta.url))
+/**
+ * What can differ between the two databases, and so runs on both. Everything else is the same statement sent through the
+ * same driver interface, and runs on PostgreSQL, which is the database of real use. TEST_WHOLE=true runs everything on
+ * both.
+ */
+const CAN_DIFFER = [
+  // How a database is opened, migrated, locked, saved and told apart.
+  'src/platform/database/**/*.test.ts',
+  'src/cli/**/*.test.ts',
+  'test/{built-server,cli-files,cli-process,cli-socket,main,two-listeners}.test.ts',
+  // Imports send thousands of rows at a time, and are cut off in the middle.
+  'src/features/provider/import/import{,-bulk,-interrupted}.test.ts',
+  // Each statement of the portal, the desk and the reports at least once.
+  'test/guards/{desk,guards}.test.ts',
+  'test/report-matrix.test.ts',
+  '**/*.property.test.ts',
+  // The demo is what the embedded database is for.
+  'src/demo/fill-demo.test.ts',
+]
 
-/** One suite, two databases: TEST_DATABASE says which. Races need real concurrency, which PGlite has not. */
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** One suite, two databases: TEST_DATABASE says which. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // The contract is the same on both; what only PostgreSQL can show is named so.
-    exclude: database === 'pglite' ? ['**/*.race.test.ts', '**/*.postgres.test.ts'] : ['test/contract/**'],
+    include: database === 'pglite' && !isWhole ? CAN_DIFFER : ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // Races need real concurrency, which PGlite has not; what else only PostgreSQL can show is named so.
+    exclude: database === 'pglite' ? ['**/*.race.test.ts', '**/*.postgres.test.ts'] : [],
     globalSetup: [`./test/${database}.global.ts`],
-    // A hash of a password costs the same on both, so once is enough.
-    execArgv: database === 'pglite' ? ['--import', quickHash] : [],
-    // Modules are loaded once per worker; the embedded database too, which costs a second to open.
+    execArgv: ['quick-hash', 'quick-resolve'].flatMap((name) => ['--import', pathOf(`test/${name}.ts`)]),
+    // Modules are loaded once per worker; its database too, which costs a second to open.
     isolate: false,
     maxWorkers: 2,
     // Against hanging only: machines are noisy, and no test may fail for being slow.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    teardownTimeout: 180_000,
+    expect: { poll: { timeout: 150_000 } },
   },
 })

@@ -10,7 +10,7 @@ import {
   buildAdministration,
   type AdministrationWorld,
 } from './administration.ts'
-import { rowsOf } from './database.ts'
+import { untilWaiting } from './database.ts'
 import { givenPortal } from './harness.ts'
 import { addRole, addUser, changeRights, signIn } from './world.ts'
 
@@ -74,16 +74,21 @@ describe('while orders are on their way', () => {
 
   test('nothing is accepted by a role after its cancellation was acknowledged', async () => {
     const token = await signIn(portal, world.pekka.id)
-    const sent = Array.from({ length: 50 }, async (_, nth) => {
-      await new Promise((resolve) => setTimeout(resolve, nth % 10))
-      return order(token, '/api/supplyorder', { tt_kpl_sinetit: 5 })
+    const send = () => order(token, '/api/supplyorder', { tt_kpl_sinetit: 5 })
+    // The first five have read their rights and wait for the row of the company; the cancellation waits for them.
+    const { cancelling, sent } = await db().transaction(async (tx) => {
+      await tx.execute(sql`select from company where id = ${world.company.id} for update`)
+      const first = Array.from({ length: 5 }, send)
+      await untilWaiting(db(), 5)
+      const cancelled = cancel(CANCEL_ROLE, world.role.id, world.headers)
+      await untilWaiting(db(), 6)
+      return { cancelling: { cancelled }, sent: [...first, ...Array.from({ length: 45 }, send)] }
     })
-    expect((await cancel(CANCEL_ROLE, world.role.id, world.headers)).statusCode).toBe(200)
-    const accepted = await db().$count(supplyOrder)
-    const answers = await Promise.all(sent)
-    expect(await db().$count(supplyOrder)).toBe(accepted)
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(accepted)
-    expect(answers.filter(({ statusCode }) => ![200, 403].includes(statusCode))).toEqual([])
+    expect((await cancelling.cancelled).statusCode).toBe(200)
+    expect(await db().$count(supplyOrder)).toBe(5)
+    const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(45).fill(403)])
+    expect(await db().$count(supplyOrder)).toBe(5)
   })
 })
 
@@ -92,8 +97,7 @@ test('a mandate that an import gives to another person while its cancellation wa
   const answer = Promise.withResolvers<Awaited<ReturnType<typeof cancel>>>()
   await changeRights(portal, { userIds: [world.pekka.id, other.id] }, async (tx) => {
     answer.resolve(cancel(CANCEL_MANDATE, world.mandate.id, world.headers))
-    const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
-    while ((await rowsOf(db(), waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await untilWaiting(db())
     await tx.update(mandate).set({ userId: other.id }).where(eq(mandate.id, world.mandate.id))
   })
   // The guard of the tables of rights refuses the commit of a cancellation that holds the former holder's lock only.

@@ -9,5 +9,6 @@ const { PATH = '', HOME = '' } = process.env
 export const childEnvironment = {
   PATH,
   HOME,
+  NODE_OPTIONS: `--import ${new URL('quick-resolve.ts', import.meta.url).href}`,
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)),
 }

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '../src/platform/database/folder-lock.ts'
 import { readParameters } from '../src/shared/parameters.ts'
@@ -15,6 +14,7 @@ import { saveNew } from '../src/cli/files.ts'
 import { askServer, callServer } from '../src/cli/socket-client.ts'
 import { databaseKind } from './database.ts'
 import { givenPortal } from './harness.ts'
+import { until } from './until.ts'
 
 const portal = givenPortal()
 
@@ -132,7 +132,7 @@ test('closing waits for the command that is running, also when whoever asked has
       return Reflect.get(target, key) as unknown
     },
   })
-  const { file, close } = await givenSocket({ db: noticed })
+  const { file, close, settings } = await givenSocket({ db: noticed })
   // The command has to wait: PGlite runs one transaction at a time, and on PostgreSQL this lock of imports is held.
   const locked = Promise.withResolvers<void>()
   const blocking = inTransaction(db, async (tx) => {
@@ -146,10 +146,14 @@ test('closing waits for the command that is running, also when whoever asked has
   await started.promise
   asking.destroy()
   await once(asking, 'close')
-  const closing = close()
-  expect(await Promise.race([closing.then(() => 'closed'), setTimeout(200, 'waits')])).toBe('waits')
+  let isHeld = true
+  const closing = close().then(() => ({ wasHeld: isHeld }))
+  await until('nobody new is listened to', () => !existsSync(file))
+  expect(await callServer(settings)).toBeUndefined()
+  isHeld = false
   held.resolve()
-  await Promise.all([blocking, closing])
+  await blocking
+  expect(await closing).toEqual({ wasHeld: false })
   expect(await readParameters(db)).toMatchObject({ visitRequestMinimumLeadTime: '5' })
 })
 

@@ -9,10 +9,12 @@ import { readingInOrder } from './ordered-reads.ts'
 import { FIXTURES } from './rights-guard.ts'
 import { asServer } from './server-role.ts'
 import { copyTemplate } from './template.ts'
+import { until } from './until.ts'
 
 export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 
 let pglite: Promise<Database> | undefined
+let postgres: Promise<TestDatabases> | undefined
 
 type TestDatabases = {
   /** What the server under test uses. */
@@ -21,34 +23,51 @@ type TestDatabases = {
   readonly fixtures: Database
 }
 
-export async function openTestDatabases(): Promise<TestDatabases> {
-  if (databaseKind === 'postgres') {
-    const url = await newDatabaseUrl()
-    return {
-      served: openPostgres(asServer(url)),
-      fixtures: readingInOrder(openPostgres(`${url}?application_name=${FIXTURES}`)),
-    }
+/**
+ * The database of this worker: to make one, connect to it and warm its connections costs more than most files do. A
+ * file that changes the schema has one of its own.
+ */
+export async function openTestDatabases({ own = false } = {}): Promise<TestDatabases> {
+  if (databaseKind === 'pglite') {
+    const both = await openTestDatabase()
+    return { served: both, fixtures: readingInOrder(both) }
   }
-  const both = await openTestDatabase()
-  return { served: both, fixtures: readingInOrder(both) }
+  if (own) return openCopy()
+  postgres ??= openCopy()
+  const { served, fixtures } = await postgres
+  return { served: lend(served), fixtures: lend(fixtures) }
+}
+
+/** What a test holds is held for as long as a slow machine needs; the real limits are for real servers. */
+const ANY_PATIENCE = 'lock_timeout=150000&statement_timeout=150000'
+
+async function openCopy(): Promise<TestDatabases> {
+  const url = await newDatabaseUrl()
+  return {
+    served: openPostgres(`${asServer(url)}?${ANY_PATIENCE}`),
+    fixtures: readingInOrder(openPostgres(`${url}?application_name=${FIXTURES}`)),
+  }
+}
+
+/** For one file: it stays open for the next one, and whoever listens to it hears nothing of that. */
+function lend(database: Database): Database {
+  let isLent = true
+  return {
+    ...database,
+    onStatement: (listener) => database.onStatement((text) => void (isLent && listener(text))),
+    close: async () => void (isLent = false),
+  }
 }
 
 /** A migrated, empty database: on PostgreSQL a new copy of the template, on PGlite the one of this worker. */
 export function openTestDatabase(): Promise<Database> {
   if (databaseKind === 'postgres') return newDatabaseUrl().then((url) => openPostgres(url))
   pglite ??= openDump()
-  return pglite.then((database) => ({ ...database, close: async () => undefined }))
+  return pglite.then(lend)
 }
 
-/** Empties every table but the list of migrations. Deleting from thirty empty tables is far cheaper than truncating them. */
 export async function emptyTables({ db }: Database): Promise<void> {
-  await db.execute(
-    sql.raw(`do $$ declare name text; begin
-      set local session_replication_role = replica;
-      for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'
-      loop execute format('delete from %I', name); end loop;
-    end $$`),
-  )
+  await db.execute(sql`select empty_tables()`)
 }
 
 async function openDump(): Promise<Database> {
@@ -72,6 +91,5 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /** Comes back once so many connections wait for a lock. */
-export async function untilWaiting(db: Db, connections = 1): Promise<void> {
-  while ((await countWaiting(db)) < connections);
-}
+export const untilWaiting = (db: Db, connections = 1): Promise<void> =>
+  until(`${connections} connections wait for a lock`, async () => (await countWaiting(db)) >= connections)

@@ -11,11 +11,10 @@ import { deposit } from '../src/tables/submissions.ts'
 import { addShop, declareBag, removeDeclaration, type Shop } from './bags.ts'
 import { staffAtWork } from './desk.ts'
 import { givenPortal } from './harness.ts'
-import { whileHeld } from './held.ts'
+import { meet, rounds, ROUNDS, whileHeld } from './held.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db
-const ROUNDS = 200
 type Staff = Awaited<ReturnType<typeof staffAtWork>>
 type Answer = Awaited<ReturnType<Staff['act']>>
 type Opened = { readonly bagId: number; readonly version: number }
@@ -28,7 +27,8 @@ beforeEach(async () => {
   second = await staffAtWork(portal, 'laskija2', ['counter'])
 })
 
-const numbers = Array.from({ length: ROUNDS }, (_, n) => String(500_000 + n))
+const bagOf = (round: number) => String(500_000 + round)
+const declarationOf = (entryId: number) => sql`select from deposit where id = ${entryId} for update`
 const open = (staff: Staff, number: string) => staff.act('/bags/open', { number })
 const putBack = (staff: Staff, { bagId, version }: Opened) => staff.act(`/bags/${bagId}/back`, { version })
 /** One note of 20 € less than declared, so that there is a notice to be told once. */
@@ -58,9 +58,16 @@ const importResult = (entryId: number) =>
   )
 
 test('of two counters who open one bag at once, one has it', async () => {
-  for (const number of numbers) {
-    await declareBag(portal, shop, number)
-    const [one, other] = await Promise.all([open(first, number), open(second, number)])
+  for (const round of rounds) {
+    const number = bagOf(round)
+    const declared = declarationOf(await declareBag(portal, shop, number))
+    const [one, other] = await meet(
+      db(),
+      round,
+      declared,
+      () => open(first, number),
+      () => open(second, number),
+    )
     expect([one.statusCode, other.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
     const [winner, won] = one.statusCode === 200 ? [first, one] : [second, other]
     expect((await putBack(winner, won.json())).statusCode).toBe(200)
@@ -71,10 +78,11 @@ test('of two counters who open one bag at once, one has it', async () => {
 })
 
 test('of two counters who open one row of the list at once, one has it, though nobody declared the bag', async () => {
-  for (const number of numbers.slice(0, 50)) {
-    const { bagId } = (await first.act('/bags/receive', { number })).json().bag
-    const openRow = (staff: Staff) => staff.act('/bags/open', { bagId })
-    const [one, other] = await Promise.all([openRow(first), openRow(second)])
+  for (const round of rounds) {
+    const { bagId } = (await first.act('/bags/receive', { number: bagOf(round) })).json().bag
+    const openRow = (staff: Staff) => () => staff.act('/bags/open', { bagId })
+    const row = sql`select from bag where id = ${bagId} for update`
+    const [one, other] = await meet(db(), round, row, openRow(first), openRow(second))
     expect([one.statusCode, other.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
     const [winner, won] = one.statusCode === 200 ? [first, one] : [second, other]
     expect((await putBack(winner, won.json())).statusCode).toBe(200)
@@ -89,9 +97,16 @@ async function settle(opened: Answer, entryId: number): Promise<string> {
 }
 
 test('a deposit that the desk and the systems count at once has one result', async () => {
-  for (const number of numbers) {
+  for (const round of rounds) {
+    const number = bagOf(round)
     const entryId = await declareBag(portal, shop, number)
-    const [opened, imported] = await Promise.all([open(first, number), importResult(entryId)])
+    const [opened, imported] = await meet(
+      db(),
+      round,
+      declarationOf(entryId),
+      () => open(first, number),
+      () => importResult(entryId),
+    )
     const isDesk = imported.kept.length === 1
     expect(await settle(opened, entryId)).toBe(isDesk ? 'counted' : 'countedElsewhere')
     const results = db().select().from(handledDeposit).where(eq(handledDeposit.depositId, entryId))
@@ -102,13 +117,17 @@ test('a deposit that the desk and the systems count at once has one result', asy
 })
 
 test('a declaration that is removed while its bag is opened is either removed or counted', async () => {
-  for (const number of numbers) {
+  for (const round of rounds) {
+    const number = bagOf(round)
     const entryId = await declareBag(portal, shop, number)
     await first.act('/bags/receive', { number })
-    const [opened, removed] = await Promise.all([
-      open(first, number),
-      removeDeclaration(portal, shop, entryId),
-    ])
+    const [opened, removed] = await meet(
+      db(),
+      round,
+      declarationOf(entryId),
+      () => open(first, number),
+      () => removeDeclaration(portal, shop, entryId),
+    )
     expect(opened.statusCode).toBe(200)
     const [stored] = await db().select().from(bag).where(eq(bag.securityBagNumber, number))
     const isRemoved = removed.statusCode === 200
@@ -148,15 +167,10 @@ test.each(['open', 'close'] as const)(
     const version = act === 'close' ? await shownDifference(bagId) : 0
     const body = act === 'close' ? { version } : { bagId }
     const path = act === 'close' ? `/bags/${bagId}/close` : '/bags/open'
-    const [acted] = await whileHeld(
-      db(),
-      sql`select from deposit where id = ${entryId} for update`,
-      [() => first.act(path, body)],
-      async () => {
-        const free = db().select().from(bag).where(eq(bag.id, bagId)).for('update', { noWait: true })
-        expect(await free).toHaveLength(1)
-      },
-    )
+    const [acted] = await whileHeld(db(), declarationOf(entryId), [() => first.act(path, body)], async () => {
+      const free = db().select().from(bag).where(eq(bag.id, bagId)).for('update', { noWait: true })
+      expect(await free).toHaveLength(1)
+    })
     expect(acted?.statusCode).toBe(200)
   },
 )
@@ -176,7 +190,7 @@ test('somebody who is disabled finishes the act that is under way, and begins no
     await db().update(staffUser).set({ disabledAt: portal.now }).where(eq(staffUser.id, first.staffId))
     isDisabled = true
   }
-  const held = sql`select from deposit where id = ${entryId} for update`
+  const held = declarationOf(entryId)
   const [act] = await whileHeld<unknown>(db(), held, [begin, disable], () => expect(isDisabled).toBe(false))
   expect(act).toMatchObject({ statusCode: 200 })
   expect(isDisabled).toBe(true)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/staff-roles'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance } from 'fastify'
@@ -5,8 +6,12 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildDesk, deskFeatures } from '../src/desk-app.ts'
 import type { Feature } from '../src/platform/http/route.ts'
 import { hashCode, newCode } from '../src/platform/session/mailed-code.ts'
-import { totpCode, stepAt } from '../src/platform/session/totp.ts'
-import { staffCode, staffUser } from '../src/tables/staff.ts'
+import { hashPassword } from '../src/platform/session/password.ts'
+import { sealKey } from '../src/platform/session/sealed-key.ts'
+import { base32, stepAt, totpCode } from '../src/platform/session/totp.ts'
+import { DESK_COOKIE } from '../src/platform/staff/staff-access.ts'
+import { noteFactor, openStaffSession, sessionHash } from '../src/platform/staff/staff-session.ts'
+import { staffCode, staffFactor, staffUser } from '../src/tables/staff.ts'
 import type { TestPortal } from './harness.ts'
 
 export const STAFF_PASSWORD = 'pitkä ja hyvä salasana'
@@ -29,8 +34,8 @@ export function givenDesk(portal: TestPortal, extra: readonly Feature[] = []): T
 }
 
 /** A browser at the desk: keeps the cookie, and sends what its page would send. */
-export function deskBrowser(app: () => FastifyInstance) {
-  let cookie = ''
+export function deskBrowser(app: () => FastifyInstance, kept = '') {
+  let cookie = kept
   const send = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, headers = {}) => {
     const answer = await app().inject({
       method,
@@ -51,11 +56,21 @@ export function deskBrowser(app: () => FastifyInstance) {
 }
 
 /** A new person, as the command line adds one. Returns the code that it prints. */
-export async function addStaff(
+export async function addStaff(portal: TestPortal, username: string, roles: readonly StaffRole[]) {
+  const { database, now } = portal
+  const staffId = await insertStaff(portal, username, roles)
+  const code = newCode()
+  const expiresAt = new Date(now.getTime() + 24 * 60 * 60_000)
+  await database.db.insert(staffCode).values({ hash: hashCode(code), staffId, createdAt: now, expiresAt })
+  return { staffId, code }
+}
+
+async function insertStaff(
   { database, now }: TestPortal,
   username: string,
   roles: readonly StaffRole[],
-): Promise<{ readonly staffId: number; readonly code: string }> {
+  passwordHash?: string,
+): Promise<number> {
   const [person] = await database.db
     .insert(staffUser)
     .values({
@@ -63,14 +78,11 @@ export async function addStaff(
       firstName: username,
       lastName: 'Työntekijä',
       createdAt: now,
+      passwordHash,
       ...Object.fromEntries(staffRoles.map((role) => [role, roles.includes(role)])),
     })
     .returning({ id: staffUser.id })
-  const staffId = person!.id
-  const code = newCode()
-  const expiresAt = new Date(now.getTime() + 24 * 60 * 60_000)
-  await database.db.insert(staffCode).values({ hash: hashCode(code), staffId, createdAt: now, expiresAt })
-  return { staffId, code }
+  return person!.id
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -82,17 +94,29 @@ export function appCode(key: string, now: Date): string {
   return totpCode(Buffer.from(bytes), stepAt(now))
 }
 
-/** Somebody of the staff who is at work, and whose acts carry keys. */
+/** Made once: everybody of the staff has the same password. */
+let passwordHash: Promise<string> | undefined
+
+/**
+ * Somebody of the staff who is at work, and whose acts carry keys. Written as rows; `features/staff/sign-in.test.ts`
+ * goes the way there.
+ */
 export async function staffAtWork(portal: TestPortal, username: string, roles: readonly StaffRole[]) {
-  const { staffId, code } = await addStaff(portal, username, roles)
-  const browser = deskBrowser(() => portal.app)
-  await browser.post('/activation', { code, password: STAFF_PASSWORD })
-  const { key } = (await browser.post('/session/enrol', { code })).json() as { key: string }
-  await browser.post('/session/factor', { code: appCode(key, portal.now) })
+  const { deps, now } = portal
+  const { db } = portal.database
+  passwordHash ??= hashPassword(STAFF_PASSWORD)
+  const staffId = await insertStaff(portal, username, roles, await passwordHash)
+  const key = randomBytes(20)
+  const sealed = sealKey(deps.deskSecrets!, staffId, key)
+  const lastStep = stepAt(now)
+  await db.insert(staffFactor).values({ staffId, ...sealed, createdAt: now, activeAt: now, lastStep })
+  const token = await openStaffSession(db, staffId, now)
+  await noteFactor(db, sessionHash(token), now)
+  const browser = deskBrowser(() => portal.app, `${DESK_COOKIE}=${token}`)
   let acts = 0
   const act = (path: string, payload: object, idempotencyKey = `act-${username}-${(acts += 1)}`) =>
     browser.post(path, payload, { 'idempotency-key': idempotencyKey })
   const change = (path: string, payload: object) =>
     browser.put(path, payload, { 'idempotency-key': `act-${username}-${(acts += 1)}` })
-  return { staffId, key, browser, act, change }
+  return { staffId, key: base32(key), browser, act, change }
 }

@@ -2,6 +2,7 @@ import type { DeliveryPolicy } from '@kassavirta/domain/kernel/delivery-dates'
 import { exceptionDay } from '../src/tables/recurring.ts'
 import { staffUser } from '../src/tables/staff.ts'
 import type { TestPortal } from './harness.ts'
+import { isWhole } from './whole.ts'
 
 /** The rule of an account, the day of an order, and the instant from which on it is frozen, from a calendar by hand. */
 export type Freezing = {
@@ -69,7 +70,7 @@ export const freezings: readonly Freezing[] = [
 
 export const MINUTE = 60_000
 /** Before and after the instant of freezing, which is minute 0. */
-export const minutes = [-3, -2, -1, 0, 1, 2]
+export const minutes = isWhole ? [-3, -2, -1, 0, 1, 2] : [-1, 0]
 
 /** Exception days as somebody at the desk has set them. */
 export async function setExceptions(

@@ -9,6 +9,7 @@ import type { Feature } from '../src/platform/http/route.ts'
 import { readSettings } from '../src/platform/settings.ts'
 import { emptyTables, openTestDatabases } from './database.ts'
 import { watchRefusals } from './declared-refusals.ts'
+import { emptyingFunction } from './empty-tables.ts'
 
 const TOKEN_SECRET = Buffer.from('a secret for tests, long enough for it')
 const DESK_SECRET = Buffer.from('a secret for the desk of tests, long')
@@ -22,11 +23,16 @@ type Options = {
   readonly environment?: Readonly<Record<string, string>>
   readonly webRoot?: string
   readonly openDatabase?: () => Promise<Database>
+  /** For a file that changes the schema. */
+  readonly ownDatabase?: boolean
   readonly limits?: Partial<Limits>
 }
 
 /** Tests send more in a minute than a person does; the test of that limit sets its own. */
 const ANY_PACE = { SUBMISSIONS_PER_MINUTE: '1000000' }
+
+/** A call that a test holds waits for its place as long as a slow machine needs. */
+const ANY_PATIENCE = { patienceMs: 150_000 }
 
 /** `database` is for what the test itself writes and reads; the server has its own connections in `deps`. */
 export type TestPortal = { app: FastifyInstance; database: Database; deps: Deps; now: Date }
@@ -51,7 +57,7 @@ export function givenPortal(options: Options = {}): TestPortal {
     portal.app = await buildApp(portal.deps, {
       features: [watchRefusals(undeclared), ...features, ...extra],
       ...(webRoot ? { webRoot } : {}),
-      ...(limits ? { limits } : {}),
+      limits: { ...ANY_PATIENCE, ...limits },
     })
   })
   beforeEach(async () => {
@@ -68,8 +74,9 @@ export function givenPortal(options: Options = {}): TestPortal {
   return portal
 }
 
-async function openDatabases({ openDatabase }: Options) {
-  if (!openDatabase) return openTestDatabases()
+async function openDatabases({ openDatabase, ownDatabase = false }: Options) {
+  if (!openDatabase) return openTestDatabases({ own: ownDatabase })
   const both = await openDatabase()
+  await both.inScript((run) => run(emptyingFunction))
   return { served: both, fixtures: both }
 }

@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../src/platform/database/database.ts'
 import { countWaiting } from './database.ts'
+import { until } from './until.ts'
+import { isWhole } from './whole.ts'
 
 /**
  * Holds rows still until every call waits for them, one behind the other, and lets go after what happens meanwhile. So the
@@ -23,9 +25,30 @@ export async function whileHeld<Answer>(
       const answer = call()
       answer.then(countEnded, countEnded)
       called.push(answer)
-      while ((await countWaiting(db)) + ended < called.length);
+      const isHeld = async () => (await countWaiting(db)) + ended >= called.length
+      await until(`call ${called.length} of ${calls.length} waits for the held rows or has ended`, isHeld)
     }
     await meanwhile(tx)
   })
   return Promise.all(called)
+}
+
+/** So often two calls are held until both wait, each of them first by turns. Further rounds leave it to chance. */
+const HELD_ROUNDS = 6
+/** How often two calls meet. */
+export const ROUNDS = isWhole ? 200 : 12
+export const rounds: readonly number[] = Array.from({ length: ROUNDS }, (_, round) => round)
+
+/** Two calls at once that both need some rows. */
+export async function meet<One, Other>(
+  db: Db,
+  round: number,
+  rows: SQL,
+  one: () => Promise<One>,
+  other: () => Promise<Other>,
+): Promise<readonly [One, Other]> {
+  if (round >= HELD_ROUNDS) return Promise.all([one(), other()])
+  const isTurned = round % 2 === 1
+  const answers = await whileHeld<unknown>(db, rows, isTurned ? [other, one] : [one, other])
+  return (isTurned ? answers.toReversed() : answers) as [One, Other]
 }

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { fromPglite, pgliteOptions } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { emptyingFunction } from './empty-tables.ts'
 import { idRanges } from './id-ranges.ts'
 
 /**
@@ -16,6 +17,7 @@ export default async function setup({ provide }: TestProject) {
   const lite = await PGlite.create(pgliteOptions)
   await migrate(fromPglite(lite))
   await lite.exec(idRanges)
+  await lite.exec(emptyingFunction)
   const file = join(folder, 'migrated.tar')
   writeFileSync(file, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
   await lite.close()

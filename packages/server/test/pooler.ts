@@ -1,33 +1,47 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { execFileSync } from 'node:child_process'
-import { setTimeout } from 'node:timers/promises'
+import { portToTry } from './port-to-try.ts'
+import { until } from './until.ts'
+
+const MOST_TRIES = 20
 
 /** A pgbouncer before one database, in transaction mode: every transaction may get another connection. */
 export async function startPooler(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const target = new URL(databaseUrl)
+  for (let tries = 1; ; tries += 1) {
+    const port = portToTry()
+    const { pooler, said, remove } = spawnPooler(target, port)
+    if (await opens(port, pooler)) {
+      const stop = async () => {
+        pooler.kill()
+        await once(pooler, 'exit')
+        remove()
+      }
+      return { url: `postgres://${target.username}@127.0.0.1:${port}${target.pathname}`, stop }
+    }
+    remove()
+    if (tries === MOST_TRIES || !said().includes('already in use')) throw new Error(`no pooler: ${said()}`)
+  }
+}
+
+function spawnPooler(target: URL, port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pooler-'))
-  const port = 40_000 + Math.floor(Math.random() * 20_000)
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(file, settingsFor(target, port))
   const isRoot = userInfo().uid === 0
   // As root the pooler refuses to run.
   if (isRoot) for (const path of [folder, file]) chownSync(path, idOf('-u'), idOf('-g'))
   const [program, ...args] = [...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []), 'pgbouncer', file]
-  const pooler = spawn(String(program), args, { stdio: 'ignore' })
-  await untilOpen(port, pooler)
-  return {
-    url: `postgres://${target.username}@127.0.0.1:${port}${target.pathname}`,
-    stop: async () => {
-      pooler.kill()
-      await once(pooler, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  const pooler = spawn(String(program), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let text = ''
+  pooler.stderr.on('data', (piece) => (text += String(piece)))
+  pooler.on('error', ({ message }) => (text += message))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  return { pooler, said: () => text, remove }
 }
 
 /** Two connections to the database for all clients together, so that they change hands all the time. */
@@ -46,15 +60,17 @@ max_client_conn = 100
 
 const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 
-async function untilOpen(port: number, { exitCode }: ChildProcess): Promise<void> {
-  while (exitCode === null) {
+/** Whether the pooler takes connections in the end; one that has ended never does. */
+async function opens(port: number, pooler: ChildProcess): Promise<boolean> {
+  let isOpen = false
+  const hasEnded = () => pooler.exitCode !== null || pooler.signalCode !== null
+  await until('the pooler listens or has ended', async () => {
     const socket = connect(port, '127.0.0.1')
-    const isOpen = await new Promise((resolve) => {
+    isOpen = await new Promise((resolve) => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     })
     socket.destroy()
-    if (isOpen) return
-    await setTimeout(20)
-  }
-  throw new Error('the pooler ended')
+    return isOpen || hasEnded()
+  })
+  return isOpen && !hasEnded()
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { portToTry } from './port-to-try.ts'
 
 type Options = {
   /** Tests lose nothing with a cluster that is cut off; the bench must wait for the disk as a real one does. */
@@ -49,9 +50,10 @@ export function startPostgres(options: Options = {}): Served & {
   }
 }
 
+const MOST_TRIES = 20
+
 function serve(data: string, { durable = false, settings = [] }: Options): Served {
   const log = `${data}.log`
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
   const all = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -59,10 +61,11 @@ function serve(data: string, { durable = false, settings = [] }: Options): Serve
     'max_connections=200',
     ...settings,
   ]
-  const options = `-p ${port} ${all.map((setting) => `-c ${setting}`).join(' ')}`
-  const control = (...args: readonly string[]) =>
-    asServer('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, ...args])
-  control('start')
+  const settled = all.map((setting) => `-c ${setting}`).join(' ')
+  const controlAt = (port: number, ...args: readonly string[]) =>
+    asServer('pg_ctl', ['-D', data, '-w', '-l', log, '-o', `-p ${port} ${settled}`, ...args])
+  const port = startAtFreePort((tried) => controlAt(tried, 'start'), log)
+  const control = (...args: readonly string[]) => controlAt(port, ...args)
   let isRunning = true
   const url = `postgres://postgres@127.0.0.1:${port}`
   return {
@@ -81,6 +84,20 @@ function serve(data: string, { durable = false, settings = [] }: Options): Serve
       if (isRunning) control('-m', 'immediate', 'stop')
       isRunning = false
     },
+  }
+}
+
+/** Of two clusters that draw the same port, the later one draws again. */
+function startAtFreePort(start: (port: number) => unknown, log: string): number {
+  for (let tries = 1; ; tries += 1) {
+    const port = portToTry()
+    try {
+      start(port)
+      return port
+    } catch (error) {
+      const isTaken = readFileSync(log, 'utf8').includes('Address already in use')
+      if (!isTaken || tries === MOST_TRIES) throw error
+    }
   }
 }
 

@@ -11,6 +11,8 @@ import { requestFor } from './guards/isolation.ts'
 import { givenGuardWorld, type GuardWorld } from './guards/world.ts'
 import { givenPortal } from './harness.ts'
 import { keepLog } from './logged.ts'
+import { until } from './until.ts'
+import { isWhole } from './whole.ts'
 
 /**
  * Every text that a person can send or that is stored about them carries this word, and so do passwords, codes, tokens
@@ -18,7 +20,10 @@ import { keepLog } from './logged.ts'
  */
 const CANARY = 'CANARY'
 
-const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'CANARYDESK@example.fi' } })
+const portal = givenPortal({
+  environment: { SERVICE_DESK_MAIL: 'CANARYDESK@example.fi' },
+  ownDatabase: true,
+})
 const db = () => portal.database.db
 
 let world: GuardWorld
@@ -146,6 +151,12 @@ const LOUD_ROWS = `
     end loop;
   end $$`
 
+/** Those that have not failed yet, and a few others: each table is missed and each call fails. */
+const someOf = (users: readonly Endpoint[], failed: ReadonlySet<string>): readonly Endpoint[] => {
+  const others = users.filter((endpoint) => failed.has(nameOf(endpoint)))
+  return [...users.filter((endpoint) => !others.includes(endpoint)), ...others.slice(0, 4)]
+}
+
 const silent = (lines: readonly string[]) => lines.filter((line) => line.toUpperCase().includes(CANARY))
 
 describe('no line of the log has a text, an address, a code, a password or a token', () => {
@@ -155,7 +166,7 @@ describe('no line of the log has a text, an address, a code, a password or a tok
     const failed = new Set<string>()
     const tokens: string[] = []
     for (const [name, users] of await callsByTable(app, endpoints)) {
-      const calls = await prepare(users)
+      const calls = await prepare(isWhole ? users : someOf(users, failed))
       await db().execute(sql.raw(`alter table ${name} rename to gone`))
       for (const call of calls) if ((await make(app, call)) >= 500) failed.add(nameOf(call.endpoint))
       await db().execute(sql.raw(`alter table gone rename to ${name}`))
@@ -205,8 +216,5 @@ describe('no line of the log has a text, an address, a code, a password or a tok
 
 const email = { recipient: 'CANARY@example.fi', subject: CANARY, body: CANARY }
 
-async function untilLogged(lines: readonly string[], job: string): Promise<void> {
-  while (!lines.some((line) => line.includes(`"job":"${job}"`))) {
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
+const untilLogged = (lines: readonly string[], job: string): Promise<void> =>
+  until(`the job "${job}" is in the log`, () => lines.some((line) => line.includes(`"job":"${job}"`)))

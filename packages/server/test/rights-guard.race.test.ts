@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../src/platform/database/transaction.ts'
 import { lockRights } from '../src/platform/rights/locks.ts'
+import { company } from '../src/tables/company.ts'
 import { userChain, userConcern } from '../src/tables/rights.ts'
 import { givenPortal } from './harness.ts'
 import {
@@ -23,15 +24,15 @@ beforeEach(async () => {
   const { db } = portal.database
   const concern = await addConcern(db)
   const chain = await addChain(db, concern.id)
-  const company = await addCompany(db)
-  const account = await addAccount(db, company.id)
+  const place = await addCompany(db)
+  const account = await addAccount(db, place.id)
   const user = await addUser(portal)
-  await addRole(db, user.id, company.id)
+  await addRole(db, user.id, place.id)
   await addMandate(portal, user.id, account.id)
   await db.insert(userChain).values({ userId: user.id, chainId: chain.id })
   await db.insert(userConcern).values({ userId: user.id, concernId: concern.id })
   await signIn(portal, user.id)
-  holders = { companyIds: [company.id], userIds: [user.id] }
+  holders = { companyIds: [place.id], userIds: [user.id] }
 })
 
 const writers = [
@@ -82,8 +83,16 @@ test('what is undone, what stays the same, and what a test itself writes need no
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
+  const isOn = async () => (await portal.database.db.select().from(company)).map((row) => row.supplyOrder)
+  expect(await isOn()).toEqual([false])
   await served().execute(sql`update company set supply_order = false`)
   await portal.database.db.execute(update)
+  expect(await isOn()).toEqual([true])
+  // The same statement of the server, which changes something, is refused.
+  expect(await refusalOf(served().execute(sql`update company set supply_order = false`))).toEqual(
+    expect.arrayContaining([expect.stringContaining(' of company without the lock')]),
+  )
+  expect(await isOn()).toEqual([true])
 })
 
 test('a right that goes from one person to another needs the locks of both', async () => {

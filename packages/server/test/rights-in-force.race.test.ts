@@ -8,6 +8,8 @@ import { deposit } from '../src/tables/submissions.ts'
 import { askFor, CANCEL_MANDATE } from './administration.ts'
 import { untilWaiting } from './database.ts'
 import { givenPortal } from './harness.ts'
+import { until as untilItIsSo } from './until.ts'
+import { isWhole } from './whole.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
 const portal = givenPortal()
@@ -92,9 +94,7 @@ function keepSending(times: number, submit: () => ReturnType<typeof order>) {
       sent.push({ at, status: statusCode })
     }
   })
-  const until = async (enough: () => boolean) => {
-    while (!enough()) await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+  const until = (enough: () => boolean) => untilItIsSo('enough has been sent', enough)
   const stop = async () => {
     going = false
     await Promise.all(senders)
@@ -107,9 +107,6 @@ const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
-
-/** Against hanging only: what is measured is printed. */
-const HANGS_MS = 20_000
 
 const changes: Readonly<Record<string, () => Promise<unknown>>> = {
   'a limit lowered by an import': () =>
@@ -148,28 +145,30 @@ const changes: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 }
 
-describe('while fifty orders at a time are on their way, no order passes that is sent after', () => {
+/** More than are worked on at a time for one company. */
+const AT_ONCE = isWhole ? 50 : 20
+
+describe('while many orders at a time are on their way, no order passes that is sent after', () => {
   test.each(Object.keys(changes))('%s', async (name) => {
-    const orders = keepSending(50, () => order(place))
-    await orders.until(() => orders.sent.length >= 100)
+    const orders = keepSending(AT_ONCE, () => order(place))
+    await orders.until(() => orders.sent.length >= 2 * AT_ONCE)
     const began = performance.now()
     await changes[name]!()
     const inForce = performance.now()
     const later = () => orders.sent.filter(({ at }) => at > inForce)
-    await orders.until(() => later().length >= 100)
+    await orders.until(() => later().length >= 2 * AT_ONCE)
     await orders.stop()
-    process.stdout.write(`${name}: in force after ${(inForce - began).toFixed(0)} ms\n`)
-    expect(inForce - began).toBeLessThan(HANGS_MS)
     expect(orders.sent.filter(({ at, status }) => at < began && status === 200).length).toBeGreaterThan(0)
     expect(later().filter(({ status }) => status === 200)).toEqual([])
-    // On a machine with too much to do an order may be asked to come again (503), which stores nothing.
-    expect(orders.sent.filter(({ status }) => ![200, 400, 401, 403, 503].includes(status))).toEqual([])
+    expect(orders.sent.filter(({ status }) => ![200, 400, 401, 403].includes(status))).toEqual([])
   })
 })
 
-/** Five thousand companies with an account and a result each. */
-const bigBundle = (name: string): Bundle => {
-  const all = Array.from({ length: 5_000 }, (_, n) => n)
+const COMPANIES = isWhole ? 5_000 : 1_000
+
+/** Companies with an account and a result each. */
+const bigBundle = (name: string, total: number): Bundle => {
+  const all = Array.from({ length: COMPANIES }, (_, n) => n)
   return {
     companies: all.map((n) => ({ extId: `T${n}`, name, businessId: '1234567-1' })),
     accounts: all.map((n) => ({ extId: `A${n}`, company: `T${n}`, accountNumber: `FI${n}` })),
@@ -178,22 +177,30 @@ const bigBundle = (name: string): Bundle => {
       company: `T${n}`,
       account: `A${n}`,
       accountingDate: '2026-11-13',
-      total: 10,
+      total,
     })),
   }
 }
 
-test('while an import brings five thousand companies with results, and changes each of them, deposits go on', async () => {
+test('while an import brings many companies with results, and changes each of them, deposits go on', async () => {
   const deposits = keepSending(5, () => declare(place))
-  await deposits.until(() => deposits.sent.length >= 10)
-  const during = async (bundle: Bundle) => {
-    const before = deposits.sent.length
-    const { sections } = await load(bundle)
-    expect(deposits.sent.length).toBeGreaterThan(before)
-    return sections
+  const more = () => {
+    const enough = deposits.sent.length + 10
+    return deposits.until(() => deposits.sent.length >= enough)
   }
-  expect(await during(bigBundle('Kauppa'))).toMatchObject({ handledDeposits: { created: 5_000 } })
-  expect(await during(bigBundle('Myymälä'))).toMatchObject({ companies: { changed: 5_000 } })
+  await more()
+  const { sections } = await load(bigBundle('Kauppa', 10))
+  expect(sections).toMatchObject({ handledDeposits: { created: COMPANIES } })
+  // The second import stands still at a result in the middle, however fast it is.
+  const changing = await db().transaction(async (tx) => {
+    await tx.execute(sql`select from handled_deposit where ext_id = 'L500' for update`)
+    const loaded = load(bigBundle('Myymälä', 20))
+    await untilWaiting(db())
+    await more()
+    return { loaded }
+  })
+  const changed = { changed: COMPANIES }
+  expect((await changing.loaded).sections).toMatchObject({ companies: changed, handledDeposits: changed })
   await deposits.stop()
   expect(deposits.sent.filter(({ status }) => status !== 200)).toEqual([])
   expect(await db().$count(deposit)).toBe(deposits.sent.length)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { grantServerRights } from '../src/platform/database/roles.ts'
+import { emptyingFunction } from './empty-tables.ts'
 import { idRanges } from './id-ranges.ts'
 import { rightsGuard } from './rights-guard.ts'
 import { asServer, SERVER_ROLE } from './server-role.ts'
@@ -18,6 +19,7 @@ export async function addTemplate(url: string): Promise<void> {
   await grantServerRights(template, { databaseUrl: asServer(url), databaseOwnerUrl: url })
   await template.inScript((run) => run(rightsGuard))
   await template.inScript((run) => run(idRanges))
+  await template.inScript((run) => run(emptyingFunction))
   await template.close()
 }
 

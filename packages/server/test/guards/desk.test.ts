@@ -6,6 +6,7 @@ import { route, type Feature } from '../../src/platform/http/route.ts'
 import { company } from '../../src/tables/company.ts'
 import { givenDesk } from '../desk.ts'
 import { givenPortal } from '../harness.ts'
+import { isWhole } from '../whole.ts'
 import { addAtDesk, givenDeskWorld } from './desk-world.ts'
 import { fuzzFindings } from './fuzz.ts'
 import { isolationFindings, requestFor } from './isolation.ts'
@@ -13,7 +14,7 @@ import type { GuardWorld } from './world.ts'
 
 const FUZZ = {
   seed: Number(process.env['FUZZ_SEED'] ?? 20_261_116),
-  count: Number(process.env['FUZZ_COUNT'] ?? 500),
+  count: Number(process.env['FUZZ_COUNT'] ?? (isWhole ? 500 : 150)),
 }
 
 const planted = {

@@ -6,13 +6,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { route, type Feature, type AppBuilder } from '../../src/platform/http/route.ts'
 import { company } from '../../src/tables/company.ts'
 import { givenPortal } from '../harness.ts'
+import { isWhole } from '../whole.ts'
 import { fuzzFindings } from './fuzz.ts'
 import { isolationFindings } from './isolation.ts'
 import { givenGuardWorld, type GuardWorld } from './world.ts'
 
 const FUZZ = {
   seed: Number(process.env['FUZZ_SEED'] ?? 20_261_115),
-  count: Number(process.env['FUZZ_COUNT'] ?? 500),
+  count: Number(process.env['FUZZ_COUNT'] ?? (isWhole ? 500 : 150)),
 }
 
 const scoped = z.object({ companyId: CompanyId })

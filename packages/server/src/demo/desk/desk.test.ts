@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyTables, openTestDatabase } from '../../../test/database.ts'
 import { deskBrowser } from '../../../test/desk.ts'
 import { AUDIT_KEYS } from '../../../test/harness.ts'
+import { isWhole } from '../../../test/whole.ts'
 import { buildDesk } from '../../desk-app.ts'
 import { listDays } from '../../features/deliveries/days.ts'
 import { listRuns } from '../../features/deliveries/run-queries.ts'
@@ -167,12 +168,17 @@ describe('the demo of the desk', () => {
   })
 })
 
-test.each([
+const nights = [
   ['just after midnight', '2026-11-16T22:10:00Z', '2026-11-17'],
   ['just before midnight on a Saturday', '2026-11-14T21:55:00Z', '2026-11-14'],
   ['in the hour before the clocks go forward', '2026-03-29T00:30:00Z', '2026-03-29'],
-])('is filled %s, with a run that is out', async (_, at, day) => {
-  await emptyTables(database)
-  await fillDemo({ ...deps, clock: () => new Date(at) })
-  expect(await listRuns(db(), day)).toMatchObject([{ state: 'left', stops: 2, openStops: 1 }])
-})
+] as const
+
+test.each(isWhole ? nights : nights.slice(0, 1))(
+  'is filled %s, with a run that is out',
+  async (_, at, day) => {
+    await emptyTables(database)
+    await fillDemo({ ...deps, clock: () => new Date(at) })
+    expect(await listRuns(db(), day)).toMatchObject([{ state: 'left', stops: 2, openStops: 1 }])
+  },
+)

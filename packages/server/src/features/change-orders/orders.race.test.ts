@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../test/database.ts'
+import { untilWaiting } from '../../../test/database.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import {
   addAccount,
@@ -98,24 +98,34 @@ const endings: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 }
 
-/** Sends fifty orders. `underWay` resolves while most of them are still on their way. */
-function sendFifty() {
-  const sent = Array.from({ length: 50 }, async (_, i) => {
-    await new Promise((resolve) => setTimeout(resolve, i % 10))
-    return order()
+/** So many submissions of a company are worked on at a time; the others stand in line. */
+const AT_WORK = 10
+
+/**
+ * Sends fifty orders, and begins something while the first ten have read their rights and wait for the row of the account.
+ * They go on when it waits for them in turn.
+ */
+async function amongFifty(begin: () => Promise<unknown>) {
+  const { begun, sent } = await db().transaction(async (tx) => {
+    await tx.execute(sql`select from account where id = ${world.account.id} for update`)
+    const orders = Array.from({ length: 50 }, order)
+    await untilWaiting(db(), AT_WORK)
+    // In an object, because a promise that is returned would be waited for.
+    const started = { begun: begin(), sent: orders }
+    await untilWaiting(db(), AT_WORK + 1)
+    return started
   })
-  return { sent, underWay: new Promise((resolve) => setTimeout(resolve, 15)) }
+  await begun
+  return sent
 }
 
 describe('no order is accepted after it is acknowledged that', () => {
   test.each(Object.keys(endings))('%s', async (name) => {
-    const { sent, underWay } = sendFifty()
-    await underWay
-    await endings[name]!()
-    const accepted = (await db().select().from(changeOrder)).length
+    const sent = await amongFifty(endings[name]!)
+    expect(await db().$count(changeOrder)).toBe(AT_WORK)
     const answers = await Promise.all(sent)
-    expect((await db().select().from(changeOrder)).length).toBe(accepted)
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(accepted)
+    expect(await db().$count(changeOrder)).toBe(AT_WORK)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(AT_WORK)
     expect(answers.filter(({ statusCode }) => ![200, 400, 401, 403].includes(statusCode))).toEqual([])
     expect((await order()).statusCode).not.toBe(200)
   })
@@ -127,9 +137,7 @@ test('a role does not decide about orders: cancelled among fifty of them, all ar
   const role = { user: world.user.extId, company: world.company.extId }
   const every = { changeOrders: true, deposits: true, permissionMaintenance: true, roleMaintenance: true }
   await addRole(db(), world.user.id, world.company.id, every)
-  const { sent, underWay } = sendFifty()
-  await underWay
-  await imported({ roles: [{ ...role, end: true }] })
+  const sent = await amongFifty(() => imported({ roles: [{ ...role, end: true }] }))
   expect((await db().select().from(userCompanyRole))[0]?.endedAt).toEqual(portal.now)
   const answers = await Promise.all(sent)
   expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
@@ -158,8 +166,7 @@ async function orderThatWaitsUntil(later: string) {
   })
   await locked.promise
   const answer = order()
-  const waiting = sql`select 1 from pg_locks where not granted`
-  while ((await rowsOf(db(), waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await untilWaiting(db())
   portal.now = new Date(later)
   held.resolve()
   await holding

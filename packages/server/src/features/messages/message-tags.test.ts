@@ -9,7 +9,7 @@ import { providerKey } from '../../tables/ledgers.ts'
 import { message, messageRead } from '../../tables/messages.ts'
 import { userCompanyRole } from '../../tables/rights.ts'
 
-const portal = givenPortal()
+const portal = givenPortal({ ownDatabase: true })
 const db = () => portal.database.db
 
 let here = { id: 0, extId: '' }

@@ -9,6 +9,7 @@ import {
   settledDays,
   type RecurringWorld,
 } from '../../../test/recurring-world.ts'
+import { isWhole } from '../../../test/whole.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { handledChangeOrder } from '../../tables/handled.ts'
 import { outbox } from '../../tables/ledgers.ts'
@@ -18,7 +19,7 @@ import { makeDueOrders } from './make-due.ts'
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db
 const DAY = '2026-11-19'
-const ROUNDS = 100
+const ROUNDS = isWhole ? 100 : 30
 /** When orders for the day are made, and its cut-off. */
 const MAKES = new Date('2026-11-16T10:00:00Z')
 const NOON = new Date('2026-11-17T10:00:00Z')
@@ -95,18 +96,18 @@ test('of a skip at noon and a packing one wins, or neither, and never both', asy
   await world.at(before.toISOString())
   const packer = await staffAtWork(portal, 'pakkaaja', ['packer'])
   const ends = new Set<string>()
+  // Noon comes when so many more statements have been sent to the database: at another moment of the two acts each time.
+  let beforeNoon = 0
+  portal.deps.database.onStatement(() => {
+    beforeNoon -= 1
+    if (beforeNoon === 0) portal.now = NOON
+  })
   for (const [round, id] of ids.entries()) {
-    portal.now = before
-    const skipping = skip(id)
-    // Noon comes at another moment of the two acts each time, and at first after the skip.
-    const noon = async () => {
-      if (round === 0) await skipping
-      for (let turn = 0; turn < round % 40; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-      portal.now = NOON
-    }
     const orderId = orderOf.get(id)!
     const pack = () => packer.act(`/orders/${orderId}/pack`, { seal: 'S-1', version: 0 })
-    const [skipped, packed] = await Promise.all([skipping, pack(), noon()])
+    beforeNoon = round % 30
+    portal.now = beforeNoon === 0 ? NOON : before
+    const [skipped, packed] = await Promise.all([skip(id), pack()])
     const won = [skipped, packed].map(({ statusCode }) => statusCode)
     expect([
       [200, 409],
@@ -119,7 +120,7 @@ test('of a skip at noon and a packing one wins, or neither, and never both', asy
     expect([order?.stage, results]).toEqual([end, end === 'packed' ? 1 : 0])
     ends.add(String(end))
   }
-  expect(ends).toContain('cancelled')
+  expect([...ends]).toEqual(expect.arrayContaining(['cancelled', 'packed']))
 })
 
 test('a skip that waits for a packing is too late', async () => {

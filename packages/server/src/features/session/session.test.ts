@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
+import { atRealCost } from '../../../test/real-hash.ts'
 import { addCompany, addConcern, addChain, addRole, addUser } from '../../../test/world.ts'
 import { hashPassword } from '../../platform/session/password.ts'
 import { audit, mail } from '../../tables/ledgers.ts'
@@ -120,6 +121,13 @@ describe('signing in', () => {
       expect([name, statusCode, hashes]).toEqual([name, 401, 1])
     }
   })
+
+  test('knows right from wrong with a hash at the cost of production too', () =>
+    atRealCost(async () => {
+      await addUser(portal, { username: 'kalle.k', passwordHash: await hashPassword(PASSWORD) })
+      const answers = [await logIn('kalle.k'), await logIn('kalle.k', 'Demo-1235')]
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401])
+    }))
 
   test('needs both fields, each said by its name', async () => {
     expect((await post('login', { username: '', password: '' })).json().errors).toEqual({

@@ -5,6 +5,7 @@ import { buildSender, postAs } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { whileHeld } from '../../../test/held.ts'
 import { takeVisitAnswers, wishVisit } from '../../../test/visit-calls.ts'
+import { isWhole } from '../../../test/whole.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { entryEvent } from '../../tables/counting.ts'
 import { outbox } from '../../tables/ledgers.ts'
@@ -12,8 +13,8 @@ import { visitRequest } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db
-/** Half of them are begun by either side, and who begins wins. */
-const ROUNDS = 40
+/** Half of them are begun by either side, and who begins wins. Twelve see every way of settling with every answer. */
+const ROUNDS = isWhole ? 48 : 12
 
 type Staff = Awaited<ReturnType<typeof staffAtWork>>
 type Answer = Awaited<ReturnType<Staff['act']>>

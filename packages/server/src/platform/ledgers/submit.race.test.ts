@@ -3,8 +3,9 @@ import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { beforeEach, expect, test } from 'vitest'
-import { rowsOf } from '../../../test/database.ts'
+import { countWaiting, rowsOf, untilWaiting } from '../../../test/database.ts'
 import { givenPortal } from '../../../test/harness.ts'
+import { until } from '../../../test/until.ts'
 import { addCompany, addRole, addUser, changeRights, signIn } from '../../../test/world.ts'
 import { userCompanyRole } from '../../tables/rights.ts'
 import { visitRequest } from '../../tables/submissions.ts'
@@ -23,16 +24,19 @@ const slowVisit = endpoint({
   reply: json(z.object({ id: z.int() })),
 })
 
-/** A body with this text leaves the connection idle for a while between two statements. */
+/** What each call waits for while a test holds it. */
+const GATE = 7310
+/** A body with this text leaves the connection idle between two statements until the test says so. */
 const IDLE_TEXT = 'rests'
+let rested = Promise.withResolvers<void>()
 
 function slowRoutes(bound: AppBuilder): void {
   bindSubmission(bound, slowVisit, {
     table: visitRequest,
     facts: noFacts,
     work: async ({ tx, member, now, newId: id }, { text }) => {
-      await tx.execute(sql`select pg_sleep(0.05)`)
-      if (text === IDLE_TEXT) await new Promise((resolve) => setTimeout(resolve, 200))
+      await tx.execute(sql`select pg_advisory_xact_lock_shared(${GATE}, 0)`)
+      if (text === IDLE_TEXT) await rested.promise
       const details = { suggestedDate: '2026-11-20', additionalInfo: '', contactInfo: '', modifiedAt: now }
       const write = submittedRow(visitRequest, { id, ...senderColumns(member, now), ...details })
       return { answer: { id }, write, event: 'visit.created', subject: id, data: {} }
@@ -47,6 +51,7 @@ let companyId = 0
 let userId = 0
 let headers: Record<string, string> = {}
 beforeEach(async () => {
+  rested = Promise.withResolvers()
   companyId = (await addCompany(db())).id
   userId = (await addUser(portal)).id
   await addRole(db(), userId, companyId, { visitChangeRequest: true })
@@ -61,26 +66,43 @@ const send = (key: string, text?: string) =>
     payload: { customerId: companyId, text },
   })
 
-test('fifty calls with one key at once make one row; the others hear that it is being handled, or its answer', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send('key-0001')))
+/** Holds every call in the middle of its work, while something happens. */
+const whileAtGate = <Result>(meanwhile: () => Promise<Result>): Promise<Result> =>
+  db().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${GATE}, 0)`)
+    return meanwhile()
+  })
+
+/** Sends all at once. The one that works is held until all others have been answered. */
+async function sendTogether(texts: readonly (string | undefined)[]) {
+  let ended = 0
+  const sent = await whileAtGate(async () => {
+    const calls = texts.map((text) => send('key-0001', text).finally(() => (ended += 1)))
+    const hasMet = async () => (await countWaiting(db())) + ended === texts.length
+    await until('one call works and all others have been answered', hasMet)
+    // In a list, because a promise that is returned would be waited for.
+    return calls.map((call) => ({ call }))
+  })
+  return Promise.all(sent.map(({ call }) => call))
+}
+
+test('fifty calls with one key at once make one row; the others hear that it is being handled, and later its answer', async () => {
+  const answers = await sendTogether(Array.from({ length: 50 }, () => undefined))
   const rows = await db().select().from(visitRequest)
   expect(rows).toHaveLength(1)
-  expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([])
-  const accepted = answers.filter(({ statusCode }) => statusCode === 200)
-  expect(accepted.length).toBeGreaterThan(0)
-  for (const answer of accepted) expect(answer.json()).toEqual({ id: rows[0]!.id })
-  for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
-    expect(answer.headers['retry-after']).toBe('1')
+  const [accepted, ...others] = answers.toSorted((a, b) => a.statusCode - b.statusCode)
+  expect([accepted?.statusCode, accepted?.json()]).toEqual([200, { id: rows[0]!.id }])
+  for (const { statusCode, headers: told } of others)
+    expect([statusCode, told['retry-after']]).toEqual([409, '1'])
   expect((await send('key-0001')).json()).toEqual({ id: rows[0]!.id })
 })
 
 test('fifty calls with one key and two bodies at once make one row, and only its own body hears the answer', async () => {
   const bodies = Array.from({ length: 50 }, (_, i) => (i % 2 ? 'moi' : 'hei'))
-  const answers = await Promise.all(bodies.map((text) => send('key-0001', text)))
+  const answers = await sendTogether(bodies)
   expect(await db().select().from(visitRequest)).toHaveLength(1)
-  expect(answers.filter(({ statusCode }) => ![200, 409, 422].includes(statusCode))).toEqual([])
-  const accepted = new Set(bodies.filter((_, i) => answers[i]?.statusCode === 200))
-  expect(accepted.size).toBe(1)
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(49).fill(409)])
   const settled = [(await send('key-0001', 'moi')).statusCode, (await send('key-0001', 'hei')).statusCode]
   expect(settled.toSorted((a, b) => a - b)).toEqual([200, 422])
 })
@@ -91,10 +113,16 @@ test.each([
 ])(
   'cut %s, a connection leaves nothing and says 503; the same key then makes the one row',
   async (_title, state, text) => {
-    const first = send('key-0001', text)
-    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and state = ${state} and query like 'select pg_sleep%'`
-    while ((await rowsOf(db(), cut)).length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and state = ${state} and query like 'select pg_advisory_xact_lock_shared(%'`
+    const cutOff = async () => {
+      const first = send('key-0001', text)
+      await until('the connection is cut', async () => (await rowsOf(db(), cut)).length > 0)
+      rested.resolve()
+      return { first }
+    }
+    // A held call is in the middle of its statement; a free one goes on to rest after it.
+    const { first } = await (text === IDLE_TEXT ? cutOff() : whileAtGate(cutOff))
     const { statusCode, headers: answerHeaders } = await first
     expect([statusCode, answerHeaders['retry-after']]).toEqual([503, '2'])
     expect(await db().select().from(visitRequest)).toEqual([])
@@ -103,19 +131,26 @@ test.each([
   },
 )
 
-test('no submission is accepted after the acknowledged end of the right, however they race', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    await db().delete(visitRequest)
-    await db().update(userCompanyRole).set({ endedAt: null }).where(eq(userCompanyRole.userId, userId))
-    const sending = Array.from({ length: 20 }, (_, i) => send(`round-${round}-${i}`))
-    await new Promise((resolve) => setTimeout(resolve, round * 15))
-    await changeRights(portal, { userIds: [userId] }, (tx) =>
-      tx.update(userCompanyRole).set({ endedAt: portal.now }).where(eq(userCompanyRole.userId, userId)),
-    )
-    const whenEnded = (await db().select().from(visitRequest)).length
-    const answers = await Promise.all(sending)
-    const accepted = answers.filter(({ statusCode }) => statusCode === 200).length
-    expect((await db().select().from(visitRequest)).length).toBe(whenEnded)
-    expect(accepted).toBe(whenEnded)
-  }
-})
+test.each([1, 5, 10])(
+  'the end of a right waits for the submissions under way (%i of 20), and none is accepted after it',
+  async (underWay) => {
+    const end = () =>
+      changeRights(portal, { userIds: [userId] }, (tx) =>
+        tx.update(userCompanyRole).set({ endedAt: portal.now }).where(eq(userCompanyRole.userId, userId)),
+      )
+    const { ending, sending } = await whileAtGate(async () => {
+      const first = Array.from({ length: underWay }, (_, i) => send(`key-first-${i}`))
+      await untilWaiting(db(), underWay)
+      const ended = end()
+      await untilWaiting(db(), underWay + 1)
+      const late = Array.from({ length: 20 - underWay }, (_, i) => send(`key-late-${i}`))
+      return { ending: { ended }, sending: [...first, ...late] }
+    })
+    await ending.ended
+    expect(await db().$count(visitRequest)).toBe(underWay)
+    const statuses = (await Promise.all(sending)).map(({ statusCode }) => statusCode)
+    const refused = Array<number>(20 - underWay).fill(403)
+    expect(statuses).toEqual([...Array<number>(underWay).fill(200), ...refused])
+    expect(await db().$count(visitRequest)).toBe(underWay)
+  },
+)

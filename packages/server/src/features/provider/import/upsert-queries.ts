@@ -106,8 +106,14 @@ function rowsAsTable(table: PgTable, rows: readonly object[]): SQL {
   const names = columnsOf(rows)
   const columns = names.map(toSnakeCase)
   const typed = names.map((name, index) => `${columns[index]} ${types[name]?.getSQLType()}`)
+  // Made once for all rows: a name is slow to convert.
+  const pairs = names.map((name, index) => ({ name, column: columns[index] ?? name }))
   const values = rows.map((row) =>
-    recordBy(names, toSnakeCase, (name) => (row as Readonly<Record<string, unknown>>)[name]),
+    recordBy(
+      pairs,
+      ({ column }) => column,
+      ({ name }) => (row as Readonly<Record<string, unknown>>)[name],
+    ),
   )
   return sql`rows from (jsonb_to_recordset(${jsonParameter(values)}) as (${sql.raw(typed.join(', '))}))
     with ordinality as listed(${sql.raw([...columns, 'ordinal'].join(', '))})`
