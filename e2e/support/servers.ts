@@ -56,7 +56,7 @@ async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
 }
 
 async function startGallery() {
-  process.env['VITE_GALLERY'] = 'true'
+  Object.assign(process.env, { VITE_GALLERY: 'true', VITE_QUICK: 'true' })
   const root = fileURLToPath(new URL('../../packages/web', import.meta.url))
   await build({ root, logLevel: 'warn' })
   const server = await preview({ root, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1' } })
