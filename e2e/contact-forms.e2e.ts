@@ -100,11 +100,13 @@ for (const [name, form] of Object.entries(contactForms)) {
     await enterAtKaleva(page, form.path)
     await write(page, form, TEXT)
     const sent = watch(page, form)
+    const held = Promise.withResolvers<void>()
     await page.route(form.url, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await held.promise
       await route.continue()
     })
     await sendButton(page).dblclick()
+    held.resolve()
     await expect(heading(page, form.thanks)).toBeVisible()
     expect(sent).toHaveLength(1)
   })

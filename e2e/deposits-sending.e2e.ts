@@ -130,12 +130,14 @@ for (const [status, body, text] of [
 test('a double press sends one deposit [R-WIZ-04]', async ({ page }) => {
   await toReview(page)
   let sent = 0
+  const held = Promise.withResolvers<void>()
   await page.route(DEPOSIT, async (route) => {
     sent += 1
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await held.promise
     await route.continue()
   })
   await confirmButton(page).dblclick()
+  held.resolve()
   await expect(heading(page, SENT)).toBeVisible()
   expect(sent).toBe(1)
 })

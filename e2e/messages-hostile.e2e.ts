@@ -115,7 +115,11 @@ async function openAll(page: Page, portal: Portal): Promise<readonly string[]> {
         if (element instanceof HTMLAnchorElement) element.click()
       }
     }
-    await new Promise((done) => setTimeout(done, 300))
+    // What a message might still load or move has had its turn when a picture that is asked for last has come and been drawn.
+    const last = new Image()
+    last.src = '/icon.svg?last'
+    await last.decode()
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     if ('__hit' in window) odd.push('a script ran')
     return odd
   }, messages)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { unpackOldVersion } from '../packages/server/test/old-version.ts'
-import { startPostgres } from '../packages/server/test/private-postgres.ts'
+import { copyOfDemo } from './support/databases.ts'
 import { confirmButton, entryNumber, FORM, toReview } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { startPortal } from './support/portal-process.ts'
@@ -13,14 +13,13 @@ let stop: () => Promise<void> = async () => undefined
 let addresses: readonly string[] = []
 /** During an upgrade, and on the way back, servers of two versions work on one database. */
 test.beforeAll(async () => {
-  const [postgres, old] = [startPostgres(), unpackOldVersion()]
-  const settings = { ...SETTINGS, DATABASE_URL: postgres.addDatabase('both') }
-  const present = await startPortal({ ...settings, DEMO: 'true' })
-  const before = await startPortal({ ...settings, DEMO: 'false', MIGRATE: 'false' }, [old.main])
+  const old = unpackOldVersion()
+  const settings = { ...SETTINGS, DATABASE_URL: await copyOfDemo() }
+  const present = await startPortal(settings)
+  const before = await startPortal({ ...settings, MIGRATE: 'false' }, [old.main])
   addresses = [before.address, present.address]
   stop = async () => {
     await Promise.all([before.stop(), present.stop()])
-    postgres.stop()
     old.remove()
   }
 })

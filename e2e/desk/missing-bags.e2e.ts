@@ -1,7 +1,7 @@
 import { expectBothThemes } from '../support/axe.ts'
 import { declare } from '../support/counting.ts'
 import { withDemo } from '../support/days-of-demo.ts'
-import { signInAs } from '../support/demo-staff.ts'
+import { enterAs } from '../support/demo-staff.ts'
 import { freshBag } from '../support/deposits.ts'
 import { expect, test } from '../support/desk.ts'
 
@@ -14,7 +14,7 @@ test('a stray bag is given to its declaration, and a search is ended with a reas
   await withDemo(browser, async (start, open) => {
     const before = await start(WEDNESDAY)
     const counter = await open(before.desk)
-    await signInAs(counter, 'laskija')
+    await enterAs(counter, before, 'laskija')
     await counter.goto('/laskenta/vastaanotto')
     await counter.getByRole('textbox', { name: 'Skannaa pussi' }).fill(number)
     await counter.keyboard.press('Enter')
@@ -26,7 +26,7 @@ test('a stray bag is given to its declaration, and a search is ended with a reas
 
     const after = await start(MONDAY)
     const boss = await open(after.desk)
-    await signInAs(boss, 'esimies')
+    await enterAs(boss, after, 'esimies')
     await boss.goto('/laskenta/puuttuvat?kaikki=1')
     const row = boss.getByRole('row', { name: new RegExp(number) })
     await row.getByRole('button', { name: 'Yhdistä pussiin' }).click()
@@ -49,7 +49,7 @@ test('a stray bag is given to its declaration, and a search is ended with a reas
     for (const gone of [number, other]) await expect(waiting.filter({ hasText: gone })).toHaveCount(0)
 
     const table = await open(after.desk)
-    await signInAs(table, 'laskija')
+    await enterAs(table, after, 'laskija')
     await table.goto('/laskenta')
     await expect(table.getByRole('row', { name: new RegExp(number) })).toContainText('Myllypuoti')
     await after.stop()

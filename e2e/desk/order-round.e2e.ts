@@ -3,7 +3,7 @@ import { expectAccessible, takePhone } from '../support/axe.ts'
 import { fillOrder, next, openForm } from '../support/change-orders.ts'
 import { overDays, type DemoPortal, type Open } from '../support/days-of-demo.ts'
 import { enterAtKaleva } from '../support/demo-companies.ts'
-import { signInAs } from '../support/demo-staff.ts'
+import { enterAs } from '../support/demo-staff.ts'
 import { answerCase, openCase } from '../support/desk-cases.ts'
 import { expect, test } from '../support/desk.ts'
 import { box, button, heading } from '../support/screen.ts'
@@ -92,13 +92,14 @@ async function sayWhatCame(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'siitä avattiin yhteydenotto' })).toBeVisible()
 }
 
-async function expectFrozenAndPack(open: Open, { address, desk }: DemoPortal, id: number): Promise<void> {
+async function expectFrozenAndPack(open: Open, portal: DemoPortal, id: number): Promise<void> {
+  const { address, desk } = portal
   const customer = await open(address)
   await openOrder(customer, id)
   await expect(steps(customer).nth(1)).toContainText('Muutettu')
   await expect(customer.getByRole('link', { name: 'Muuta tilausta', exact: true })).toHaveCount(0)
   const packer = await open(desk)
-  await signInAs(packer, 'pakkaaja')
+  await enterAs(packer, portal, 'pakkaaja')
   await packOtherwise(packer, id)
   await customer.reload()
   await expect(customer.getByText(`Syy: ${REASON}`)).toBeVisible()
@@ -108,13 +109,10 @@ async function expectFrozenAndPack(open: Open, { address, desk }: DemoPortal, id
   await expect(row).toBeVisible()
 }
 
-async function expectDeliveredAndAnswered(
-  open: Open,
-  { address, desk }: DemoPortal,
-  id: number,
-): Promise<void> {
+async function expectDeliveredAndAnswered(open: Open, portal: DemoPortal, id: number): Promise<void> {
+  const { address, desk } = portal
   const dispatcher = await open(desk)
-  await signInAs(dispatcher, 'ajo')
+  await enterAs(dispatcher, portal, 'ajo')
   await sendOut(dispatcher)
   const customer = await open(address)
   await openOrder(customer, id)
@@ -125,7 +123,7 @@ async function expectDeliveredAndAnswered(
   await sayWhatCame(customer)
 
   const service = await open(desk)
-  await signInAs(service, 'palvelu')
+  await enterAs(service, portal, 'palvelu')
   await service.goto('/yhteydenotot')
   const facts = await openCase(service, `#${id}`)
   await expect(facts.getByRole('row', { name: /^20 €/ })).toHaveText(/8\s*7\s*6/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillOrder, next, openForm } from '../support/change-orders.ts'
 import { enterAtKaleva, KALEVA } from '../support/demo-companies.ts'
-import { signInAs } from '../support/demo-staff.ts'
+import { enterAs } from '../support/demo-staff.ts'
 import { expect, test } from '../support/desk.ts'
 import { overDays } from '../support/days-of-demo.ts'
 import { box, button } from '../support/screen.ts'
@@ -79,15 +79,15 @@ test('a recurring order is skipped once: the others are made without anybody, an
       tuesday = await numberOf(customer, 'ti 24')
       await expect(coming(customer, 'ke 25')).toContainText('Ohitetaan')
     })
-    await at(NEXT_MONDAY, async (open, { address, desk }) => {
-      const customer = await open(address)
+    await at(NEXT_MONDAY, async (open, portal) => {
+      const customer = await open(portal.address)
       await enterAtKaleva(customer, path)
       const thursday = await numberOf(customer, 'to 26')
       // Its cut-off has passed, so nothing comes of it any more.
       await expect(coming(customer, 'ke 25')).toHaveCount(0)
 
-      const dispatcher = await open(desk)
-      await signInAs(dispatcher, 'ajo')
+      const dispatcher = await open(portal.desk)
+      await enterAs(dispatcher, portal, 'ajo')
       await expect(dispatcher.getByText(/^ti 24\.11\., .* · lukittiin pe 20\.11\. klo 12:00$/)).toBeVisible()
       expect(await ordersAt(dispatcher, '2026-11-24')).toEqual([tuesday])
       expect(await ordersAt(dispatcher, '2026-11-25')).toEqual([])

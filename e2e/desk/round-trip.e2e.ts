@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { withDemo } from '../support/days-of-demo.ts'
 import { enterAtKaleva } from '../support/demo-companies.ts'
 import {
   bagField,
@@ -10,9 +11,8 @@ import {
   openForm,
 } from '../support/deposits.ts'
 import { answerCase, openCase } from '../support/desk-cases.ts'
-import { signInAs } from '../support/demo-staff.ts'
+import { enterAs } from '../support/demo-staff.ts'
 import { expect, test } from '../support/desk.ts'
-import { startDesk } from '../support/portal-process.ts'
 import { box, heading } from '../support/screen.ts'
 
 const ANSWER = 'Tarkistimme laskennan. Pussi oli ehjä, ja 20 euron seteleitä oli yksi.'
@@ -75,46 +75,45 @@ test('a deposit goes round: declared, received, counted short, asked about, answ
   browser,
 }) => {
   test.slow()
-  // A demo of its own, as `npm start` opens it: there the provider tells stages and answers in the portal.
-  const portal = await startDesk({ DEMO: 'true', DESK_PORT: '0' })
-  const open = async (baseURL: string) => (await browser.newContext({ baseURL, locale: 'fi-FI' })).newPage()
-  const bag = freshBag()
-  const customer = await open(portal.address)
-  const entry = await declare(customer, bag)
+  // A demo of its own: there the provider tells stages and answers in the portal.
+  await withDemo(browser, async (start, open) => {
+    const portal = await start()
+    const bag = freshBag()
+    const customer = await open(portal.address)
+    const entry = await declare(customer, bag)
 
-  const counter = await open(portal.desk)
-  await signInAs(counter, 'laskija')
-  await receive(counter, bag)
-  await countShort(counter, bag)
+    const counter = await open(portal.desk)
+    await enterAs(counter, portal, 'laskija')
+    await receive(counter, bag)
+    await countShort(counter, bag)
 
-  // The till sees that it was counted and that there is a notice; sums of the counting are for those with the report.
-  await customer.goto(`/raportit/tilitysilmoitukset/${entry}`)
-  await expect(line(customer).nth(3)).toHaveText(/^Laskettu ma 16\.11\. klo \d\d:\d\d$/)
-  await expect(line(customer).nth(4)).toHaveText(/^Arvopäivä arviolta/)
-  await expect(customer.getByRole('link', { name: /^Viestit.*lukema/ })).toBeVisible()
-  await expectReader(await open(portal.address), entry, bag)
-  await customer.getByRole('link', { name: 'Poikkeamailmoitus', exact: true }).click()
-  await expect(customer.getByRole('heading', { name: `Laskentaero, pussi ${bag}` })).toBeVisible()
-  await expect(customer.getByText('20 €: ilmoitettu 2, laskettu 1')).toBeVisible()
-  await customer.getByRole('link', { name: 'Lähetä tiedustelu' }).click()
-  await box(customer, 'Lisäselvitys').fill('Laskimme kassan kahdesti. Voisitteko tarkistaa?')
-  await customer.getByRole('button', { name: 'Lähetä', exact: true }).click()
-  await expect(heading(customer, 'Kiitos! Tiedustelu on vastaanotettu')).toBeVisible()
+    // The till sees that it was counted and that there is a notice; sums of the counting are for those with the report.
+    await customer.goto(`/raportit/tilitysilmoitukset/${entry}`)
+    await expect(line(customer).nth(3)).toHaveText(/^Laskettu ma 16\.11\. klo \d\d:\d\d$/)
+    await expect(line(customer).nth(4)).toHaveText(/^Arvopäivä arviolta/)
+    await expect(customer.getByRole('link', { name: /^Viestit.*lukema/ })).toBeVisible()
+    await expectReader(await open(portal.address), entry, bag)
+    await customer.getByRole('link', { name: 'Poikkeamailmoitus', exact: true }).click()
+    await expect(customer.getByRole('heading', { name: `Laskentaero, pussi ${bag}` })).toBeVisible()
+    await expect(customer.getByText('20 €: ilmoitettu 2, laskettu 1')).toBeVisible()
+    await customer.getByRole('link', { name: 'Lähetä tiedustelu' }).click()
+    await box(customer, 'Lisäselvitys').fill('Laskimme kassan kahdesti. Voisitteko tarkistaa?')
+    await customer.getByRole('button', { name: 'Lähetä', exact: true }).click()
+    await expect(heading(customer, 'Kiitos! Tiedustelu on vastaanotettu')).toBeVisible()
 
-  const service = await open(portal.desk)
-  await signInAs(service, 'palvelu')
-  await service.goto('/yhteydenotot')
-  await answerInquiry(service, bag)
+    const service = await open(portal.desk)
+    await enterAs(service, portal, 'palvelu')
+    await service.goto('/yhteydenotot')
+    await answerInquiry(service, bag)
 
-  await customer.getByRole('link', { name: /^Omat yhteydenotot/ }).click()
-  const answered = customer.getByRole('listitem').filter({ hasText: bag })
-  await expect(answered).toContainText('Uusi vastaus')
-  await answered.getByRole('link').click()
-  await expect(customer.getByRole('region', { name: 'Viestit' })).toContainText(ANSWER)
-  // Read on one side, known on the other when the case is looked at again.
-  const isKnown = service.getByText('Asiakas on lukenut vastauksen')
-  const lookAgain = () => service.reload().then(() => isKnown.waitFor({ timeout: 10_000 }))
-  await expect(lookAgain).toPass({ timeout: 60_000 })
-  for (const page of [customer, counter, service]) await page.context().close()
-  await portal.stop()
+    await customer.getByRole('link', { name: /^Omat yhteydenotot/ }).click()
+    const answered = customer.getByRole('listitem').filter({ hasText: bag })
+    await expect(answered).toContainText('Uusi vastaus')
+    await answered.getByRole('link').click()
+    await expect(customer.getByRole('region', { name: 'Viestit' })).toContainText(ANSWER)
+    // Read on one side, known on the other when the case is looked at again.
+    const isKnown = service.getByText('Asiakas on lukenut vastauksen')
+    const lookAgain = () => service.reload().then(() => isKnown.waitFor({ timeout: 10_000 }))
+    await expect(lookAgain).toPass({ timeout: 60_000 })
+  })
 })

@@ -1,3 +1,4 @@
+import { authenticator } from '../support/authenticator.ts'
 import {
   code,
   deskCall,
@@ -9,7 +10,7 @@ import {
   serverNow,
   test,
 } from '../support/desk.ts'
-import { authenticator, disable, hire, STAFF_PASSWORD } from '../support/staff.ts'
+import { disable, hire, STAFF_PASSWORD } from '../support/staff.ts'
 
 test('a new person sets a password, enrols an app, keeps ten recovery codes and is at the desk', async ({
   page,

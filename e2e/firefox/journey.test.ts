@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '../../packages/server/test/private-postgres.ts'
 import { startPortal } from '../support/portal-process.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 import { byRole, openTab, showsText, startFirefox } from './firefox.ts'
@@ -7,15 +8,19 @@ import { byRole, openTab, showsText, startFirefox } from './firefox.ts'
 const PLACE = 'Myllypuoti Kaleva'
 const BAG = '7704558209'
 
+let postgres: ReturnType<typeof startPostgres>
 let portal: Awaited<ReturnType<typeof startPortal>>
 let browser: Browser
 beforeAll(async () => {
   // The browser first: on a machine without one nothing else is begun.
-  ;[browser, portal] = await Promise.all([startFirefox(), startPortal({})])
+  browser = await startFirefox()
+  postgres = startPostgres()
+  portal = await startPortal({ DATABASE_URL: postgres.addDatabase('demo'), DEMO: 'true' })
 })
 afterAll(async () => {
   await browser?.close()
   await portal?.stop()
+  postgres?.stop()
 })
 
 test('a person signs in, declares a deposit, finds it, orders change money and signs out', async () => {

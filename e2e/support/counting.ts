@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { inDatabase } from './databases.ts'
 import { expect } from './fixtures.ts'
 import { freshBag } from './deposits.ts'
 import { CLOCK } from './portal-process.ts'
@@ -67,6 +68,16 @@ export async function declare(
   }
   await ask(portal, '/api/deposit', body, { ...bearer(session), 'idempotency-key': crypto.randomUUID() })
   return bag
+}
+
+/** A declared bag that has not come for a week: only the rows of the database can tell of a day before the test. */
+export async function declareMissing(): Promise<string> {
+  const number = await declare()
+  const declared = `update deposit set created_at = created_at - interval '7 days'`
+  await inDatabase(process.env['E2E_DESK_DATABASE_URL'] ?? '', ({ runApart }) =>
+    runApart([`${declared} where security_bag_number = '${number}'`]),
+  )
+  return number
 }
 
 const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` })

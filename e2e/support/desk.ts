@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
 import { expect, test as base } from './fixtures.ts'
-import { authenticator, hire, STAFF_PASSWORD } from './staff.ts'
+import { DESK_COOKIE } from '../../packages/server/src/platform/staff/staff-access.ts'
+import { putToWork, STAFF_PASSWORD } from './staff.ts'
 
 const DESK_URL = process.env['E2E_DESK_URL'] ?? ''
 
@@ -50,21 +51,20 @@ export const deskCall = (page: Page, method: string, path: string, body?: object
   )
 
 /** Somebody with a password, an app and the page at hand. Tests of other things skip the sign-in page this way. */
-export async function enterDesk(page: Page, path: string, ...roles: readonly StaffRole[]) {
-  const { username, code } = await hire(...roles)
-  await page.goto('/robots.txt')
-  await deskCall(page, 'POST', '/activation', { code, password: STAFF_PASSWORD })
-  const enrolled = await deskCall(page, 'POST', '/session/enrol', { code })
-  const { key } = enrolled.body as { readonly key: string }
-  const app = authenticator(key)
-  const shown = await deskCall(page, 'POST', '/session/factor', { code: app.next(await serverNow(page)) })
-  expect(shown.status).toBe(200)
-  const { recoveryCodes: recovery } = shown.body as { readonly recoveryCodes: readonly string[] }
+export async function enterDesk(page: Page, path: string, ...roles: readonly [StaffRole, ...StaffRole[]]) {
+  const { token, ...person } = await putToWork(roles, await serverNow(page))
+  await openDesk(page, path, token)
+  return person
+}
+
+/** The desk in the browser of whoever holds the token of a session. */
+export async function openDesk(page: Page, path: string, token: string): Promise<void> {
+  // The name of the cookie asks for a secure origin; the browser takes this machine for one.
+  await page.context().addCookies([{ name: DESK_COOKIE, value: token, url: 'https://127.0.0.1' }])
   await page.goto(path)
   await expect(rail(page)).toBeVisible()
   // The frame names the screen after it has begun to hear its keys.
   await expect(page).toHaveTitle(/ – /)
-  return { username, app, recovery }
 }
 
 export const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Päävalikko' })

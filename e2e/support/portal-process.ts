@@ -4,14 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../../packages/server/test/child-environment.ts'
 import { PASSWORD } from './sign-in.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
 
 /** The time is mid-month and mid-morning, so that no test hits a boundary by accident. */
 export const CLOCK = '2026-11-16T08:00:00Z'
-
-const { PATH = '', HOME = '' } = process.env
 
 /** The built server, as people run it. */
 const BUILT = [path('packages/server/dist/main.js')]
@@ -36,7 +35,7 @@ export async function startDesk(environment: Environment) {
 
 function launch(environment: Environment, program: readonly string[]) {
   const data = mkdtempSync(join(tmpdir(), 'kassavirta-e2e-'))
-  const env = { PATH, HOME, PORT: '0', DATA_DIR: data, CLOCK, ...environment }
+  const env = { ...childEnvironment, PORT: '0', DATA_DIR: data, CLOCK, ...environment }
   const child = spawn('node', [...QUICK_HASH, ...program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -90,7 +89,7 @@ export function staffCommand(
     const child = execFile(
       'node',
       [...QUICK_HASH, program, ...args],
-      { env: { PATH, HOME, CLOCK, ...environment } },
+      { env: { ...childEnvironment, CLOCK, ...environment } },
       (error, stdout) => (error ? reject(error) : resolve(stdout)),
     )
     child.stdin?.end(input)

@@ -102,7 +102,13 @@ function twinOf(source: string, markedFrom: string): string {
 }
 
 async function build(copy: string): Promise<void> {
-  const env = { ...process.env, VITE_LANGUAGE: PSEUDO, TEXT_LANGUAGE: PSEUDO, VITE_GALLERY: '' }
+  const env = {
+    ...process.env,
+    VITE_LANGUAGE: PSEUDO,
+    TEXT_LANGUAGE: PSEUDO,
+    VITE_GALLERY: '',
+    VITE_QUICK: 'true',
+  }
   const run = (program: string, args: readonly string[]) =>
     promisify(execFile)(join(root, 'node_modules/.bin', program), args, { cwd: copy, env })
   await run('vite', ['build', 'packages/web', '--logLevel', 'warn'])

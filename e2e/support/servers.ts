@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { portalSwitches } from '@kassavirta/domain/config/api'
 import { build, preview } from 'vite'
 import { startPostgres } from '../../packages/server/test/private-postgres.ts'
+import { FILLED, showOnlyTheSpecified } from './databases.ts'
 import { migrateDatabase, staffCommand, startDesk, startPortal } from './portal-process.ts'
 import { DESK_SECRET } from './staff.ts'
 
@@ -19,6 +19,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     startPortals(postgres),
     startGallery(),
   ])
+  process.env['E2E_POSTGRES_URL'] = postgres.url
   process.env['E2E_BASE_URL'] = root.address
   process.env['E2E_DESK_URL'] = counting.desk
   process.env['E2E_DESK_PORTAL_URL'] = counting.address
@@ -35,17 +36,14 @@ export default async function startServers(): Promise<() => Promise<void>> {
 
 /** PostgreSQL answers at half the cost of the embedded database, which other tests start for themselves. */
 async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
-  const demo = addDatabase('demo')
+  const demo = addDatabase(FILLED)
   await migrateDatabase(demo)
   // Filled once and copied: that takes as long as a hundred page loads.
   await staffCommand({ DATABASE_URL: demo, DESK_PORT: '0', DESK_SECRET }, ['demo'], '')
-  const whole = addDatabase('whole', 'demo')
-  await showOnlyTheSpecified(demo)
-  const [root, subPath, desk] = [
-    addDatabase('root', 'demo'),
-    addDatabase('sub_path', 'demo'),
-    addDatabase('desk', 'demo'),
-  ]
+  const whole = addDatabase('whole', FILLED)
+  const root = addDatabase('root', FILLED)
+  await showOnlyTheSpecified(root)
+  const [subPath, desk] = [addDatabase('sub_path', 'root'), addDatabase('desk', 'root')]
   return Promise.all([
     startPortal({ DATABASE_URL: root }),
     startPortal({ DATABASE_URL: subPath, BASE_PATH: '/portaali', WRAPPER_ORIGIN }),
@@ -57,14 +55,8 @@ async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
   ])
 }
 
-/** The portal of the specification: what the demo's provider shows beside it is switched on by the tests of it. */
-async function showOnlyTheSpecified(DATABASE_URL: string): Promise<void> {
-  for (const name of portalSwitches)
-    await staffCommand({ DATABASE_URL }, ['parameter', 'set', name, 'false'], '')
-}
-
 async function startGallery() {
-  process.env['VITE_GALLERY'] = 'true'
+  Object.assign(process.env, { VITE_GALLERY: 'true', VITE_QUICK: 'true' })
   const root = fileURLToPath(new URL('../../packages/web', import.meta.url))
   await build({ root, logLevel: 'warn' })
   const server = await preview({ root, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1' } })

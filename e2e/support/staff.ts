@@ -1,43 +1,99 @@
+// First, so that hashes are made as cheaply here as the servers under test make them.
+import '../../packages/server/test/quick-hash.ts'
+import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
-import { codeAt } from './authenticator.ts'
+import { insertStaff, lockStaff } from '../../packages/server/src/cli/staff-queries.ts'
+import {
+  activateStaffKey,
+  insertRecoveryCodes,
+  saveStaffKey,
+  setPassword,
+  spendStep,
+} from '../../packages/server/src/features/staff/queries.ts'
+import type { Db } from '../../packages/server/src/platform/database/database.ts'
+import { hashCode, newCode } from '../../packages/server/src/platform/session/mailed-code.ts'
+import { hashPassword } from '../../packages/server/src/platform/session/password.ts'
+import { sealKey } from '../../packages/server/src/platform/session/sealed-key.ts'
+import { base32, stepAt } from '../../packages/server/src/platform/session/totp.ts'
+import {
+  noteFactor,
+  openStaffSession,
+  sessionHash,
+} from '../../packages/server/src/platform/staff/staff-session.ts'
+import { authenticator, type Authenticator } from './authenticator.ts'
+import { inDatabase } from './databases.ts'
 import { staffCommand } from './portal-process.ts'
 
 export const DESK_SECRET = 'a secret of the desk for browser tests only'
 export const STAFF_PASSWORD = 'pitkä ja hyvä salasana'
 
 const DATABASE_URL = process.env['E2E_DESK_DATABASE_URL'] ?? ''
+const NAMES = { firstName: 'Testi', lastName: 'Työntekijä' }
 
 /** Signed in at one desk a person is signed out at all others, so that every test has people of its own. */
-export async function hire(...roles: readonly StaffRole[]): Promise<Hired> {
-  const username = `${roles[0]}.${crypto.randomUUID().slice(0, 8)}`
-  const names = ['--first-name', 'Testi', '--last-name', 'Työntekijä']
-  const printed = await command('add', username, '--role', roles.join(','), ...names)
+const freshName = (role: StaffRole): string => `${role}.${crypto.randomUUID().slice(0, 8)}`
+
+/** A person who has a code of the command line and nothing else yet. */
+export type Hired = { readonly username: string; readonly code: string }
+
+export async function hire(role: StaffRole): Promise<Hired> {
+  const username = freshName(role)
+  const names = ['--first-name', NAMES.firstName, '--last-name', NAMES.lastName]
+  const printed = await command('add', username, '--role', role, ...names)
   const code = /code, for \d+ days: (\S+)/.exec(printed)?.[1]
   if (code === undefined) throw new Error(`no code in: ${printed}`)
   return { username, code }
 }
-
-/** A person who has a code of the command line and nothing else yet. */
-export type Hired = { readonly username: string; readonly code: string }
 
 export const disable = (username: string): Promise<string> => command('disable', username)
 
 const command = (...args: readonly string[]): Promise<string> =>
   staffCommand({ DATABASE_URL }, ['staff', ...args], '')
 
-/** An app on a person's phone. A code is good once, so it never shows the same one twice. */
-export function authenticator(key: string) {
-  let last = 0
-  return {
-    next: (now: Date): string => {
-      last = Math.max(last + 1, stepOf(now))
-      if (last > stepOf(now) + 1) throw new Error('more codes in half a minute than an app has')
-      return codeAt(key, last)
-    },
-    /** The code that was shown last, which is used up. */
-    used: (): string => codeAt(key, last),
-  }
+export type AtWork = {
+  readonly username: string
+  /** What the cookie of the open session holds. */
+  readonly token: string
+  readonly app: Authenticator
+  readonly recovery: readonly string[]
 }
 
-const STEP_MS = 30_000
-const stepOf = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
+let passwordHash: Promise<string> | undefined
+
+/** A person with a password, an app, recovery codes and an open session, by the rows that signing in would leave. */
+export const putToWork = (roles: readonly [StaffRole, ...StaffRole[]], now: Date): Promise<AtWork> =>
+  inDatabase(DATABASE_URL, async ({ db }) => {
+    const username = freshName(roles[0])
+    const staffId = await insertStaff(db, { username, ...NAMES, createdAt: now }, roles)
+    if (staffId === undefined) throw new Error(`there is somebody called ${username} already`)
+    passwordHash ??= hashPassword(STAFF_PASSWORD)
+    await setPassword(db, staffId, await passwordHash)
+    const { app, recovery } = await enrol(db, staffId, now)
+    return { username, token: await openSession(db, staffId, now), app, recovery }
+  })
+
+async function enrol(db: Db, staffId: number, now: Date) {
+  const key = randomBytes(20)
+  const recovery = Array.from({ length: 10 }, newCode)
+  await saveStaffKey(db, { staffId, ...sealKey([Buffer.from(DESK_SECRET)], staffId, key), createdAt: now })
+  await activateStaffKey(db, staffId, now)
+  await insertRecoveryCodes(db, staffId, recovery.map(hashCode), now)
+  // The code of the half minute before was used, so that a quick test still has those of this one and the next.
+  const used = stepAt(now) - 1
+  await spendStep(db, staffId, used)
+  return { app: authenticator(base32(key), used), recovery }
+}
+
+/** Opens the session of a person of the demo. Returns what its cookie holds. */
+export const openSessionOf = (database: string, username: string, now: Date): Promise<string> =>
+  inDatabase(database, async ({ db }) => {
+    const person = await lockStaff(db, username)
+    if (!person) throw new Error(`the demo has no ${username}`)
+    return openSession(db, person.id, now)
+  })
+
+async function openSession(db: Db, staffId: number, now: Date): Promise<string> {
+  const token = await openStaffSession(db, staffId, now)
+  await noteFactor(db, sessionHash(token), now)
+  return token
+}

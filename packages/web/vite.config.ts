@@ -14,6 +14,12 @@ import { serviceWorker } from './build/service-worker.ts'
 const gallery = process.env['VITE_GALLERY'] === 'true'
 const wrapper = process.env['VITE_WRAPPER'] === 'true'
 
+/**
+ * Builds that only tests look at leave out what takes most of the time and changes no behaviour: the compiler, which
+ * spares renders, and the packed copies of the files.
+ */
+const quick = process.env['VITE_QUICK'] === 'true'
+
 /** One build for each language: nobody fetches the texts of another. */
 const language = languageNamed(process.env['VITE_LANGUAGE'] || 'fi')
 
@@ -30,14 +36,16 @@ export default defineConfig({
   base: './',
   plugins: [
     react(),
-    babel({ presets: [reactCompilerPreset()], exclude: [/[\\/]node_modules[\\/]/, FRAME] }),
+    ...(quick
+      ? []
+      : [babel({ presets: [reactCompilerPreset()], exclude: [/[\\/]node_modules[\\/]/, FRAME] })]),
     pageWords(language, new URL('build/page-texts.fi.ts', import.meta.url)),
     fontPreload(),
     indexPage({ wrapper }),
     ...texts,
     // A wrapper has the whole program on the phone anyway.
     ...(gallery || wrapper ? [] : [serviceWorker()]),
-    ...(gallery ? [] : [precompress()]),
+    ...(gallery || quick ? [] : [precompress()]),
   ],
   // A worker is built by itself, so it needs the same texts.
   worker: { format: 'es', plugins: () => texts },

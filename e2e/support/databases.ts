@@ -1,0 +1,37 @@
+import { portalSwitches } from '@kassavirta/domain/config/api'
+import type { Database } from '../../packages/server/src/platform/database/database.ts'
+import { openPostgres } from '../../packages/server/src/platform/database/postgres.ts'
+import { setParameter } from '../../packages/server/src/shared/parameters.ts'
+import { CLOCK } from './portal-process.ts'
+
+/** The database that was filled with the demo once. No server works on it, so that it can be copied. */
+export const FILLED = 'demo'
+
+/** A copy of the filled database: filling one of its own costs a test ten times as much. It goes with the cluster. */
+export async function copyOfDemo(): Promise<string> {
+  const cluster = process.env['E2E_POSTGRES_URL'] ?? ''
+  const name = `demo_${crypto.randomUUID().replaceAll('-', '')}`
+  await inDatabase(`${cluster}/postgres`, ({ runApart }) =>
+    runApart([`create database ${name} template ${FILLED}`]),
+  )
+  return `${cluster}/${name}`
+}
+
+/** The portal of the specification: what the demo's provider shows beside it is switched on by the tests of it. */
+export const showOnlyTheSpecified = (url: string): Promise<void> =>
+  inDatabase(url, async ({ db }) => {
+    for (const name of portalSwitches) await setParameter(db, name, 'false', new Date(CLOCK))
+  })
+
+/** Reads or writes rows beside the server that works on the database. */
+export async function inDatabase<Result>(
+  url: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openPostgres(url)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
