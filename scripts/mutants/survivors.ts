@@ -1,0 +1,11 @@
+/** A mutant that no test notices, and why. */
+export type Survivor = {
+  readonly file: string
+  readonly was: string
+  readonly becomes: string
+  /** Whether it behaves like the file itself: then it counts neither as killed nor as survived. */
+  readonly isEqual: boolean
+  readonly reason: string
+}
+
+export const survivors: readonly Survivor[] = []
