@@ -41,4 +41,53 @@ const domainTargets = filesOf(DECIDING).map((file): Target => {
   return { suite: 'domain', file, tests }
 })
 
-export const targets: readonly Target[] = domainTargets
+const SERVER = 'packages/server/src'
+
+/** The server's files that decide, by folder, and the tests that go through them. SQL is text, which no operator changes. */
+const serverFiles: readonly (readonly [
+  folder: string,
+  files: readonly string[],
+  tests: readonly string[],
+])[] = [
+  [
+    'features/counting',
+    ['owner', 'lock-bag', 'decide-count', 'close-bag', 'send-pass', 'move-bag'],
+    ['features/counting/counting', 'features/counting/tables'],
+  ],
+  [
+    'features/deliveries',
+    ['acts', 'outcome', 'pack-order', 'settle-order'],
+    ['features/deliveries/deliveries', 'features/deliveries/runs', 'features/deliveries/mending'],
+  ],
+  [
+    'features/recurring-orders',
+    ['changeable-recurring', 'stop-recurring', 'made-order', 'make-due'],
+    [
+      'features/recurring-orders/recurring-orders',
+      'features/recurring-orders/make-due',
+      'features/recurring-orders/made-days',
+    ],
+  ],
+  [
+    'features/mandates',
+    ['cancel-mandate'],
+    ['features/mandates/cancel-mandate', 'features/mandates/mandates'],
+  ],
+  ['features/roles', ['cancel-role'], ['features/roles/roles']],
+  ['shared', ['account-rights'], ['features/accounts/accounts', 'features/accounts/capabilities']],
+  [
+    'platform/rights',
+    ['held', 'rights', 'access'],
+    ['features/accounts/capabilities', 'features/accounts/accounts', 'features/reports/rights'],
+  ],
+]
+
+const serverTargets = serverFiles.flatMap(([folder, files, tests]) =>
+  files.map((name): Target => ({
+    suite: 'server',
+    file: `${SERVER}/${folder}/${name}.ts`,
+    tests: tests.map((test) => `${SERVER}/${test}.test.ts`),
+  })),
+)
+
+export const targets: readonly Target[] = [...domainTargets, ...serverTargets]

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Mutant } from './mutate.ts'
 import { ROOT, type Target } from './targets.ts'
 
-/** Beside the sources, so that relative imports and packages are found from it; git does not see it. */
-const FOLDER = join(ROOT, '.cache/mutants')
+/** Below the root, so that packages are found from it; git does not see it. */
+const FOLDER = join(ROOT, `.cache/mutants-${process.pid}`)
 
 const CONFIG = {
   extends: '../../tsconfig.base.json',
@@ -27,21 +27,28 @@ const CONFIG = {
 }
 
 /** The mutants that the compiler lets pass. The others can never reach a test. */
-export function compiling(target: Target, mutants: readonly Mutant[]): readonly Mutant[] {
-  rmSync(FOLDER, { recursive: true, force: true })
-  const paths = mutants.map((_, index) => target.file.replace(/\.ts$/, `.mutant-${index}.ts`))
-  for (const [index, path] of paths.entries()) {
-    mkdirSync(join(FOLDER, dirname(path)), { recursive: true })
-    writeFileSync(join(FOLDER, path), mutants[index]!.source)
+export function compiling({ file }: Target, mutants: readonly Mutant[]): readonly Mutant[] {
+  const paths = mutants.map((_, index) => join(FOLDER, file.replace(/\.ts$/, `.mutant-${index}.ts`)))
+  mkdirSync(join(FOLDER, dirname(file)), { recursive: true })
+  try {
+    for (const [index, { source }] of mutants.entries()) writeFileSync(paths[index]!, source)
+    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(CONFIG))
+    const refused = refusedFiles()
+    return mutants.filter((_, index) => !refused.has(paths[index]!))
+  } finally {
+    rmSync(FOLDER, { recursive: true, force: true })
   }
-  writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(CONFIG))
+}
+
+function refusedFiles(): ReadonlySet<string> {
   const { stdout, status } = spawnSync('tsc', ['--project', FOLDER, '--pretty', 'false'], {
     cwd: ROOT,
     encoding: 'utf8',
   })
-  const refused = new Set([...stdout.matchAll(/^(.+\.ts)\(\d+,\d+\): error/gm)].map(([, path = '']) => path))
-  const outside = [...refused].filter((path) => !path.startsWith(relative(ROOT, FOLDER)))
-  if (status === null || outside.length > 0)
+  const refused = [...stdout.matchAll(/^(.+\.ts)\(\d+,\d+\): error/gm)].map(([, path = '']) =>
+    join(ROOT, path),
+  )
+  if (status === null || refused.some((path) => !path.startsWith(FOLDER)))
     throw new Error(`the compiler could not judge the mutants: ${stdout}`)
-  return mutants.filter((_, index) => !refused.has(relative(ROOT, join(FOLDER, paths[index]!))))
+  return new Set(refused)
 }
