@@ -11,7 +11,7 @@ export type Syntax = {
 /** A part of a text, and what stands there instead. */
 export type Edit = { readonly start: number; readonly end: number; readonly text: string }
 
-export const isSyntax = (value: unknown): value is Syntax =>
+const isSyntax = (value: unknown): value is Syntax =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
 
 /** What stands in a field of a node that always has it. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Mutant } from './mutate.ts'
 import { ROOT, type Target } from './targets.ts'
@@ -28,27 +28,28 @@ const CONFIG = {
 
 /** The mutants that the compiler lets pass. The others can never reach a test. */
 export function compiling({ file }: Target, mutants: readonly Mutant[]): readonly Mutant[] {
-  const paths = mutants.map((_, index) => join(FOLDER, file.replace(/\.ts$/, `.mutant-${index}.ts`)))
+  const pathOf = (name: string): string => join(FOLDER, file.replace(/\.ts$/, `.${name}.ts`))
   mkdirSync(join(FOLDER, dirname(file)), { recursive: true })
   try {
-    for (const [index, { source }] of mutants.entries()) writeFileSync(paths[index]!, source)
     writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(CONFIG))
+    for (const [index, { source }] of mutants.entries()) writeFileSync(pathOf(`mutant-${index}`), source)
+    copyFileSync(join(ROOT, file), pathOf('without-fault'))
     const refused = refusedFiles()
-    return mutants.filter((_, index) => !refused.has(paths[index]!))
+    if (refused.has(pathOf('without-fault'))) throw new Error(`the compiler refuses ${file} without a fault`)
+    return mutants.filter((_, index) => !refused.has(pathOf(`mutant-${index}`)))
   } finally {
     rmSync(FOLDER, { recursive: true, force: true })
   }
 }
 
+/** What else it says is about files that only the whole program explains. */
 function refusedFiles(): ReadonlySet<string> {
-  const { stdout, status } = spawnSync('tsc', ['--project', FOLDER, '--pretty', 'false'], {
+  const { stdout, error } = spawnSync('tsc', ['--project', FOLDER, '--pretty', 'false'], {
     cwd: ROOT,
     encoding: 'utf8',
   })
-  const refused = [...stdout.matchAll(/^(.+\.ts)\(\d+,\d+\): error/gm)].map(([, path = '']) =>
-    join(ROOT, path),
+  if (error) throw error
+  return new Set(
+    [...stdout.matchAll(/^(.+\.ts)\(\d+,\d+\): error/gm)].map(([, path = '']) => join(ROOT, path)),
   )
-  if (status === null || refused.some((path) => !path.startsWith(FOLDER)))
-    throw new Error(`the compiler could not judge the mutants: ${stdout}`)
-  return new Set(refused)
 }

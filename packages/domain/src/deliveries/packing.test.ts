@@ -53,6 +53,7 @@ test.each([
   ['less', 'changeOrder', { pcs_20e: 5 }, { pcs_20e: 4 }, undefined],
   ['five euros more', 'changeOrder', { pcs_20e: 5 }, { pcs_20e: 5, pcs_5e: 1 }, 'packedAboveOrdered'],
   ['nothing', 'changeOrder', { pcs_20e: 5 }, {}, 'orderEmpty'],
+  ['no supplies', 'supplyOrder', { tt_kpl_sinetit: 3 }, {}, 'orderEmpty'],
   ['a seal more', 'supplyOrder', { tt_kpl_sinetit: 3 }, { tt_kpl_sinetit: 4 }, 'packedAboveOrdered'],
   [
     'as many of something else',
