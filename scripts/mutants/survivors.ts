@@ -30,4 +30,28 @@ export const survivors: readonly Survivor[] = [
     'nothing',
     'only spares time: the letters are folded again',
   ),
+  equal(
+    'domain/src/inquiries/rules.ts',
+    'entryTypes.find',
+    'findLast',
+    'no two types of entries are the same',
+  ),
+  equal(
+    'domain/src/kernel/cut-off.ts',
+    'own < usual',
+    'own <= usual',
+    'of two equal times either is the cut-off',
+  ),
+  equal(
+    'domain/src/change-orders/freezing.ts',
+    'until > last',
+    'until >= last',
+    'of two equal instants either is it',
+  ),
+  equal(
+    'domain/src/references/rules.ts',
+    "value === '' || value === accountDefault",
+    'value === accountDefault',
+    'an account with a default takes any text without a check digit, so nothing too',
+  ),
 ]
