@@ -54,4 +54,16 @@ export const survivors: readonly Survivor[] = [
     'value === accountDefault',
     'an account with a default takes any text without a check digit, so nothing too',
   ),
+  equal(
+    'domain/src/reports/rules.ts',
+    'difference < 0',
+    'difference <= 0',
+    'no difference has returned before',
+  ),
+  equal(
+    'domain/src/reports/rules.ts',
+    "return difference < 0 ? 'shortage' : 'surplus'",
+    "return difference < (1) ? 'shortage' : 'surplus'",
+    'no difference has returned before, and cents are whole',
+  ),
 ]
