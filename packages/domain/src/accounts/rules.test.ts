@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountPermission } from './api.ts'
-import { accountsFor } from './rules.ts'
+import { accountsFor, chosenAccount } from './rules.ts'
 
 const none: AccountPermission = {
   accountId: 7,
@@ -54,4 +54,30 @@ test('a form offers only accounts that have a number and on which its act is per
   ]
   expect(accountsFor(entries, 'deposit').map(({ accountId }) => accountId)).toEqual([8])
   expect(accountsFor(entries, 'changeOrder').map(({ accountId }) => accountId)).toEqual([9])
+})
+
+test('mandates are administered where the role maintains permissions', () => {
+  const entries = [
+    { ...none, permissionDeposit: true, permissionChangeCurrencyOrder: true },
+    { ...none, accountId: 8, companyRolePermissionMaintenance: true },
+  ]
+  expect(accountsFor(entries, 'mandateAdmin').map(({ accountId }) => accountId)).toEqual([8])
+})
+
+const account = (accountId: number, accountIsDefault = false) => ({ accountId, accountIsDefault })
+const one = account(1)
+const two = account(2, true)
+
+test.each([
+  ['the chosen one', [one, two], [1], 1],
+  ['the default while none is chosen', [one, two], [undefined], 2],
+  ['the default where nothing is wished at all', [one, two, account(3)], [], 2],
+  ['the only one while none is chosen', [one], [undefined], 1],
+  ['to be chosen where several are alike', [one, account(3)], [undefined], undefined],
+  ['nobody’s where there is none', [], [1], undefined],
+  ['the default where the chosen one is gone', [one, two], [9], 2],
+  ['the first wish that is on offer', [one, two, account(3)], [9, 3, 1], 3],
+  ['the first of two defaults', [one, two, account(3, true)], [], 2],
+] as const)('the account of a form is %s [R-CHG-03]', (_title, accounts, wanted, expected) => {
+  expect(chosenAccount<ReturnType<typeof account>>(accounts, wanted)?.accountId).toBe(expected)
 })

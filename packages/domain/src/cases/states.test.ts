@@ -23,6 +23,11 @@ describe('the states of a case', () => {
     expect(caseStateAfter('closed', 'write', false)).toBe('new')
   })
 
+  test('what nobody owns can still be refused or closed', () => {
+    expect(caseStateAfter('new', 'answer', false)).toBeUndefined()
+    expect(caseStateAfter('waiting', 'close', false)).toBe('closed')
+  })
+
   test('a closed case opens again for thirty days', () => {
     const closed = new Date('2026-11-01T10:00:00Z')
     expect(reopens(closed, new Date('2026-12-01T10:00:00Z'))).toBe(true)

@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
-import { addDays, day, instantAt, type Day } from '../kernel/dates.ts'
+import { addDays, day, dayOf, formatTime, instantAt, type Day } from '../kernel/dates.ts'
 import { deliveryDates, type DeliveryPolicy } from '../kernel/delivery-dates.ts'
 import { freezingInstant } from './freezing.ts'
 
 const HOUR = 3_600_000
+
+test.each([
+  ['banking days skip the weekend', 'banking', null, '2026-11-23', '2026-11-19 12:00'],
+  ['calendar days do not', 'days', null, '2026-11-23', '2026-11-21 12:00'],
+  ['without a date of the provider calendar days apply', 'fixed', null, '2026-11-23', '2026-11-21 12:00'],
+  ['nobody can order before the provider’s own date', 'fixed', '2026-11-24', '2026-11-23', 'never'],
+  ['it applies until its day begins', 'fixed', '2026-11-23', '2026-11-23', '2026-11-23 00:00'],
+  ['and the formula where that is later', 'fixed', '2026-11-20', '2026-11-23', '2026-11-21 12:00'],
+] as const)('an order freezes: %s', (_title, policy, fixed, delivery, expected) => {
+  const terms = { policy, fixedDate: fixed && day(fixed), cutOff: '12:00', deliveryDays: '2' }
+  const freezes = freezingInstant(day(delivery), terms)
+  expect(freezes ? `${dayOf(freezes)} ${formatTime(freezes)}` : 'never').toBe(expected)
+})
 
 /** The rule of ordering itself: an order is open while its day could still be ordered for. */
 const isOrderable = (delivery: Day, now: Date, terms: Parameters<typeof freezingInstant>[1]): boolean =>

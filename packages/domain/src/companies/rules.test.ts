@@ -79,3 +79,16 @@ test.each([
 ])('%j finds the drivers %j [R-DRV-01]', (typed, found) => {
   expect(findDrivers(drivers, typed).map(({ personId }) => personId)).toEqual(found)
 })
+
+test.each([
+  ['w', 'Wirén', 'viren'],
+  ['ø', 'Børre', 'börre'],
+  ['æ', 'Kjær', 'kjär'],
+  ['đ', 'Đorđe', 'dorde'],
+  ['ł', 'Łukasz', 'lukasz'],
+  ['ß', 'Weiß', 'weiss'],
+])('the letter %s of %s is found as %s, and as itself [R-DRV-01]', (_letter, name, typed) => {
+  const [one, other] = [driver('Kallio', name), driver('Kallio', 'Minna')]
+  expect(findDrivers([one, other], typed)).toEqual([one])
+  expect(findDrivers([one, other], name)).toEqual([one])
+})

@@ -4,7 +4,7 @@ import { cents } from '../kernel/money.ts'
 import { recordOf } from '../kernel/records.ts'
 import { handledPieceFields } from '../reports/pieces.ts'
 import type { Declaration } from './api.ts'
-import { comparePieces, type CountedPieces } from './rules.ts'
+import { areAllPiecesTold, comparePieces, type CountedPieces } from './rules.ts'
 
 const declaration = (more: Partial<Declaration> = {}): Declaration => ({
   entryId: 1,
@@ -86,4 +86,15 @@ describe('coins without pieces', () => {
 
 test('of a deposit that the service centre counts nothing is compared', () => {
   expect(compared(declaration({ countAtServiceCenter: true, pieces: {} }))).toBeUndefined()
+})
+
+test.each([
+  ['coins that make the declared sum', {}, { pcs_1e: 5 }, true],
+  ['coins in one sum', {}, {}, false],
+  ['coins that are a part of the sum', {}, { pcs_1e: 4 }, false],
+  ['coins that were not counted', { coinsUncounted: true }, { pcs_1e: 5 }, false],
+  ['a deposit that the service centre counts', { countAtServiceCenter: true }, { pcs_1e: 5 }, false],
+])('whether the pieces are all of the declared sum: %s', (_title, change, pieces, areAll) => {
+  const way = { coinTotalSum: cents(5_00), countAtServiceCenter: false, coinsUncounted: false, ...change }
+  expect(areAllPiecesTold(way, pieces)).toBe(areAll)
 })

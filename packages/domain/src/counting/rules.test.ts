@@ -55,6 +55,7 @@ test.each([
   ['coins left to be counted are as many as were found', { coinsUncounted: true }, 1_260_00 + 2_50],
   ['a bag counted at the service centre with a sum has that sum', { countAtServiceCenter: true }, 1_260_00],
   ['one without a sum has none', { countAtServiceCenter: true, total: cents(0) }, null],
+  ['a bag that was declared as empty has the sum of nothing', { total: cents(0) }, 0],
 ])('%s', (_, change, sum) => {
   expect(declaredSum({ ...declared, ...change }, { pcs_50cent: 5 })).toBe(sum)
 })
@@ -74,6 +75,24 @@ test('coins declared as one sum differ by the sum alone', () => {
     difference: -1_00,
     byDenomination: [],
   })
+})
+
+test.each([
+  ['other coins of a bag whose coins are left to be counted', { coinsUncounted: true }, { pcs_1e: 4 }, []],
+  ['notes of a bag whose coins are left to be counted', { coinsUncounted: true }, { pcs_10e: 1 }, ['10 €']],
+  ['anything in a bag that the service centre counts', { countAtServiceCenter: true }, { pcs_10e: 1 }, []],
+  ['coins where none were declared', {}, { pcs_1e: 4 }, ['1 €']],
+  ['other coins where a single cent was declared as their sum', { coinTotal: cents(1) }, { pcs_1e: 4 }, []],
+  ['notes where coins are one sum', { coinTotal: cents(5_00) }, { pcs_10e: 1 }, ['10 €']],
+  [
+    'coins that were declared one by one',
+    { coinTotal: cents(1_00), pieces: { ...declared.pieces, pcs_1e: 1 } },
+    { pcs_1e: 4 },
+    ['1 €'],
+  ],
+])('denominations are compared where they were declared: %s', (_title, change, more, differing) => {
+  const { byDenomination } = compare({ ...declared, ...change }, { ...declared.pieces, ...more })
+  expect(byDenomination.map(({ name }) => name)).toEqual(differing)
 })
 
 const count = (found: Record<string, number>, change: Partial<FirstCount> = {}) =>
@@ -115,11 +134,35 @@ test.each([
   expect(count(found, change)).toBe(outcome)
 })
 
+test.each([
+  ['the coins in one sum differ, though no denomination does', { coinTotal: cents(5_00) }, 'differs'],
+  [
+    'the service centre counts it and no sum was declared',
+    { countAtServiceCenter: true, total: cents(0) },
+    'equal',
+  ],
+] as const)('a bag is equal where neither sum nor pieces differ: %s', (_title, change, outcome) => {
+  const comparison = compare({ ...declared, ...change }, { ...declared.pieces, pcs_1e: 4 })
+  expect(count({}, { comparison })).toBe(outcome)
+})
+
+test('a bag without a declared sum has no difference, however low the limit', () => {
+  const unsigned = { ...declared, countAtServiceCenter: true, total: cents(0) }
+  const comparison = compare(unsigned, declared.pieces)
+  const first = { comparison, isDeclared: true, suspectNotes: 0, intact: true, totalBefore: undefined }
+  expect(outcomeOf(first, { ...limits, difference: cents(1) })).toBe('equal')
+})
+
+test('the same sum after comparing stays with the counter', () => {
+  expect(count({ pcs_50e: 22, pcs_20e: 8 }, { totalBefore: cents(1_260_00) })).toBe('equal')
+})
+
 test('large sums are counted by a second person even where they are equal', () => {
   const large = { ...declared, total: cents(20_000_00), pieces: { pcs_100e: 200 } }
   const comparison = compare(large, { pcs_100e: 200 })
   const first = { comparison, isDeclared: true, suspectNotes: 0, intact: true, totalBefore: undefined }
   expect(outcomeOf(first, limits)).toBe('second')
+  expect(outcomeOf(first, { ...limits, total: cents(20_000_01) })).toBe('equal')
 })
 
 test('tills add up to the bag', () => {

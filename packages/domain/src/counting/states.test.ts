@@ -23,6 +23,30 @@ test.each([
   expect(new Set(possible.map(String))).toEqual(new Set(legal.map(String)))
 })
 
+test('where each act leads', () => {
+  const ways = bagStates.flatMap((state) =>
+    bagActs.flatMap((act) => statesAfter(state, act).map((next) => `${state} ${act} ${next}`)),
+  )
+  expect(ways).toEqual([
+    'arrived open counting',
+    'arrived setAside aside',
+    'aside bringBack arrived',
+    'counting setAside aside',
+    'counting putBack arrived',
+    'counting passOn second',
+    'counting send counted',
+    'counting send counting',
+    'counting send second',
+    'counting close counted',
+    'counting again counting',
+    'second openSecond secondCounting',
+    'secondCounting passOn disputed',
+    'secondCounting send counted',
+    'secondCounting send disputed',
+    'disputed decide counted',
+  ])
+})
+
 test('what may be done leads somewhere', () => {
   for (const state of bagStates)
     for (const act of bagActs)

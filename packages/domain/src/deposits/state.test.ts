@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRemoved, removalRefusal } from './state.ts'
+import { depositStates, isRemoved, removalRefusal } from './state.ts'
 
 test.each([
   [null, false],
@@ -31,3 +31,14 @@ test.each([
     ).toBe(reason)
   },
 )
+
+test('a deposit whose bag lies open on the counting table is not removed any more', () => {
+  const open = { removed: null, countingState: 'uusi', isBagOpen: true }
+  expect(removalRefusal(open)).toBe('depositHandled')
+  expect(removalRefusal({ ...open, isBagOpen: false })).toBeUndefined()
+})
+
+test('removed deposits have a check box of their own, not a place in the filter', () => {
+  const unfiltered = Object.entries(depositStates).filter(([, { unfiltered: isOut }]) => isOut)
+  expect(unfiltered.map(([state]) => state)).toEqual(['removed'])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutOffInstant, cutOffPassed, cutOffUtc, DEFAULT_CUT_OFF, localCutOff } from './cut-off.ts'
+import { cutOffInstant, cutOffOn, cutOffPassed, cutOffUtc, DEFAULT_CUT_OFF, localCutOff } from './cut-off.ts'
 import { addDays, day, formatTime, instantAt } from './dates.ts'
 
 const MINUTE = 60_000
@@ -15,6 +15,16 @@ test.each([
   expect(cutOffUtc(day(on), DEFAULT_CUT_OFF)).toBe(utc)
   expect(cutOffInstant(day(on), DEFAULT_CUT_OFF).toISOString()).toBe(`${on}T${utc}.000Z`)
   expect(localCutOff(utc, day(on))).toBe(DEFAULT_CUT_OFF)
+})
+
+test.each([
+  ['no exceptions are known', undefined, '12:00'],
+  ['another day is an exception', { '2026-11-17': '10:00' }, '12:00'],
+  ['it closes earlier', { '2026-11-16': '10:00' }, '10:00'],
+  ['its own time is later', { '2026-11-16': '13:00' }, '12:00'],
+  ['it is closed', { '2026-11-16': null }, '12:00'],
+])('the cut-off of a day where %s', (_title, exceptions, cutOff) => {
+  expect(cutOffOn(day('2026-11-16'), '12:00', exceptions)).toBe(cutOff)
 })
 
 test('what is no time has no local time', () => {

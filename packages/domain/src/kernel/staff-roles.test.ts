@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { capabilitiesOf, mayHoldTogether, staffCapabilities, staffRoles } from './staff-roles.ts'
+import { capabilitiesOf, mayHoldTogether, rolesWith, staffCapabilities, staffRoles } from './staff-roles.ts'
 
 test.each([
   ['counter', ['count']],
@@ -14,6 +14,12 @@ test.each([
   ['admin', ['staff', 'settings', 'traffic', 'audit']],
 ] as const)('a %s may do the work of that role and nothing else', (role, capabilities) => {
   expect(capabilitiesOf([role])).toEqual(capabilities)
+})
+
+test('the roles that may do one of several things', () => {
+  expect(rolesWith('count')).toEqual(['counter'])
+  expect(rolesWith('visits', 'audit')).toEqual(['dispatcher', 'service', 'supervisor', 'admin'])
+  expect(rolesWith()).toEqual([])
 })
 
 test('several roles add up, and none give nothing', () => {
@@ -34,6 +40,7 @@ test('nobody who may give rights may count, pack or decide', () => {
       expect(givesRights && money.some((each) => held.includes(each))).toBe(false)
     }),
   )
-  expect(mayHoldTogether(['admin', 'counter'])).toBe(false)
+  for (const role of ['counter', 'packer', 'supervisor'] as const)
+    expect([mayHoldTogether(['admin', role]), mayHoldTogether([role])]).toEqual([false, true])
   expect(mayHoldTogether(['admin', 'service', 'dispatcher'])).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../kernel/money.ts'
-import { differenceMark } from './rules.ts'
+import { differenceMark, piecesOf } from './rules.ts'
 
 test.each([
   [-500, 'shortage'],
@@ -10,4 +10,11 @@ test.each([
   [null, undefined],
 ])('a difference of %s cents is a %s', (difference, mark) => {
   expect(differenceMark(difference === null ? null : cents(difference))).toBe(mark)
+})
+
+test('the pieces of several fields add up, and those of others do not count', () => {
+  expect(piecesOf(['a', 'b'], { a: 2, b: 3 })).toBe(5)
+  const counts = { a: 2, b: 3, c: 7 }
+  expect(piecesOf<'a' | 'c'>(['a', 'c'], counts)).toBe(9)
+  expect(piecesOf([], counts)).toBe(0)
 })

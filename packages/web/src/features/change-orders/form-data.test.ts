@@ -1,5 +1,5 @@
 import { NO_LIMIT } from '@kassavirta/domain/accounts/api'
-import { chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
+import type { Account } from '@kassavirta/domain/accounts/rules'
 import { day, type Day } from '@kassavirta/domain/kernel/dates'
 import { describe, expect, test } from 'vitest'
 import type { OrderEntries } from '@kassavirta/domain/change-orders/form'
@@ -22,19 +22,6 @@ const account = (accountId: number, more: Partial<Account> = {}) =>
   }) as Account
 
 const one = account(1)
-const two = account(2, { accountIsDefault: true })
-
-describe('the account', () => {
-  test.each([
-    ['is the chosen one', [one, two], 1, 1],
-    ['is the default while none is chosen', [one, two], undefined, 2],
-    ['is the only one while none is chosen', [one], undefined, 1],
-    ['has to be chosen where several are alike', [one, account(3)], undefined, undefined],
-    ['is the default where the chosen one is gone', [one, two], 9, 2],
-  ])('%s [R-CHG-03]', (_title, accounts, chosen, expected) => {
-    expect(chosenAccount(accounts, [chosen])?.accountId).toBe(expected)
-  })
-})
 
 test('the message is the account’s own until somebody edits it, also to nothing [R-CHG-05]', () => {
   const given = account(1, { accountDefaultChangeCurrencyOrderMessage: 'Vaihtoraha' })

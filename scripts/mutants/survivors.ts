@@ -1,0 +1,69 @@
+/** A mutant that no test notices, and why. */
+export type Survivor = {
+  readonly file: string
+  readonly was: string
+  readonly becomes: string
+  /** Whether it behaves like the file itself: then it counts neither as killed nor as survived. */
+  readonly isEqual: boolean
+  readonly reason: string
+}
+
+const equal = (file: string, was: string, becomes: string, reason: string): Survivor => ({
+  file: `packages/${file}`,
+  was,
+  becomes,
+  isEqual: true,
+  reason,
+})
+
+export const survivors: readonly Survivor[] = [
+  equal('domain/src/accounts/rules.ts', 'accounts.find', 'findLast', 'no two accounts have the same id'),
+  equal(
+    'domain/src/change-orders/rules.ts',
+    'on < min',
+    'on <= min',
+    'the first day itself is deliverable, since the last is never before it',
+  ),
+  equal(
+    'domain/src/companies/rules.ts',
+    'folded.set(driver, letters)',
+    'nothing',
+    'only spares time: the letters are folded again',
+  ),
+  equal(
+    'domain/src/inquiries/rules.ts',
+    'entryTypes.find',
+    'findLast',
+    'no two types of entries are the same',
+  ),
+  equal(
+    'domain/src/kernel/cut-off.ts',
+    'own < usual',
+    'own <= usual',
+    'of two equal times either is the cut-off',
+  ),
+  equal(
+    'domain/src/change-orders/freezing.ts',
+    'until > last',
+    'until >= last',
+    'of two equal instants either is it',
+  ),
+  equal(
+    'domain/src/references/rules.ts',
+    "value === '' || value === accountDefault",
+    'value === accountDefault',
+    'an account with a default takes any text without a check digit, so nothing too',
+  ),
+  equal(
+    'domain/src/reports/rules.ts',
+    'difference < 0',
+    'difference <= 0',
+    'no difference has returned before',
+  ),
+  equal(
+    'domain/src/reports/rules.ts',
+    "return difference < 0 ? 'shortage' : 'surplus'",
+    "return difference < (1) ? 'shortage' : 'surplus'",
+    'no difference has returned before, and cents are whole',
+  ),
+]

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** The two suites: one needs nothing, the other PostgreSQL. */
+export type Suite = 'domain' | 'server'
+
+/** A file in which faults are planted, and the tests that must notice them; all paths begin at the root. */
+export type Target = { readonly suite: Suite; readonly file: string; readonly tests: readonly string[] }
+
+const DOMAIN = 'packages/domain/src'
+const DECIDING = [
+  '*/{rules,states,state}.ts',
+  'kernel/{access,staff-roles,counting-state,cut-off}.ts',
+  'change-orders/freezing.ts',
+  'counting/tally.ts',
+  'deliveries/{stage,packing}.ts',
+]
+
+const filesOf = (patterns: readonly string[]): readonly string[] =>
+  globSync(
+    patterns.map((pattern) => `${DOMAIN}/${pattern}`),
+    { cwd: ROOT },
+  ).toSorted()
+
+const IMPORTED = /from '(\..+?)'/g
+
+/** The files that each test of the domain imports itself. */
+const importedBy = new Map(
+  filesOf(['**/*.test.ts']).map((test) => [
+    test,
+    [...readFileSync(join(ROOT, test), 'utf8').matchAll(IMPORTED)].map(([, path = '']) =>
+      relative(ROOT, join(ROOT, dirname(test), path)),
+    ),
+  ]),
+)
+
+const domainTargets = filesOf(DECIDING).map((file): Target => {
+  const tests = [...importedBy].filter(([, files]) => files.includes(file)).map(([test]) => test)
+  return { suite: 'domain', file, tests }
+})
+
+const SERVER = 'packages/server/src'
+
+/** The server's files that decide, by folder, and the tests that go through them. SQL is text, which no operator changes. */
+const serverFiles: readonly (readonly [
+  folder: string,
+  files: readonly string[],
+  tests: readonly string[],
+])[] = [
+  [
+    'features/counting',
+    ['owner', 'lock-bag', 'decide-count', 'close-bag', 'send-pass', 'move-bag'],
+    ['features/counting/counting', 'features/counting/tables'],
+  ],
+  [
+    'features/deliveries',
+    ['acts', 'outcome', 'pack-order', 'settle-order'],
+    ['features/deliveries/deliveries', 'features/deliveries/runs', 'features/deliveries/mending'],
+  ],
+  [
+    'features/recurring-orders',
+    ['changeable-recurring', 'stop-recurring', 'made-order', 'make-due'],
+    [
+      'features/recurring-orders/recurring-orders',
+      'features/recurring-orders/make-due',
+      'features/recurring-orders/made-days',
+    ],
+  ],
+  [
+    'features/mandates',
+    ['cancel-mandate'],
+    ['features/mandates/cancel-mandate', 'features/mandates/mandates'],
+  ],
+  ['features/roles', ['cancel-role'], ['features/roles/roles']],
+  ['shared', ['account-rights'], ['features/accounts/accounts', 'features/accounts/capabilities']],
+  [
+    'platform/rights',
+    ['held', 'rights', 'access'],
+    ['features/accounts/capabilities', 'features/accounts/accounts', 'features/reports/rights'],
+  ],
+]
+
+const serverTargets = serverFiles.flatMap(([folder, files, tests]) =>
+  files.map((name): Target => ({
+    suite: 'server',
+    file: `${SERVER}/${folder}/${name}.ts`,
+    tests: tests.map((test) => `${SERVER}/${test}.test.ts`),
+  })),
+)
+
+export const targets: readonly Target[] = [...domainTargets, ...serverTargets]
