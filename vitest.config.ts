@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // Against hanging only: machines are noisy, and no test may fail for being slow.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     projects: [
       // Modules are loaded once per worker: loading them anew for each file took most of the time.
       {

@@ -24,7 +24,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // Against hanging only: machines are noisy, and no test may fail for being slow.
-    testTimeout: 180_000,
+    testTimeout: 600_000,
     expect: { poll: { timeout: 30_000, interval: 10 } },
     browser: {
       enabled: true,

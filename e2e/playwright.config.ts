@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: results('e2e.json') }]],
   forbidOnly: true,
   // The limit only stops a hanging test: machines are noisy, and no test may fail for being slow.
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   // A second try tells a test that fails by chance from one that fails; `npm test` names those that needed it.
   retries: 1,

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['*.test.ts'],
     // Against hanging only: machines are noisy, and no test may fail for being slow.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 })

@@ -38,9 +38,9 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // Against hanging only: machines are noisy, and no test may fail for being slow.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    teardownTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    teardownTimeout: 600_000,
     expect: { poll: { timeout: 150_000 } },
   },
 })

@@ -1,10 +1,10 @@
 // `npm test -- changed`: what the changes since origin/main, and those that are not committed, can have broken. Types are
-// asked of everything, the linter of the changed files, pure tests by who imports whom. Tests of the server and the
-// browser import the whole program, so they are chosen by name: a feature has the same one in every package.
+// asked of everything, the linter of the changed files, pure tests by who imports whom. Tests of the server, of screens and
+// of the browser ask the whole program, so they are chosen by name: a feature has the same one in every package.
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bin, browser, checks, components, hasComponents, root, server, unit } from './phases.mjs'
+import { bin, browser, checks, components, root, server, unit } from './phases.mjs'
 import { missing } from './programs.mjs'
 
 /** Scripts in plain JavaScript belong to no project: the linter knows the types of Node only beside a file that brings them. */
@@ -19,7 +19,8 @@ const WIDE = [
   [/^packages\/server\/migrations\//, 'whole'],
   [/^packages\/server\/(?!src\/features\/|migrations\/|.*\.test\.ts$)/, 'server-postgres'],
   [/^packages\/domain\/src\/kernel\/(?!.*\.test\.ts$)/, 'server-postgres'],
-  [/^packages\/(?:ui|(?:web|desk)\/(?!src\/features\/))(?!.*\.test\.ts$)/, 'browser'],
+  [/^packages\/(?:ui|(?:web|desk)\/(?!src\/features\/))(?!.*\.test\.ts$)/, 'build components browser'],
+  [/^components\/(?!.*\.test\.ts$)/, 'components'],
   [/^e2e\/(?!.*\.e2e\.ts$)/, 'browser'],
   [/^(?:package(?:-lock)?\.json|\.oxlintrc\.json|tsconfig\S*|vitest\.config\.ts|scripts\/.*\.mjs)$/, ''],
 ]
@@ -40,8 +41,13 @@ export function narrowToChanges() {
   const suites = [
     unit(related),
     ...serverTests(files),
-    ...(hasComponents ? [components(sources)] : []),
-    ...browserTests(files),
+    ...screenTests(files, {
+      portal: 'components/portal',
+      desk: 'components/desk',
+      ending: '.test.ts',
+      phase: components,
+    }),
+    ...screenTests(files, { portal: 'e2e', desk: 'e2e/desk', ending: '.e2e.ts', phase: browser }),
   ]
   return {
     plan: { checks: [...typesOfAll, ...ofFiles], suites },
@@ -75,17 +81,17 @@ function serverTests(files) {
   return [{ ...server(database, [...wanted, '--passWithNoTests'], { env }), mayBeEmpty: true }]
 }
 
-/** The browser tests of touched screens, and those that are touched themselves, on programs that are built where they must be. */
-function browserTests(files) {
-  const own = files.filter((file) => file.endsWith('.e2e.ts'))
+/** The tests of touched screens, and those that are touched themselves, on programs that are built where they must be. */
+function screenTests(files, { portal, desk, ending, phase }) {
+  const own = files.filter((file) => [portal, desk].includes(dirname(file)) && file.endsWith(ending))
   const ofScreens = files.flatMap((file) => {
     const [, app, feature] = SCREEN.exec(file) ?? []
-    return feature ? globSync(`e2e/${app === 'desk' ? 'desk/' : ''}${feature}*.e2e.ts`, { cwd: root }) : []
+    return feature ? globSync(`${app === 'desk' ? desk : portal}/${feature}*${ending}`, { cwd: root }) : []
   })
   const wanted = [...new Set([...own, ...ofScreens])].filter((file) => existsSync(join(root, file)))
   if (wanted.length === 0) return []
-  const phase = browser(wanted)
-  return [{ ...phase, lines: [['node', 'scripts/set-up.mjs', 'start'], ...phase.lines] }]
+  const narrowed = phase(wanted)
+  return [{ ...narrowed, lines: [['node', 'scripts/set-up.mjs', 'start'], ...narrowed.lines] }]
 }
 
 const countOf = (files) => `${files.length} changed ${files.length === 1 ? 'file' : 'files'}`

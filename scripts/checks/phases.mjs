@@ -1,6 +1,5 @@
 // What `npm test` runs, as data. A phase is a list of commands that passes or fails as one, or a runner that counts its
 // tests in a JSON report. `needs` names the programs without which it is skipped, `after` the phase that it waits for.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { missing } from './programs.mjs'
 
@@ -12,8 +11,6 @@ const POSTGRES = ['postgresql', 'pgbouncer', 'nginx', 'openssl']
 const CHROMIUM = ['chromium-headless-shell']
 /** Where only the embedded database is there, it has to show everything. */
 const WHOLE_WHERE_ALONE = missing(POSTGRES).length > 0 ? { TEST_WHOLE: 'true' } : {}
-const COMPONENTS = 'components/vitest.config.ts'
-export const hasComponents = existsSync(join(root, COMPONENTS))
 
 /** In strict mode a package may use only what it lists itself: web cannot lean on a package of the server. */
 const STRICT = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
@@ -58,7 +55,7 @@ export const suites = [
     env: { TRUST_SIZE: 'short' },
     lines: [['node', 'scripts/trust/main.ts']],
   },
-  ...(hasComponents ? [components()] : []),
+  components(),
   browser(),
   vitest('firefox', ['run', '--root', 'e2e/firefox'], { needs: ['postgresql', 'firefox-esr'] }),
 ]
@@ -74,9 +71,11 @@ export function unit(files) {
   return vitest('unit', [...running(files), '--config', 'vitest.config.ts'], { mayBeEmpty: Boolean(files) })
 }
 
-export function components(files) {
-  const more = { needs: CHROMIUM, mayBeEmpty: Boolean(files) }
-  return vitest('components', [...running(files), '--config', COMPONENTS], more)
+/** Screens of the built programs. */
+export function components(files = []) {
+  return vitest('components', ['run', '--config', 'components/vitest.config.ts', ...files], {
+    needs: CHROMIUM,
+  })
 }
 
 export function server(database, folders, more) {
