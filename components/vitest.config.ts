@@ -33,7 +33,8 @@ export default defineConfig({
       viewport: { width: 1280, height: 900 },
       provider: playwright({
         launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
-        contextOptions: { locale: 'fi-FI', timezoneId: 'Europe/Helsinki' },
+        // What moves would be met half-way.
+        contextOptions: { locale: 'fi-FI', timezoneId: 'Europe/Helsinki', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -4,9 +4,8 @@ import { ASEMA, changePlace, enterAtKaleva, KALEVA, placeLine } from './support/
 import { fillOrder } from './support/change-orders.ts'
 import { fillForm, freshBag } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
-import { contactForms, sendButton, write } from './support/contact-forms.ts'
 import { changePerson } from './support/mock-api.ts'
-import { box, button, heading } from './support/screen.ts'
+import { button, heading } from './support/screen.ts'
 import { enter } from './support/sign-in.ts'
 
 const LONG = 'Myllypuoti Kalevan kauppakeskuksen toisen kerroksen palvelupisteohjauskeskus'
@@ -51,11 +50,6 @@ const expectFirstRow = (page: Page) =>
       .locator('xpath=preceding-sibling::*'),
   ).toHaveText(['Toimipaikka'])
 
-const typeDay = async (page: Page, name: string, text: string) => {
-  await box(page, name).fill(text)
-  await box(page, name).blur()
-}
-
 const flows = [
   {
     path: '/tilitys',
@@ -63,28 +57,6 @@ const flows = [
     fill: (page: Page) => fillForm(page, freshBag()),
   },
   { path: '/vaihtorahatilaus', title: 'Vaihtorahatilaus', fill: fillOrder },
-  {
-    path: '/tarviketilaus',
-    title: 'Tarviketilaus',
-    fill: async (page: Page) => {
-      await typeDay(page, 'Toimituspäivä', '20.11.')
-      await page.getByRole('combobox').first().selectOption({ index: 1 })
-    },
-  },
-  {
-    path: '/kayntimuutospyynto',
-    title: 'Käyntimuutospyyntö',
-    fill: async (page: Page) => {
-      await typeDay(page, 'Alkuperäinen käyntipäivä', '18.11.')
-      await typeDay(page, 'Uusi käyntipäivä', '20.11.')
-      await box(page, 'Yhteystiedot').fill('Maija, 040 123 4567')
-    },
-  },
-  {
-    path: '/kuljetustilaus',
-    title: 'Kuljetustilaus',
-    fill: (page: Page) => typeDay(page, 'Toivottu käyntipäivä', '20.11.'),
-  },
 ] as const
 
 for (const { path, title, fill } of flows) {
@@ -101,20 +73,6 @@ for (const { path, title, fill } of flows) {
     await expectFirstRow(page)
     await button(page, 'Vahvista').click()
     await expect(button(page, 'Tulosta')).toBeVisible()
-    await expectCompanyInSight(page)
-    await expectFirstRow(page)
-  })
-}
-
-for (const form of Object.values(contactForms)) {
-  test(`${form.heading}: the letter says for which place it is, before and after it is sent`, async ({
-    page,
-  }) => {
-    await openWithLongName(page, form.path, form.heading)
-    await expectCompanyInSight(page)
-    await write(page, form, 'Hei')
-    await sendButton(page).click()
-    await expect(heading(page, form.thanks)).toBeVisible()
     await expectCompanyInSight(page)
     await expectFirstRow(page)
   })

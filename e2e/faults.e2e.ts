@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { hold } from './support/mock-api.ts'
-import { heading, watchWire } from './support/screen.ts'
-import { enter, refusal } from './support/sign-in.ts'
+import { watchWire } from './support/screen.ts'
+import { enter } from './support/sign-in.ts'
 
 /** A screen whose script the tests withhold or break. */
 const SCREEN = '**/assets/ProfileScreen-*.js'
@@ -109,25 +109,4 @@ test('a screen that breaks leaves the shell, the session and the way back [R-ERR
   await expect(page.getByRole('button', { name: 'Valikko' })).toBeVisible()
   await page.getByRole('link', { name: 'Etusivulle' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hei Eetu!' })).toBeVisible()
-})
-
-test('rights that cannot be loaded are told by name on each guarded page, with whom to call [R-ERR-07, R-ERR-20, R-ERR-21]', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/Failed to load resource/)
-  await page.route('**/api/accounts*', refusal(500, 'Server error'))
-  await enter(page, '/tarviketilaus', 'kassa')
-  await expect(page.getByRole('alert')).toContainText('Käyttöoikeuksien haku epäonnistui')
-  await expect(heading(page, 'Tarviketilaus')).toBeVisible()
-  const desk = /Asiakaspalvelu auttaa:\s*010 555 0100/
-  await page.goto('/tilitys')
-  await expect(heading(page, 'Tilitysilmoitus')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Tilitietojen lataus epäonnistui')
-  await expect(page.getByRole('alert')).toContainText(desk)
-  await page.goto('/vaihtorahatilaus')
-  await expect(heading(page, 'Vaihtorahatilaus')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Vaihtorahatilausta ei voi lähettää')
-  await expect(page.getByRole('alert')).toContainText('Tilitietojen lataus epäonnistui')
-  await expect(page.getByRole('alert')).toContainText(desk)
 })

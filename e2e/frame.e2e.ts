@@ -1,64 +1,14 @@
-import { expectNoFindings, sizes } from './support/axe.ts'
+import type { Page } from '@playwright/test'
+import { expectNoFindings, expectNoSidewaysScroll, sizes } from './support/axe.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { currentWay, personButton, way, ways } from './support/frame.ts'
+import { menu, personButton, way } from './support/frame.ts'
 import { button, heading } from './support/screen.ts'
-import { enter, username } from './support/sign-in.ts'
 
-const DESK = sizes[1]
+const [PHONE, DESK] = sizes
 
 test.describe('in a wide window', () => {
   test.beforeEach(({ page }) => page.setViewportSize(DESK))
-
-  test('the header leads to every main screen and marks the open one', async ({ page }) => {
-    await enterAtKaleva(page, '/')
-    await expect(ways(page).getByRole('link')).toHaveText([
-      'Etusivu',
-      'Tilitys',
-      'Vaihtoraha',
-      'Raportit',
-      /^Viestit\d+ lukematonta viestiä$/,
-      'Kuljettajat',
-    ])
-    for (const [name, title] of [
-      ['Tilitys', 'Tilitysilmoitus'],
-      ['Vaihtoraha', 'Vaihtorahatilaus'],
-      ['Raportit', 'Raportit'],
-      [/^Viestit/, 'Viestit ja poikkeamailmoitukset'],
-      ['Kuljettajat', 'Kuljettajalista'],
-      ['Etusivu', 'Hei Maija!'],
-    ] as const) {
-      await way(page, name).click()
-      await expect(heading(page, title)).toBeVisible()
-      await expect(currentWay(page)).toHaveCount(1)
-      await expect(currentWay(page)).toHaveAccessibleName(name)
-      await expect(currentWay(page)).toHaveAttribute('aria-current', 'page')
-    }
-  })
-
-  test('a screen behind a main one marks it too', async ({ page }) => {
-    await enterAtKaleva(page, '/raportit/tilitysilmoitukset')
-    await expect(currentWay(page)).toHaveText('Raportit')
-    await expect(currentWay(page)).toHaveAttribute('aria-current', 'true')
-  })
-
-  test('a person without a right is not offered its screen', async ({ page }) => {
-    await enter(page, '/', 'kassa')
-    await expect(way(page, 'Tilitys')).toBeVisible()
-    await expect(way(page, 'Vaihtoraha')).toHaveCount(0)
-  })
-
-  test('the menu of the person leads to the details and out', async ({ page }) => {
-    await enterAtKaleva(page, '/ohjeet')
-    await personButton(page).click()
-    await expect(personButton(page)).toHaveAttribute('aria-expanded', 'true')
-    await page.getByRole('link', { name: 'Omat tiedot' }).click()
-    await expect(heading(page, 'Omat tiedot')).toBeFocused()
-    await expect(personButton(page)).toHaveAttribute('aria-expanded', 'false')
-    await personButton(page).click()
-    await button(page, 'Kirjaudu ulos').click()
-    await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
-  })
 
   test('Esc, and a press or the focus elsewhere, close the menu of the person', async ({ page }) => {
     await enterAtKaleva(page, '/ohjeet')
@@ -90,30 +40,6 @@ test.describe('in a wide window', () => {
   })
 })
 
-test('a report leads to the list of reports and to every other report', async ({ page }) => {
-  await enterAtKaleva(page, '/raportit/tilitysilmoitukset')
-  const others = page.getByRole('navigation', { name: 'Muut raportit' })
-  await expect(others.getByRole('link')).toHaveText([
-    'Raportit',
-    'Tilitysilmoitukset',
-    'Vaihtorahatilaukset',
-    'Tarviketilaukset',
-    'Kuljetustilaukset',
-    'Käyntimuutospyynnöt',
-    'Käsitellyt tilitykset',
-    'Käsitellyt vaihtorahatilaukset',
-    'Konsernin tilitykset',
-    'Konsernin vaihtorahatilaukset',
-    'Käsitellyt laskentatapahtumat',
-  ])
-  await expect(others.locator('[aria-current]')).toHaveText('Tilitysilmoitukset')
-  await others.getByRole('link', { name: 'Käsitellyt tilitykset' }).click()
-  await expect(heading(page, 'Käsitellyt tilitykset')).toBeFocused()
-  await expect(others.locator('[aria-current]')).toHaveText('Käsitellyt tilitykset')
-  await others.getByRole('link', { name: 'Raportit' }).click()
-  await expect(page).toHaveURL('/raportit/lista')
-})
-
 test('every screen begins where the header does', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   await enterAtKaleva(page, '/')
@@ -138,20 +64,33 @@ test('every screen begins where the header does', async ({ page }) => {
   }
 })
 
-test('a page that loads for long shows bars around its word', async ({ page }) => {
-  await page.route('**/api/company/**', () => undefined)
-  await enterAtKaleva(page, '/kuljettajat')
-  await expect(page.getByRole('status').filter({ hasText: 'Ladataan…' })).toBeVisible()
-  const bars = page.locator('main [aria-hidden] ~ [aria-hidden]')
-  await expect(bars.first()).toBeVisible()
-  await expectNoFindings(page)
-})
+/** What the narrowest width asks for, and colours that are the reader's own. */
+async function expectReadable(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expectNoFindings(page)
+    await page.emulateMedia({ forcedColors: 'none' })
+  }
+}
 
-test('without sign-in there is neither bar nor links', async ({ page }) => {
-  await page.goto('/ei_oikeutta')
-  await expect(heading(page, 'Ei oikeutta')).toBeVisible()
-  await expect(ways(page)).toHaveCount(0)
-  await page.goto('/')
-  await expect(username(page)).toBeVisible()
-  await expect(ways(page)).toHaveCount(0)
+test('the frame, a report and the open menus are readable at 320 px and in forced colours', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(PHONE)
+  await enterAtKaleva(page, '/raportit/tilitysilmoitukset')
+  await expect(way(page, 'Etusivu')).toBeVisible()
+  await expectReadable(page)
+  await personButton(page).click()
+  await expect(button(page, 'Kirjaudu ulos')).toBeVisible()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectNoFindings(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.keyboard.press('Escape')
+  await button(page, 'Valikko').click()
+  await expect(menu(page)).toBeVisible()
+  await expectReadable(page)
 })

@@ -1,66 +1,15 @@
 import type { Page, Request } from '@playwright/test'
-import { expectAccessible, takePhone } from './support/axe.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { hold } from './support/mock-api.ts'
 import { expiredDialog, heading } from './support/screen.ts'
-import { enter, refusal, signIn, signInButton } from './support/sign-in.ts'
+import { refusal, signIn, signInButton } from './support/sign-in.ts'
 
 const message = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /^Palaute/ })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sinulla on keskeneräinen lomake' })
-const kept = (page: Page) =>
-  page.evaluate(() =>
-    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
-      /^kassavirta\.(draft|receipt)\./.test(key),
-    ),
-  )
-
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Valikko' }).click()
 const signOut = (page: Page) => page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
 const leave = (page: Page) => page.getByRole('button', { name: 'Kirjaudu ulos ja poista' }).click()
-
-test('a draft is asked about at sign-out from the menu, and leaves the device with the person', async ({
-  page,
-}) => {
-  await takePhone(page)
-  await enter(page, '/palaute', 'kassa')
-  await message(page).fill('Kuljettaja oli ystävällinen.')
-  await openMenu(page)
-  await signOut(page)
-  await expect(question(page)).toContainText('poistetaan tältä laitteelta')
-  await expectAccessible(page)
-  await question(page).getByRole('button', { name: 'Jatka käyttöä' }).click()
-  await expect(question(page)).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(message(page)).toHaveValue('Kuljettaja oli ystävällinen.')
-
-  await openMenu(page)
-  await signOut(page)
-  await leave(page)
-  await expect(signInButton(page)).toBeVisible()
-  expect(await kept(page)).toEqual([])
-  await signIn(page, '/palaute', 'kassa')
-  await expect(message(page)).toHaveValue('')
-})
-
-test('the same is asked at sign-out from the dialog of an expired session [R-AUTH-21, R-AUTH-22]', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/Failed to load resource/)
-  await enter(page, '/palaute', 'kassa')
-  await message(page).fill('Kesken.')
-  for (const call of ['refresh', 'feedback']) {
-    await page.route(`**/api/${call}`, refusal(401, 'Unauthorized'))
-  }
-  await page.getByRole('button', { name: 'Lähetä' }).click()
-  await expect(expiredDialog(page)).toBeVisible()
-  await signOut(page)
-  await expect(question(page)).toBeVisible()
-  await leave(page)
-  await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
-  expect(await kept(page)).toEqual([])
-})
 
 for (const from of ['the menu', 'the dialog of an expired session']) {
   test(`what is being read is given up before the server is told of a sign-out from ${from}`, async ({

@@ -47,10 +47,8 @@ test('two copies of a tab renew their session three times and nobody sees a sign
 })
 
 for (const [fault, time] of [
-  ['three hours ahead', '2026-11-16T11:00:00Z'],
-  ['three hours behind', '2026-11-16T05:00:00Z'],
   ['two days ahead', '2026-11-18T08:00:00Z'],
-  ['two days behind', '2026-11-14T08:00:00Z'],
+  ['three hours behind', '2026-11-16T05:00:00Z'],
 ] as const) {
   test(`with a clock ${fault} a person signs in, works, renews and reloads as ever [R-AUTH-16]`, async ({
     page,

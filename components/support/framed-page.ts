@@ -5,8 +5,16 @@ declare global {
   var prepareFramedPage: (page: Page) => void
 }
 
-/** Phone and desk, as in the sketches. */
-export const sizes = { phone: [390, 844], desk: [1280, 800] } as const
+/** Phone and desk, as in the sketches, and harder ones. */
+export const sizes = {
+  phone: [390, 844],
+  desk: [1280, 800],
+  /** A phone whose keyboard is open. */
+  low: [390, 420],
+  smallPhone: [360, 640],
+  /** A window of 1280 × 1024 px at 400 %. */
+  zoomed: [320, 256],
+} as const
 export type Size = keyof typeof sizes
 
 export const FRAME_TITLE = 'Sivu'

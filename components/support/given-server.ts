@@ -45,6 +45,7 @@ export function giveServer(base: string, now: string) {
   const given: Given[] = []
   const calls: Call[] = []
   let clock = new Date(now)
+  let restWaits = false
 
   const respond = (status: number, body: unknown): Response =>
     new Response(body === undefined || typeof body === 'string' ? body : JSON.stringify(body), {
@@ -67,6 +68,7 @@ export function giveServer(base: string, now: string) {
     const found = given.findLast(
       ({ endpoint, times }) => times > 0 && endpoint.method === request.method && matches(endpoint, path),
     )
+    if (!found && restWaits) return abortable(new Promise<never>(() => undefined), init?.signal)
     if (!found) {
       faults.push(`no answer was given for ${request.method} ${path}`)
       return respond(404, undefined)
@@ -88,6 +90,8 @@ export function giveServer(base: string, now: string) {
     /** The calls of one endpoint so far, in their order. */
     calls: (endpoint: Endpoint): readonly Asked[] =>
       calls.filter((call) => call.endpoint === endpoint).map(({ asked }) => asked),
+    /** Calls that nothing is given for stay without an answer: for tests of what a screen has before its data. */
+    letRestWait: (): void => void (restWaits = true),
     /** The time that the answers carry from now on. */
     setClock: (moment: string): void => void (clock = new Date(moment)),
     ...waysToAnswer({ add, handlerOf, respond }),

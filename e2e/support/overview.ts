@@ -6,11 +6,9 @@ import { region } from './screen.ts'
 /** The call for the state of things. */
 export const OVERVIEW = '**/api/overview*'
 export const deposits = (page: Page) => region(page, 'Tilitysten tila')
-export const delivery = (page: Page) => region(page, 'Seuraava toimitus')
 export const notices = (page: Page) => region(page, 'Lukemattomat poikkeamat')
-export const messages = (page: Page) => region(page, 'Lukemattomat viestit')
 
-export type Overview = {
+type Overview = {
   readonly deposits?: {
     readonly rows: readonly {
       readonly entryId: number

@@ -1,0 +1,83 @@
+import type { getMandates } from '@kassavirta/domain/mandates/api'
+import type { getRoles } from '@kassavirta/domain/roles/api'
+import type { Locator } from 'vitest/browser'
+import type { Reply } from '../support/given-server.ts'
+import { region, screen } from '../support/screen.ts'
+import { account } from './open-portal.ts'
+
+export const TOMORROW = '17.11.2026'
+
+/** A line break between the parts of a value, and plain spaces. */
+const plain = (text: string): string => text.replaceAll('\u00ad', '').replaceAll('\u00a0', ' ').trim()
+
+/** Values by term, as a list of pairs shows them. */
+export function pairsOf(list: Locator): Readonly<Record<string, string>> {
+  const read = (role: 'term' | 'definition') =>
+    list
+      .getByRole(role)
+      .elements()
+      .map((element) => plain((element as HTMLElement).innerText))
+  const values = read('definition')
+  return Object.fromEntries(read('term').map((term, nth) => [term, values[nth] ?? '']))
+}
+
+/** Values by heading, as a row of a table shows them; a tick is its word. */
+export function cellsByHeading(row: Locator): Readonly<Record<string, string>> {
+  const element = row.element()
+  const heads = element.closest('table')?.querySelectorAll('thead th') ?? []
+  return Object.fromEntries(
+    Array.from(element.children, (cell, nth) => [
+      plain(heads[nth]?.textContent ?? ''),
+      plain(cell.textContent ?? '').replace(/^[✓–]/, ''),
+    ]),
+  )
+}
+
+/** A person in a table of wide windows. */
+export const rowOf = (part: string, name: string): Locator =>
+  region(part)
+    .getByRole('row')
+    .filter({ has: screen.getByRole('rowheader', { name, exact: true }) })
+
+type Mandate = Reply<typeof getMandates>['mandates'][number]
+
+/** Somebody who may do everything on the first account, without end or limit. */
+export const mandate = (mandateId: number, lastName: string, more: Partial<Mandate> = {}): Mandate => ({
+  mandateId,
+  accountId: account.accountId ?? 0,
+  accountNumber: account.accountNumber ?? '',
+  firstName: 'Pekka',
+  lastName,
+  mandateStart: '2024-05-30',
+  mandateEnd: null,
+  mandateModified: '2024-05-30T09:00:00.000Z',
+  mandateWithdrawLimit: null,
+  permissionChangeCurrencyOrder: true,
+  mandateChangeCurrency: true,
+  mandateDeposit: true,
+  mandateChangeOrderReport: true,
+  mandateDepositReport: true,
+  mandateCancelled: false,
+  mandateLastDay: null,
+  ...more,
+})
+
+type Role = Reply<typeof getRoles>['userCompanyRoles'][number]
+
+/** Somebody without any right at the place. */
+export const role = (userCompanyRoleId: number, lastName: string, more: Partial<Role> = {}): Role => ({
+  userCompanyRoleId,
+  firstName: 'Sari',
+  lastName,
+  visitChangeRequest: false,
+  accessoryOrder: false,
+  visitChangeRequestReport: false,
+  accessoryOrderReport: false,
+  deposits: false,
+  changeOrders: false,
+  locationMaintenance: false,
+  permissionMaintenance: false,
+  roleMaintenance: false,
+  ownRole: false,
+  ...more,
+})

@@ -1,0 +1,122 @@
+import { requestContact, sendFeedback } from '@kassavirta/domain/contact/api'
+import { sendInquiry } from '@kassavirta/domain/inquiries/api'
+import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
+import { changeVisit } from '@kassavirta/domain/visit-changes/api'
+import { requestVisit } from '@kassavirta/domain/visit-requests/api'
+import { expect, test } from 'vitest'
+import { expectNoSidewaysScroll } from '../support/appearance.ts'
+import { blur, choose, click, fill } from '../support/actions.ts'
+import { resizeFrame } from '../support/framed-page.ts'
+import { box, button, heading, screen } from '../support/screen.ts'
+import { texts } from './frame.ts'
+import { kaleva, maija, openPortal } from './open-portal.ts'
+
+const LONG = 'Myllypuoti Kalevan kauppakeskuksen toisen kerroksen palvelupisteohjauskeskus'
+const user = { ...maija, permittedCompanies: [{ ...kaleva, name: LONG }] }
+
+/** The header and the screen itself name the company; at 320 px, which is 1280 px at 400 %, nothing is cut off. */
+async function expectCompanyInSight(): Promise<void> {
+  for (const size of ['desk', 'phone', 'zoomed'] as const) {
+    resizeFrame(size)
+    for (const part of ['banner', 'main'] as const) {
+      const name = screen.getByRole(part).getByText(LONG)
+      await expect.element(name).toBeVisible()
+      const cutOff = () => name.element().scrollWidth - name.element().clientWidth
+      await expect.poll(cutOff).toBeLessThanOrEqual(0)
+    }
+    await expectNoSidewaysScroll()
+  }
+  resizeFrame('desk')
+}
+
+/** On a summary and a receipt the place is the first of the terms. */
+function firstTerm(): readonly (string | undefined)[] {
+  const main = screen.getByRole('main')
+  return [texts(main.getByRole('term'))[0], texts(main.getByRole('definition'))[0]]
+}
+
+async function typeDay(name: string, text: string): Promise<void> {
+  await fill(box(name), text)
+  await blur(box(name))
+}
+
+const flows = [
+  {
+    path: '/tarviketilaus',
+    title: 'Tarviketilaus',
+    write: async () => {
+      await typeDay('Toimituspäivä', '20.11.')
+      await choose(screen.getByRole('combobox').first(), '1')
+    },
+  },
+  {
+    path: '/kayntimuutospyynto',
+    title: 'Käyntimuutospyyntö',
+    write: async () => {
+      await typeDay('Alkuperäinen käyntipäivä', '18.11.')
+      await typeDay('Uusi käyntipäivä', '20.11.')
+      await fill(box('Yhteystiedot'), 'Maija, 040 123 4567')
+    },
+  },
+  {
+    path: '/kuljetustilaus',
+    title: 'Kuljetustilaus',
+    write: () => typeDay('Toivottu käyntipäivä', '20.11.'),
+  },
+] as const
+
+for (const { path, title, write } of flows) {
+  test(`${title}: the place stands in the header, under the heading, and first on summary and receipt`, async () => {
+    openPortal(path, {
+      user,
+      given: ({ answer }) => {
+        answer(orderSupplies, { id: 17 })
+        answer(changeVisit, { id: 7 })
+        answer(requestVisit, { id: 8 })
+      },
+    })
+    await expect.element(heading(title)).toBeVisible()
+    await expectCompanyInSight()
+    await write()
+    await click(button('Seuraava'))
+    await expect.element(button('Vahvista')).toBeVisible()
+    await expectCompanyInSight()
+    expect(firstTerm()).toEqual(['Toimipaikka', LONG])
+    await click(button('Vahvista'))
+    await expect.element(button('Tulosta')).toBeVisible()
+    await expectCompanyInSight()
+    expect(firstTerm()).toEqual(['Toimipaikka', LONG])
+  })
+}
+
+for (const { path, title, text, thanks } of [
+  {
+    path: '/tiedustelu',
+    title: 'Tiedustelu',
+    text: 'Lisäselvitys',
+    thanks: 'Kiitos! Tiedustelu on vastaanotettu',
+  },
+  {
+    path: '/yhteydenottopyynto',
+    title: 'Yhteydenottopyyntö',
+    text: 'Lisätiedot',
+    thanks: 'Kiitos! Yhteydenottopyyntö on vastaanotettu',
+  },
+  { path: '/palaute', title: 'Palaute', text: 'Palaute', thanks: 'Kiitos palautteestasi!' },
+] as const) {
+  test(`${title}: the letter says for which place it is, before and after it is sent`, async () => {
+    openPortal(path, {
+      user,
+      given: ({ answer }) => {
+        for (const endpoint of [sendInquiry, requestContact, sendFeedback]) answer(endpoint, { id: 9055 })
+      },
+    })
+    await expect.element(heading(title)).toBeVisible()
+    await expectCompanyInSight()
+    await fill(box(text), 'Hei')
+    await click(button('Lähetä'))
+    await expect.element(heading(thanks)).toBeVisible()
+    await expectCompanyInSight()
+    expect(firstTerm()).toEqual(['Toimipaikka', LONG])
+  })
+}

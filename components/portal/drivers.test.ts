@@ -1,0 +1,208 @@
+import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { getCompany } from '@kassavirta/domain/companies/api'
+import { expect, test } from 'vitest'
+import { expectNoFindings } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/appearance.ts'
+import { click, fill } from '../support/actions.ts'
+import { framed, type Size } from '../support/framed-page.ts'
+import type { GivenServer } from '../support/given-server.ts'
+import { alert, button, heading, link, screen } from '../support/screen.ts'
+import { menu, menuItem, openMenu, texts } from './frame.ts'
+import { act } from './front-world.ts'
+import { kaleva, openPortal } from './open-portal.ts'
+import { tryAgain } from './try-again.ts'
+import { rightsWith } from './world.ts'
+
+const search = () => screen.getByRole('searchbox', { name: 'Hae nimellä tai henkilökortin numerolla' })
+const list = () => screen.getByRole('list', { name: 'Kuljettajat' }).getByRole('listitem')
+const rows = () => texts(list()).map((text) => text.replaceAll(/\s+/g, ' ').trim())
+const reload = () => button('Päivitä lista')
+
+const driver = (lastName: string, firstNames: string, personId: string) => ({
+  lastName,
+  firstNames,
+  personId,
+  location: 'Tampere',
+})
+type Driver = ReturnType<typeof driver>
+const few = [
+  driver('Öhman', 'Aino', '10001'),
+  driver('Åkerman', 'Ville Antero', '10002'),
+  driver('Ahonen', 'Teemu', '10003'),
+  driver('Ahonen', 'Antti Juhani', '10004'),
+  driver('Zetterberg', 'Olli', '10005'),
+]
+const withDrivers = (personnel: readonly Driver[]) => {
+  const company = { ...kaleva, personnel: [...personnel] }
+  return { ...company, company }
+}
+
+async function open(personnel: readonly Driver[] = few, given?: (server: GivenServer) => void, size?: Size) {
+  const server = openPortal('/kuljettajat', {
+    ...(size && { size }),
+    given: (all) => {
+      all.answer(getCompany, withDrivers(personnel))
+      given?.(all)
+    },
+  })
+  await expect.element(heading('Kuljettajalista')).toBeVisible()
+  return server
+}
+
+const expectCount = async (count: number) => {
+  await expect.poll(() => list().elements().length).toBe(count)
+}
+
+test('drivers stand by last name, then first names, with å ä ö last, each with card and place [R-DRV-02, R-DRV-06]', async () => {
+  await open()
+  await expectCount(5)
+  const [first, ...others] = rows()
+  expect(first?.replaceAll(' ', '')).toBe('AhonenAnttiJuhaniHenkilökortti10004Tampere')
+  expect(others.map((text) => text.slice(0, 8).trim())).toEqual([
+    'Ahonen T',
+    'Zetterbe',
+    'Åkerman',
+    'Öhman Ai',
+  ])
+  await expect.element(screen.getByText('5 kuljettajaa')).toBeVisible()
+  await expectAccessible()
+})
+
+test('the search finds by first names, last name and number of the card, while one types [R-DRV-01, R-ERR-27]', async () => {
+  await open()
+  await expectCount(5)
+  for (const [typed, found] of [
+    ['juh', 'Ahonen'],
+    ['ÅKER', 'Åkerman'],
+    ['10005', 'Zetterberg'],
+  ] as const) {
+    await fill(search(), typed)
+    await expect.poll(() => rows().map((text) => text.slice(0, found.length))).toEqual([found])
+    await expect.element(screen.getByText('1 kuljettaja', { exact: true })).toBeVisible()
+  }
+  await fill(search(), 'Rosvo')
+  await expectCount(0)
+  await expect.element(screen.getByText('Ei tuloksia')).toBeVisible()
+  await expectNoFindings()
+  await fill(search(), '')
+  await expectCount(5)
+})
+
+test('the place, the day by the server’s clock, the notice and the phone number stand above [R-DRV-03, R-DRV-04, R-DRV-05]', async () => {
+  await open()
+  const main = screen.getByRole('main')
+  for (const text of [
+    `${kaleva.name} 16.11.2026`,
+    'Tarkista aina kuljettajan nimi ja henkilökortti ennen rahojen luovuttamista.',
+    /Jos kuljettajan nimeä ei ole listalla, soita numeroon 010\s234\s5678\./,
+  ])
+    await expect.element(main).toMatchTextContent(text)
+  await expect.element(link('010 234 5678')).toHaveAttribute('href', 'tel:0102345678')
+})
+
+test('without the transport service the menu has no list, the front page still leads to it, and it is empty [R-DRV-07, R-ERR-30]', async () => {
+  openPortal('/', {
+    given: ({ answer }) => {
+      answer(getAccounts, rightsWith({ companyTransportCustomer: false }))
+      answer(getCompany, withDrivers([]))
+    },
+  })
+  await openMenu()
+  await expect.element(menuItem('Tilitysilmoitus')).toBeVisible()
+  expect(texts(menu().getByRole('link'))).not.toContain('Kuljettajalista')
+  await click(button('Sulje'))
+  await click(act('Kuljettajat'))
+  await expect.element(heading('Kuljettajalista')).toBeVisible()
+  await expect.element(screen.getByText('Ei kohteita')).toBeVisible()
+  await expect.element(screen.getByText(/^Tarkista aina kuljettajan nimi/)).toBeVisible()
+  await expect.element(link('010 234 5678')).toBeVisible()
+  await expectNoFindings()
+})
+
+test('the list is kept while it is young, and its button asks at once', async () => {
+  const server = await open()
+  await expectCount(5)
+  await expect.element(screen.getByText(/^Haettu klo \d\d:\d\d$/)).toBeVisible()
+  await click(link('Kassavirta'))
+  await click(act('Kuljettajat'))
+  await expectCount(5)
+  expect(server.calls(getCompany)).toHaveLength(1)
+  server.answer(getCompany, withDrivers(few.slice(0, 1)))
+  await click(reload())
+  await expectCount(1)
+  await expect.element(reload()).toHaveFocus()
+  expect(server.calls(getCompany)).toHaveLength(2)
+})
+
+test('a list that cannot be fetched anew stays, with its time and a warning; one that is refused goes', async () => {
+  const always = Number.POSITIVE_INFINITY
+  const server = await open()
+  await expectCount(5)
+  server.cut(getCompany, always)
+  await click(reload())
+  await expect.element(alert()).toMatchTextContent('Listaa ei saatu päivitettyä')
+  await expect.element(alert()).toMatchTextContent('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  await expect.element(alert()).toMatchTextContent(/Haettu klo \d\d:\d\d: näet vanhan listan/)
+  await expectCount(5)
+  await expect.element(link('010 234 5678')).toBeVisible()
+  await expectNoFindings()
+  server.answer(getCompany, withDrivers(few.slice(0, 2)))
+  await click(reload())
+  await expectCount(2)
+  await expect.element(alert()).not.toBeInTheDocument()
+  // The company is no longer the person's, and neither is its list.
+  server.refuse(getCompany, 404, 'Not Found', {}, always)
+  await click(reload())
+  await expect.element(alert()).toMatchTextContent('Kuljettajalistan haussa tapahtui virhe')
+  await expectCount(0)
+  server.answer(getCompany, withDrivers(few))
+  tryAgain(alert())
+  await expectCount(5)
+  await expect.element(alert()).not.toBeInTheDocument()
+})
+
+test('of thousands a page is shown, the search goes over all, and paper gets all', async () => {
+  const many = Array.from({ length: 5_000 }, (_, nth) =>
+    driver(`Ahonen${String(nth).padStart(4, '0')}`, 'Teemu', String(20_000 + nth)),
+  )
+  await open([...many, driver('O’Neill', 'Mary-Ann', '40001')])
+  await expect.element(screen.getByText('5001 kuljettajaa')).toBeVisible()
+  await expectCount(100)
+  const pages = screen.getByRole('navigation', { name: 'Sivut', exact: true })
+  await expect.element(pages).toMatchTextContent('1–100 / 5001')
+  await click(button('Seuraava sivu', pages))
+  await expect.element(list().first()).toMatchTextContent(/^Ahonen0100/)
+  await expect.element(list().first()).toBeInViewport()
+  await expect.element(pages).toMatchTextContent('Sivu 2 / 51')
+  await fill(search(), "Mary Ann, o'neill")
+  await expectCount(1)
+  await expect.element(list()).toMatchTextContent(/^O’Neill/)
+  await expect.element(pages).not.toBeInTheDocument()
+  await fill(search(), 'teemu ahonen4')
+  await expect.element(screen.getByText('1000 kuljettajaa')).toBeVisible()
+  await expect.element(list().first()).toMatchTextContent(/^Ahonen4000/)
+  framed().dispatchEvent(new Event('beforeprint'))
+  await expectCount(1000)
+  framed().dispatchEvent(new Event('afterprint'))
+  await expectCount(100)
+})
+
+test('while the list is on its way a word says so', async () => {
+  let release = (): void => undefined
+  await open(few, ({ hold }) => {
+    release = hold(getCompany)
+  })
+  await expect.element(screen.getByText('Ladataan…')).toBeVisible()
+  await expectNoFindings()
+  release()
+  await expectCount(5)
+})
+
+test('on a phone the search stays in sight while the list is scrolled', async () => {
+  const some = Array.from({ length: 60 }, (_, nth) => driver(`Ahonen${nth}`, 'Teemu', String(20_000 + nth)))
+  await open(some, undefined, 'phone')
+  await expectCount(60)
+  list().last().element().scrollIntoView()
+  await expect.poll(() => framed().scrollY).toBeGreaterThan(500)
+  await expect.element(search()).toBeInViewport({ ratio: 1 })
+})

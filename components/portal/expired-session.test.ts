@@ -1,0 +1,185 @@
+import { sendFeedback } from '@kassavirta/domain/contact/api'
+import { getMessages } from '@kassavirta/domain/messages/api'
+import { updateProfile } from '@kassavirta/domain/profile/api'
+import { getSecondFactor } from '@kassavirta/domain/second-factor/api'
+import { login, logout, refresh } from '@kassavirta/domain/session/api'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/appearance.ts'
+import { click, fill, press } from '../support/actions.ts'
+import { framed, reload } from '../support/framed-page.ts'
+import type { GivenServer } from '../support/given-server.ts'
+import { alert, box, button, dialog, heading, link, screen } from '../support/screen.ts'
+import { openMenu } from './frame.ts'
+import { maija, openPortal, sessionOf } from './open-portal.ts'
+import { expiredDialog, password, PASSWORD, stored, username } from './session-world.ts'
+
+const message = () => screen.getByRole('main').getByRole('textbox', { name: /^Palaute/ })
+const question = () => dialog('Sinulla on keskeneräinen lomake')
+const keptDrafts = () =>
+  [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+    /^kassavirta\.(draft|receipt)\./.test(key),
+  )
+
+/** No call is let through and nothing can be renewed: the dialog must open. */
+function expire(server: GivenServer): void {
+  server.refuse(getMessages, 401, 'Unauthorized', {}, Number.POSITIVE_INFINITY)
+  server.refuse(refresh, 401, 'Unauthorized', {}, Number.POSITIVE_INFINITY)
+  const { document, Event: Shown } = framed()
+  document.dispatchEvent(new Shown('visibilitychange', { bubbles: true }))
+}
+
+async function openExpired(path = '/palaute') {
+  const server = openPortal(path)
+  await expect.element(heading('Palaute')).toBeVisible()
+  expire(server)
+  await expect.element(expiredDialog()).toBeVisible()
+  return server
+}
+
+test('what survives a reload is the refresh token and the user id, and a reload renews them [R-AUTH-12, R-AUTH-15]', async () => {
+  const server = openPortal('/palaute', { user: null })
+  await fill(username(), 'demo')
+  await fill(password(), PASSWORD)
+  await press('{Enter}')
+  await expect.element(heading('Palaute')).toBeVisible()
+  const first = stored()
+  expect(Object.keys(first ?? {}).toSorted()).toEqual(['refreshToken', 'userId'])
+  await reload()
+  await expect.element(heading('Palaute')).toBeVisible()
+  const [renewal, ...more] = server.calls(refresh)
+  expect([renewal?.body, renewal?.headers.get('authorization'), more]).toEqual([first, null, []])
+  expect(stored()?.userId).toBe(maija.id)
+  expect(stored()?.refreshToken).not.toBe(first?.refreshToken)
+})
+
+test('a stored token that the server refuses leads to the sign-in screen without an error [R-AUTH-14]', async () => {
+  openPortal('/palaute', { given: ({ refuse }) => refuse(refresh, 401, 'Unauthorized') })
+  await expect.element(heading('Kirjaudu sisään')).toBeVisible()
+  await expect.element(alert()).not.toBeInTheDocument()
+  expect(stored()).toBeNull()
+})
+
+test('a refused call opens the dialog, with the name locked; a wrong password is told inside; then the call is made again [R-AUTH-17, R-AUTH-18, R-AUTH-19, R-AUTH-20, R-AUTH-21]', async () => {
+  const server = await openExpired()
+  await expect
+    .element(expiredDialog())
+    .toMatchTextContent('Ole hyvä ja kirjaudu uudestaan sisään jatkaaksesi sovelluksen käyttöä')
+  await expect.element(username()).toHaveValue('demo')
+  await expect.element(username()).toHaveAttribute('readonly')
+  await expect.element(password()).toHaveFocus()
+  await expect.element(button('Kirjaudu ulos', expiredDialog())).toBeVisible()
+  await expectAccessible()
+  server.refuse(login, 401, 'Unauthorized')
+  await fill(password(), 'väärä')
+  await press('{Enter}')
+  await expect
+    .element(expiredDialog().getByRole('alert'))
+    .toMatchTextContent('Tarkista käyttäjätunnus/salasana')
+  await expect.element(username()).toHaveValue('demo')
+  await expectAccessible()
+  server.answer(getMessages, { messages: [] })
+  server.answer(refresh, () => sessionOf(maija))
+  const before = server.calls(getMessages).length
+  await fill(password(), PASSWORD)
+  await press('{Enter}')
+  await expect.element(expiredDialog()).not.toBeInTheDocument()
+  await expect.poll(() => server.calls(getMessages).length).toBeGreaterThan(before)
+})
+
+test('the form below keeps what was typed, and is saved once somebody is signed in again [R-AUTH-17]', async () => {
+  const server = openPortal('/omat-tiedot', {
+    given: ({ answer }) => answer(getSecondFactor, { active: false, recoveryCodesLeft: 0 }),
+  })
+  await click(button('Muokkaa tietoja'))
+  await fill(box('Etunimi'), 'Maija-Kaisa')
+  server.refuse(updateProfile, 503, 'Ei tallenneta kokeessa.')
+  server.refuse(updateProfile, 401, 'Unauthorized')
+  server.refuse(refresh, 401, 'Unauthorized')
+  await click(button('Tallenna'))
+  await expect.element(expiredDialog()).toBeVisible()
+  await fill(password(), PASSWORD)
+  await press('{Enter}')
+  await expect.element(expiredDialog()).not.toBeInTheDocument()
+  await expect.element(alert()).toMatchTextContent('Ei tallenneta kokeessa.')
+  await expect.element(box('Etunimi')).toHaveValue('Maija-Kaisa')
+  expect(server.calls(updateProfile).map(({ body }) => body['firstName'])).toEqual([
+    'Maija-Kaisa',
+    'Maija-Kaisa',
+  ])
+  await expect.element(button('Tallenna')).toHaveFocus()
+})
+
+test('signing out from it clears the session even when the server fails [R-AUTH-21, R-AUTH-22]', async () => {
+  const server = await openExpired()
+  server.refuse(logout, 500, 'Server error')
+  const refreshToken = stored()?.refreshToken
+  expect(refreshToken).toBeTruthy()
+  await click(button('Kirjaudu ulos', expiredDialog()))
+  await expect.element(heading('Kirjaudu sisään')).toBeVisible()
+  await expect.element(expiredDialog()).not.toBeInTheDocument()
+  expect(server.calls(logout).map(({ body }) => body)).toEqual([{ refreshToken }])
+  expect(stored()).toBeNull()
+  await expect.element(username()).toHaveValue('')
+  await reload()
+  await expect.element(heading('Kirjaudu sisään')).toBeVisible()
+})
+
+test('a draft is asked about at sign-out from the menu, and leaves the device with the person', async () => {
+  openPortal('/palaute')
+  await fill(message(), 'Kuljettaja oli ystävällinen.')
+  await openMenu()
+  await click(button('Kirjaudu ulos'))
+  await expect.element(question()).toMatchTextContent('poistetaan tältä laitteelta')
+  await expectAccessible()
+  await click(button('Jatka käyttöä', question()))
+  await expect.element(question()).not.toBeInTheDocument()
+  await click(button('Sulje'))
+  await expect.element(message()).toHaveValue('Kuljettaja oli ystävällinen.')
+  await openMenu()
+  await click(button('Kirjaudu ulos'))
+  await click(button('Kirjaudu ulos ja poista'))
+  await expect.element(heading('Kirjaudu sisään')).toBeVisible()
+  expect(keptDrafts()).toEqual([])
+  openPortal('/palaute')
+  await expect.element(message()).toHaveValue('')
+})
+
+test('the same is asked at sign-out from the dialog of an expired session [R-AUTH-21, R-AUTH-22]', async () => {
+  const server = openPortal('/palaute')
+  await fill(message(), 'Kesken.')
+  server.refuse(sendFeedback, 401, 'Unauthorized')
+  server.refuse(refresh, 401, 'Unauthorized')
+  await click(button('Lähetä'))
+  await expect.element(expiredDialog()).toBeVisible()
+  await click(button('Kirjaudu ulos', expiredDialog()))
+  await expect.element(question()).toBeVisible()
+  await click(button('Kirjaudu ulos ja poista'))
+  await expect.element(heading('Kirjaudu sisään')).toBeVisible()
+  expect(keptDrafts()).toEqual([])
+})
+
+test('a renewal without an answer at the start is told, and lets the person try again or sign in anew; a late answer signs nobody in [R-AUTH-12, R-AUTH-14, R-ERR-26]', async () => {
+  const server = openPortal('/palaute', { given: ({ answerInstead }) => answerInstead(refresh, 502, '') })
+  const before = stored()
+  await expect.element(heading('Palvelu ei vastaa juuri nyt.')).toBeVisible()
+  await expect.element(link('010 234 5678', screen.getByRole('main'))).toBeVisible()
+  expect(stored()).toEqual(before)
+  await expectAccessible()
+  await click(button('Yritä uudelleen'))
+  await expect.element(heading('Palaute')).toBeVisible()
+
+  server.cut(refresh)
+  await reload()
+  await expect.element(heading('Palvelinvirhe. Tarkista Internet-yhteytesi.')).toBeVisible()
+  // The person gives up while the answer is pending, so the answer must not sign them in.
+  const release = server.hold(refresh)
+  const asked = server.calls(refresh).length
+  await click(button('Yritä uudelleen'))
+  await expect.poll(() => server.calls(refresh).length).toBe(asked + 1)
+  await click(button('Kirjaudu uudelleen'))
+  await expect.element(heading('Kirjaudu sisään')).toBeVisible()
+  release()
+  await new Promise((resolve) => framed().setTimeout(resolve))
+  await expect.element(heading('Kirjaudu sisään')).toBeVisible()
+  expect(stored()).toBeNull()
+})

@@ -1,0 +1,167 @@
+import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { getMessages } from '@kassavirta/domain/messages/api'
+import { expect, test } from 'vitest'
+import { expectNoFindings } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/appearance.ts'
+import { click } from '../support/actions.ts'
+import { framed, resizeFrame, sizes, type Size } from '../support/framed-page.ts'
+import { button, heading, link, screen } from '../support/screen.ts'
+import { walk } from '../support/walk.ts'
+import { expectAddress } from './address.ts'
+import { marked, menu, menuItem, openMenu, texts, way, ways } from './frame.ts'
+import { openPortal } from './open-portal.ts'
+import { eetu, rightsWith } from './world.ts'
+
+/** What a screen itself asks for stays without an answer. */
+const open = (path: string, size: Size = 'desk') =>
+  openPortal(path, { size, given: ({ letRestWait }) => letRestWait() })
+
+const person = () => button('Maija Mylläri', screen.getByRole('banner'))
+
+test('the header leads to every main screen and marks the open one', async () => {
+  openPortal('/', {
+    given: ({ answer, letRestWait }) => {
+      const unread = { id: 11, type: 'viesti', header: 'Hei', body: '', created: '2026-11-15T07:15:00.000Z' }
+      answer(getMessages, { messages: [unread] })
+      letRestWait()
+    },
+  })
+  const names = ['Etusivu', 'Tilitys', 'Vaihtoraha', 'Raportit', 'Viestit11 lukematon viesti', 'Kuljettajat']
+  await expect.poll(() => texts(ways().getByRole('link'))).toEqual(names)
+  expect(
+    await walk(
+      [
+        { name: 'Tilitys', title: 'Tilitysilmoitus' },
+        { name: 'Vaihtoraha', title: 'Vaihtorahatilaus' },
+        { name: 'Raportit', title: 'Raportit' },
+        { name: 'Viestit', title: 'Viestit ja poikkeamailmoitukset' },
+        { name: 'Kuljettajat', title: 'Kuljettajalista' },
+        { name: 'Etusivu', title: 'Hei Maija!' },
+      ],
+      async ({ name, title }) => {
+        await click(way(new RegExp(`^${name}`)))
+        await expect.element(heading(title)).toBeVisible()
+        const full = names.find((each) => each.startsWith(name))
+        await expect.poll(() => marked(ways())).toEqual([`${full}: page`])
+      },
+    ),
+  ).toEqual([])
+})
+
+test('a screen behind a main one marks it too, and a person without a right is not offered its screen', async () => {
+  openPortal('/raportit/tilitysilmoitukset', {
+    user: eetu,
+    given: ({ answer, letRestWait }) => {
+      answer(getAccounts, rightsWith({ permissionChangeCurrencyOrder: false }))
+      letRestWait()
+    },
+  })
+  await expect.element(way('Tilitys')).toBeVisible()
+  await expect.poll(() => marked(ways())).toEqual(['Raportit: true'])
+  expect(texts(ways().getByRole('link'))).not.toContain('Vaihtoraha')
+})
+
+test('the menu of the person leads to the details and out', async () => {
+  open('/palaute')
+  await click(person())
+  await expect.element(person()).toHaveAttribute('aria-expanded', 'true')
+  await expectNoFindings()
+  await click(link('Omat tiedot'))
+  await expect.element(heading('Omat tiedot')).toHaveFocus()
+  await expect.element(person()).toHaveAttribute('aria-expanded', 'false')
+  await click(person())
+  await click(button('Kirjaudu ulos'))
+  await expect.element(heading('Kirjaudu sisään')).toBeVisible()
+})
+
+test('a report leads to the list of reports and to every other report', async () => {
+  open('/raportit/tilitysilmoitukset')
+  const others = screen.getByRole('navigation', { name: 'Muut raportit' })
+  await expect
+    .poll(() => texts(others.getByRole('link')))
+    .toEqual([
+      'Raportit',
+      'Tilitysilmoitukset',
+      'Vaihtorahatilaukset',
+      'Tarviketilaukset',
+      'Kuljetustilaukset',
+      'Käyntimuutospyynnöt',
+      'Käsitellyt tilitykset',
+      'Käsitellyt vaihtorahatilaukset',
+      'Konsernin tilitykset',
+      'Konsernin vaihtorahatilaukset',
+      'Käsitellyt laskentatapahtumat',
+    ])
+  expect(marked(others)).toEqual(['Tilitysilmoitukset: page'])
+  await expectAccessible()
+  await click(link('Käsitellyt tilitykset', others))
+  await expect.element(heading('Käsitellyt tilitykset')).toHaveFocus()
+  expect(marked(others)).toEqual(['Käsitellyt tilitykset: page'])
+  await click(link('Raportit', others))
+  await expectAddress('/raportit/lista')
+})
+
+test('a page that loads for long shows bars around its word', async () => {
+  open('/kuljettajat')
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Ladataan…' })).toBeVisible()
+  const bars = () => framed().document.querySelectorAll('main [aria-hidden] ~ [aria-hidden]').length
+  await expect.poll(bars).toBeGreaterThan(0)
+  await expectNoFindings()
+})
+
+test('on a phone a bar of five lies at the lower edge, each as large as a thumb, and nothing hides behind it', async () => {
+  open('/raportit/lista', 'phone')
+  await expect.poll(() => ways().getByRole('link').elements().length).toBe(5)
+  for (const each of ways().getByRole('link').elements()) {
+    const { bottom, height, width } = each.getBoundingClientRect()
+    expect(Math.min(height, width)).toBeGreaterThanOrEqual(48)
+    expect(bottom).toBe(sizes.phone[1])
+  }
+  const gap = () => {
+    const { document } = framed()
+    framed().scrollTo(0, document.documentElement.scrollHeight)
+    const last = document.querySelector('main')?.lastElementChild?.getBoundingClientRect().bottom ?? 0
+    return (ways().element().getBoundingClientRect().top ?? 0) - last
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+  await click(way('Viestit'))
+  await expect.element(heading('Viestit ja poikkeamailmoitukset')).toHaveFocus()
+  await expect.poll(() => marked(ways())).toEqual(['Viestit: page'])
+  await expectAccessible()
+})
+
+test('on a phone neither a form of several steps nor a low window, as above a keyboard, has the bar', async () => {
+  expect(
+    await walk(
+      [
+        { name: '/tilitys', title: 'Tilitysilmoitus' },
+        { name: '/vaihtorahatilaus', title: 'Vaihtorahatilaus' },
+        { name: '/tarviketilaus', title: 'Tarviketilaus' },
+      ],
+      async ({ name, title }) => {
+        open(name, 'phone')
+        await expect.element(heading(title)).toBeVisible()
+        await expect.element(ways()).not.toBeInTheDocument()
+      },
+    ),
+  ).toEqual([])
+  open('/palaute', 'phone')
+  await expect.element(way('Etusivu')).toBeVisible()
+  resizeFrame('low')
+  await expect.element(ways()).not.toBeInTheDocument()
+})
+
+test('on a phone signing out needs no scrolling in the slide-in menu, which marks the open page', async () => {
+  open('/kuljettajat', 'phone')
+  await openMenu()
+  await expect.element(menuItem('Kuljettajalista')).toBeVisible()
+  expect(marked(menu())).toEqual(['Kuljettajalista: page'])
+  await expect.element(button('Kirjaudu ulos', menu())).toBeInViewport({ ratio: 1 })
+  await expect.element(menuItem('Omat tiedot')).toBeInViewport({ ratio: 1 })
+})
+
+test('the sign-in screen has neither bar nor links', async () => {
+  openPortal('/', { user: null })
+  await expect.element(heading('Kirjaudu sisään')).toBeVisible()
+  await expect.element(ways()).not.toBeInTheDocument()
+})

@@ -1,0 +1,188 @@
+import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { getAnnouncements } from '@kassavirta/domain/announcements/api'
+import { getOverview } from '@kassavirta/domain/overview/api'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/appearance.ts'
+import { click, fill, press } from '../support/actions.ts'
+import { framed, reload } from '../support/framed-page.ts'
+import { button, heading, link, region, screen } from '../support/screen.ts'
+import { walk } from '../support/walk.ts'
+import { expectAddress, goBack } from './address.ts'
+import { texts } from './frame.ts'
+import {
+  act,
+  BUSY,
+  companySearch,
+  delivery,
+  deposits,
+  expectFront,
+  expectUpdated,
+  messages,
+  NOTHING,
+  notices,
+  placeLine,
+  type OverviewReply,
+} from './front-world.ts'
+import { openPortal } from './open-portal.ts'
+import { tryAgain } from './try-again.ts'
+import { eetu, lielahti, manager, noora, rightsWith } from './world.ts'
+
+const NEWS = [{ viite: 'tiedote', kuvaus: 'Portaalissa on huoltokatko 22.11.2026', arvo: '' }]
+
+/** The front page of a place in a state; screens that it leads to get no data. */
+const open = (overview: OverviewReply) =>
+  openPortal('/', {
+    given: ({ answer, letRestWait }) => {
+      answer(getOverview, overview)
+      answer(getAnnouncements, { announcements: NEWS })
+      answer(
+        getAccounts,
+        rightsWith({ changeOrderEarliestDeliveryDate: '2026-11-18', accountDeliveryDays: '2' }),
+      )
+      letRestWait()
+    },
+  })
+
+test('deposits are told with bag, sum, band and state, the latest below the main act, and each leads to its page', async () => {
+  open(BUSY)
+  await expect.poll(() => deposits().getByRole('listitem').elements().length).toBe(3)
+  const [first = '', second = '', third = ''] = texts(deposits().getByRole('listitem'))
+  expect(first).toMatch(/^Pussi 104558 ?myyntipäivä .*1\s254,50\s€.*Ilmoitettu .*klo 16:20$/)
+  expect(second).toMatch(/^Pussi 104559 ?myyntipäivä .*300,00\s€.*Ilmoitettu .*klo 16:20$/)
+  expect(third).toMatch(/^Pussi 104560 ?myyntipäivä .*80,00\s€.*Käsitelty .*klo 08:05$/)
+  const bands = deposits().getByRole('img')
+  await expect.element(bands.first()).toHaveAccessibleName('50 € 20 kpl, 20 € 12 kpl')
+  expect(bands.elements()).toHaveLength(2)
+  await expect.element(screen.getByText(/^Viimeisin su 15\.11\., 1\s254,50\s€$/)).toBeVisible()
+  await expectAccessible()
+  await click(link('Pussi 104558'))
+  await expect.element(heading('Tilitysilmoitus #901')).toBeVisible()
+})
+
+test('the next delivery leads to its order; before the cut-off it tells the time that is left', async () => {
+  open(BUSY)
+  await expect.element(delivery()).toMatchTextContent('ke 18.11.')
+  await expect.element(delivery()).toMatchTextContent('Tilausraja tänään klo 12:00')
+  await expect.element(delivery()).toMatchTextContent(/Aikaa on (\d+ h )?\d+ min\./)
+  await click(link('Vaihtorahatilaus 701'))
+  await expect.element(heading('Vaihtorahatilaus #701')).toBeVisible()
+})
+
+test('after the cut-off it tells when it was and whom to call', async () => {
+  if (!BUSY.delivery) throw new Error('no delivery')
+  open({ ...BUSY, delivery: { ...BUSY.delivery, deliveryDate: '2026-11-17' } })
+  await expect.element(delivery()).toMatchTextContent('Tilausraja oli pe 13.11. klo 12:00')
+  await expect.element(link('010 234 5678', delivery())).toHaveAttribute('href', 'tel:0102345678')
+})
+
+test('differences have declared and counted sums, and only what is missing is red; they and messages lead to themselves', async () => {
+  open(BUSY)
+  await expect.element(notices()).toMatchTextContent('2 lukematta')
+  const row = (bag: string) => notices().getByRole('listitem').filter({ hasText: bag })
+  await expect.element(row('104550')).toMatchTextContent(/Ilmoitettu 1\s254,50\s€, laskettu 1\s234,50\s€/)
+  await expect.element(row('104550').getByText(/^−/)).toHaveStyle({ color: 'rgb(179, 38, 30)' })
+  await expect.element(row('104551').getByText(/^\+/)).toHaveStyle({ color: 'rgb(20, 33, 42)' })
+  await click(link('Pussi 104550'))
+  await expectAddress('/viestit/12')
+  goBack()
+  await expectFront()
+  await click(messages().getByRole('link', { name: 'Noutoaika muuttuu' }))
+  await expectAddress('/viestit/11')
+})
+
+test('where there is nothing it says so kindly', async () => {
+  open(NOTHING)
+  await expect.element(deposits()).toMatchTextContent('Kun teet tilityksen, näet sen vaiheen tässä.')
+  await expect.element(delivery()).toMatchTextContent('Kun tilaat vaihtorahaa, näet toimituspäivän tässä.')
+  await expect.element(notices()).toMatchTextContent('Ei lukemattomia poikkeamia.')
+  await expect.element(messages()).toMatchTextContent('Kaikki viestit on luettu.')
+  await expect.element(screen.getByRole('main').getByRole('img')).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('what cannot be fetched says so, leaves the acts usable and can be tried again', async () => {
+  const server = open(BUSY)
+  server.refuse(getOverview, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
+  await expect.element(screen.getByText(/Tilanteen haussa tapahtui virhe\./)).toBeVisible()
+  await expect.element(act('Tee tilitys')).toBeEnabled()
+  await expect.element(region('Tiedotteet')).toMatchTextContent('Portaalissa on huoltokatko')
+  await expectAccessible()
+  server.answer(getOverview, BUSY)
+  tryAgain()
+  await expect.poll(() => deposits().getByRole('listitem').elements().length).toBe(3)
+  await expect.element(button('Yritä uudelleen')).not.toBeInTheDocument()
+})
+
+test('a person sees the parts that the server tells, and no others', async () => {
+  const { deposits: told, delivery: next, ...unread } = BUSY
+  expect(
+    await walk(
+      [
+        { name: 'deposits alone', overview: { ...unread, deposits: told }, shown: [true, false] },
+        { name: 'the delivery alone', overview: { ...unread, delivery: next }, shown: [false, true] },
+        { name: 'neither', overview: unread, shown: [false, false] },
+      ],
+      async ({ overview, shown }) => {
+        open(overview as OverviewReply)
+        await expectUpdated()
+        await expect.element(messages()).toBeVisible()
+        await expect.element(notices()).toBeVisible()
+        expect([deposits(), delivery()].map((part) => part.query() !== null)).toEqual(shown)
+      },
+    ),
+  ).toEqual([])
+})
+
+test('a person without any place sees announcements and the service desk only', async () => {
+  openPortal('/', {
+    user: noora,
+    given: ({ answer }) => answer(getAnnouncements, { announcements: NEWS }),
+  })
+  await expect.element(region('Tiedotteet')).toMatchTextContent('Portaalissa on huoltokatko')
+  await expect.element(region('Asiakaspalvelu')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Tilanne nyt' })).not.toBeInTheDocument()
+})
+
+const FETCHING = 'Haetaan tilannetta…'
+
+test('the tab keeps it: a reload shows it before the server answers, and then the answer', async () => {
+  const server = open(BUSY)
+  await expect.element(link('Pussi 104558')).toBeVisible()
+  server.answer(getOverview, NOTHING)
+  const release = server.hold(getOverview)
+  await reload()
+  await expect.element(link('Pussi 104558')).toBeVisible()
+  await expect.element(screen.getByText(/^Päivitetty klo/)).not.toBeInTheDocument()
+  release()
+  await expect.element(deposits()).toMatchTextContent('Ei tilityksiä')
+})
+
+test('what the tab keeps is never seen at another place or by another person', async () => {
+  localStorage.setItem('kassavirta.options', '{"placeOfBusiness":4101}')
+  const server = openPortal('/', { user: manager, given: ({ answer }) => answer(getOverview, BUSY) })
+  await expect.element(link('Pussi 104558')).toBeVisible()
+  server.hold(getOverview)
+  await click(placeLine())
+  await fill(companySearch(), lielahti.name)
+  await press('{Enter}')
+  await expect.element(placeLine()).toMatchTextContent(lielahti.name)
+  await expect.element(screen.getByText(FETCHING)).toBeVisible()
+  await expect.element(link('Pussi 104558')).not.toBeInTheDocument()
+  await reload()
+  await expect.element(screen.getByText(FETCHING)).toBeVisible()
+  await expect.element(link('Pussi 104558')).not.toBeInTheDocument()
+  openPortal('/', { user: eetu, given: ({ hold }) => void hold(getOverview) })
+  await expect.element(heading('Hei Eetu!')).toBeVisible()
+  await expect.element(screen.getByText(FETCHING)).toBeVisible()
+  await expect.element(link('Pussi 104558')).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('it is asked for again when the page is shown again', async () => {
+  const server = open(BUSY)
+  await expectUpdated()
+  const before = server.calls(getOverview).length
+  const { document, Event: Shown } = framed()
+  document.dispatchEvent(new Shown('visibilitychange', { bubbles: true }))
+  await expect.poll(() => server.calls(getOverview).length).toBeGreaterThan(before)
+})

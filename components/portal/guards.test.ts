@@ -1,0 +1,178 @@
+import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/appearance.ts'
+import { click, fill, press } from '../support/actions.ts'
+import { alert, button, heading, link, screen } from '../support/screen.ts'
+import { walk } from '../support/walk.ts'
+import { address } from './address.ts'
+import { openPortal } from './open-portal.ts'
+import { tryAgain } from './try-again.ts'
+import { eetu, manager, noora, onlyRights, rightsWith } from './world.ts'
+
+/** Address, heading, the flags that open it, and the requirement; from decisions E2. */
+const guarded = [
+  ['/tilitys', 'Tilitysilmoitus', ['permissionDeposit'], 'R-PERM-03'],
+  ['/vaihtorahatilaus', 'Vaihtorahatilaus', ['permissionChangeCurrencyOrder'], 'R-PERM-02'],
+  ['/tarviketilaus', 'Tarviketilaus', ['companySupplyOrder', 'companyRoleSupplyOrder'], 'R-PERM-04'],
+  ['/kayntimuutospyynto', 'Käyntimuutospyyntö', ['companyRoleVisitChangeRequest'], 'R-PERM-05'],
+  ['/kuljetustilaus', 'Kuljetustilaus', ['companyRoleVisitChangeRequest'], 'R-PERM-05'],
+  ['/valtakirja', 'Valtakirja', ['companyRolePermissionMaintenance'], 'R-PERM-06'],
+  ['/oikeudet', 'Portaalin käyttöoikeudet', ['companyRoleRoleMaintenance'], 'R-PERM-07'],
+  ['/raportit/tarviketilaukset', 'Tarviketilaukset', ['companyRoleSupplyOrderReports'], 'R-PERM-16'],
+  ['/raportit/kayntimuutokset', 'Käyntimuutospyynnöt', ['companyRoleVisitChangeRequestReports'], 'R-PERM-17'],
+  ['/raportit/kuljetustilaukset', 'Kuljetustilaukset', ['companyRoleVisitChangeRequestReports'], 'R-PERM-17'],
+  ['/raportit/kasitellyt-tilitykset', 'Käsitellyt tilitykset', ['permissionDepositReport'], 'R-PERM-19'],
+  [
+    '/raportit/kasitellyt-vaihtorahatilaukset',
+    'Käsitellyt vaihtorahatilaukset',
+    ['permissionChangeOrderReport'],
+    'R-PERM-18',
+  ],
+] as const
+
+type Rights = ReturnType<typeof rightsWith>
+
+/** Opens an address with rights. What the screen itself asks for stays without an answer. */
+const openWith = (path: string, rights: Rights, user = eetu) =>
+  openPortal(path, {
+    user,
+    given: ({ answer, letRestWait }) => {
+      answer(getAccounts, rights)
+      letRestWait()
+    },
+  })
+
+for (const [path, title, flags, row] of guarded) {
+  test(`${path} opens with its right alone; without it the person is sent to Ei oikeutta [R-ROUTE-46, ${row}]`, async () => {
+    openWith(path, onlyRights(...flags))
+    await expect.element(heading(title)).toBeVisible()
+    expect(address()).toBe(path)
+    for (const flag of flags) {
+      openWith(path, rightsWith({ [flag]: false }))
+      await expect.element(heading('Ei oikeutta')).toBeVisible()
+      expect(address()).toBe('/ei_oikeutta')
+    }
+  })
+}
+
+test('group reports need their right on any of one’s places, whichever is chosen [R-PERM-09, R-PERM-20]', async () => {
+  const [kaleva, ...others] = manager.permittedCompanies.map((company) => ({
+    ...company,
+    permissionConcernReport: company.name === 'Vasarapiha Palokka',
+  }))
+  const elsewhere = { ...manager, permittedCompanies: kaleva ? [kaleva, ...others] : others }
+  expect(
+    await walk(
+      [
+        { name: '/raportit/konsernin-tilitykset', title: 'Konsernin tilitykset' },
+        { name: '/raportit/kasitellyt-laskentatapahtumat', title: 'Käsitellyt laskentatapahtumat' },
+      ],
+      async ({ name, title }) => {
+        openWith(name, onlyRights(), elsewhere)
+        await expect.element(heading(title)).toBeVisible()
+        expect(address()).toBe(name)
+        openWith(name, rightsWith({}), eetu)
+        await expect.element(heading('Ei oikeutta')).toBeVisible()
+      },
+    ),
+  ).toEqual([])
+})
+
+test('the drivers’ list opens without a right of its own [R-PERM-08]', async () => {
+  openWith('/kuljettajat', onlyRights())
+  await expect.element(heading('Kuljettajalista')).toBeVisible()
+  expect(address()).toBe('/kuljettajat')
+})
+
+test('nobody is sent away while rights are loading or when they cannot be loaded [R-ROUTE-46, R-ERR-20]', async () => {
+  let release = (): void => undefined
+  const server = openPortal('/tilitys', {
+    given: ({ hold }) => {
+      release = hold(getAccounts)
+    },
+  })
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Ladataan…' })).toBeVisible()
+  await expect.poll(() => server.calls(getAccounts)).toHaveLength(1)
+  expect(address()).toBe('/tilitys')
+  const broken = openPortal('/tilitys', {
+    given: ({ refuse }) => refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY),
+  })
+  await expect.element(alert()).toMatchTextContent('Tilitietojen lataus epäonnistui')
+  expect(address()).toBe('/tilitys')
+  broken.answer(getAccounts, rightsWith({}))
+  tryAgain()
+  await expect.element(heading('Tilitysilmoitus')).toBeVisible()
+  await expect.element(alert()).not.toBeInTheDocument()
+  release()
+})
+
+test('without a chosen place a page of a place asks for it first, the others open [R-FRONT-02]', async () => {
+  openPortal('/vaihtorahatilaus', { user: manager, given: ({ letRestWait }) => letRestWait() })
+  await expect.element(screen.getByText('Valitse toimipaikka')).toBeVisible()
+  await expect.element(heading('Vaihtorahatilaus')).toBeVisible()
+  await expectAccessible()
+  await fill(screen.getByRole('combobox', { name: 'Toimipaikka' }), 'kaleva')
+  await press('{Enter}')
+  await expect.element(screen.getByText('Valitse toimipaikka')).not.toBeInTheDocument()
+  await expect.element(heading('Vaihtorahatilaus')).toHaveFocus()
+  expect(
+    await walk(
+      [
+        { name: '/omat-tiedot', title: 'Omat tiedot' },
+        { name: '/ohjeet', title: 'Yhteystiedot' },
+        { name: '/raportit/konsernin-tilitykset', title: 'Konsernin tilitykset' },
+      ],
+      async ({ name, title }) => {
+        localStorage.clear()
+        sessionStorage.clear()
+        openPortal(name, { user: manager, given: ({ letRestWait }) => letRestWait() })
+        await expect.element(heading(title)).toBeVisible()
+        await expect.element(screen.getByText('Valitse toimipaikka')).not.toBeInTheDocument()
+      },
+    ),
+  ).toEqual([])
+})
+
+test('a place that is stored but not one’s own counts for nothing [R-AUTH-25]', async () => {
+  localStorage.setItem('kassavirta.options', '{"placeOfBusiness":987654}')
+  openPortal('/kuljettajat', { user: manager })
+  await expect.element(screen.getByText('Valitse toimipaikka')).toBeVisible()
+})
+
+test('a person without any place hears so on the pages that are offered, with the service desk, and is refused the others [R-ROUTE-46, R-FRONT-09]', async () => {
+  const main = screen.getByRole('main')
+  expect(
+    await walk(
+      [
+        { name: '/kuljettajat', title: 'Kuljettajalista' },
+        { name: '/raportit/lista', title: 'Raportit' },
+        { name: '/palaute', title: 'Palaute' },
+        { name: '/tilitys', title: 'Ei oikeutta' },
+      ],
+      async ({ name, title }) => {
+        openPortal(name, { user: noora })
+        await expect.element(heading(title)).toBeVisible()
+        await expect.element(main).toMatchTextContent('Tunnukseesi ei ole liitetty yhtään toimipaikkaa.')
+        await expect.element(link('010 234 5678', main)).toBeVisible()
+        await expect.element(link('asiakaspalvelu@kassavirta.example', main)).toBeVisible()
+      },
+    ),
+  ).toEqual([])
+  expect(address()).toBe('/ei_oikeutta')
+  await expectAccessible()
+  await click(button('Valikko'))
+  const menu = screen.getByRole('navigation', { name: 'Valikko' })
+  await expect.element(menu.getByRole('link').nth(1)).toHaveTextContent('Yhteystiedot')
+  await expect.element(menu.getByRole('link').first()).toMatchTextContent(/^Viestit ja poikkeamailmoitukset/)
+  expect(menu.getByRole('link').elements()).toHaveLength(2)
+  await click(button('Sulje'))
+  await click(link('Etusivulle'))
+  await expect.element(heading('Hei Noora!')).toHaveFocus()
+  // The page does not say 'choose one', because there is no company to choose.
+  await expect
+    .element(link('Tee tilitys'))
+    .toHaveAccessibleDescription('Tunnukseesi ei ole liitetty yhtään toimipaikkaa.')
+  openPortal('/viestit', { user: noora })
+  await expect.element(heading('Viestit ja poikkeamailmoitukset')).toBeVisible()
+  expect(address()).toBe('/viestit')
+})

@@ -1,0 +1,163 @@
+import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { getMandateChanges, getMandates } from '@kassavirta/domain/mandates/api'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/appearance.ts'
+import { choose } from '../support/actions.ts'
+import { resizeFrame } from '../support/framed-page.ts'
+import { button, region, screen } from '../support/screen.ts'
+import { cellsByHeading, pairsOf, TOMORROW } from './administration-world.ts'
+import { texts } from './frame.ts'
+import { ALL_RIGHTS, list, openMandates, picker, row, rows, second } from './mandates-world.ts'
+import { account } from './open-portal.ts'
+import { tryAgain } from './try-again.ts'
+import { rightsOn, rightsWith } from './world.ts'
+
+test('the page says what it shows, and of several accounts the first is chosen [R-MAND-01, R-MAND-02, R-MAND-20, R-ROUTE-23]', async () => {
+  await openMandates()
+  await expect
+    .element(screen.getByText('Tällä sivulla näet toimipaikan tilien voimassa olevat valtuutukset.'))
+    .toBeVisible()
+  await expect.poll(() => picker().getByRole('option').elements().length).toBe(2)
+  await expect.element(picker()).toHaveValue('5101')
+})
+
+test('one account shows no picker, and only accounts with the admin permission count [R-MAND-02, R-MAND-03]', async () => {
+  await openMandates(({ answer }) =>
+    answer(getAccounts, rightsOn({ ...account, companyRolePermissionMaintenance: false }, second)),
+  )
+  await expect.element(row('Nieminen Pekka')).toBeVisible()
+  await expect.element(row('Korhonen Pekka')).not.toBeInTheDocument()
+  await expect.element(picker()).not.toBeInTheDocument()
+})
+
+test('the details of the place and the account are shown, N/A where there are none [R-MAND-04, R-MAND-05, R-MAND-06]', async () => {
+  const own = {
+    paymentId: '9900100',
+    accountDefaultChangeCurrencyOrderReference: '2001007',
+    accountDefaultChangeCurrencyOrderMessage: 'Vaihtoraha, Kaleva',
+  }
+  await openMandates(({ answer }) => answer(getAccounts, rightsOn({ ...account, ...own }, second)))
+  const details = region('Toimipaikan tiedot')
+  await expect
+    .poll(() => pairsOf(details))
+    .toEqual({
+      Toimipaikka: 'Myllypuoti Kaleva',
+      'Y-tunnus': '2468013-5',
+      Tilinumero: 'FI21 1234 5600 0007 85',
+      Maksutunnus: '9900100',
+      'Vaihtorahan tilausoikeus': 'Kyllä',
+      'Vaihtorahatilauksen oletusviite': '20 01007',
+      'Vaihtorahatilauksen oletusviesti': 'Vaihtoraha, Kaleva',
+    })
+  await choose(picker(), '5102')
+  await expect
+    .poll(() => pairsOf(details))
+    .toMatchObject({
+      Maksutunnus: 'N/A',
+      'Vaihtorahan tilausoikeus': 'Ei',
+      'Vaihtorahatilauksen oletusviite': 'N/A',
+      'Vaihtorahatilauksen oletusviesti': 'N/A',
+    })
+})
+
+test('the mandates of the chosen account are listed with every field, on a phone as cards [R-MAND-07, R-MAND-19]', async () => {
+  await openMandates()
+  const names = ['Bäckström Pekka', 'Heikkinen Pekka', 'Korhonen Pekka', 'Öhman Pekka']
+  await expect.poll(() => texts(list().getByRole('rowheader'))).toEqual(names)
+  expect(cellsByHeading(row('Korhonen Pekka'))).toEqual({
+    Henkilö: 'Korhonen Pekka',
+    Voimassa: '04.06.2027 asti',
+    Nostoraja: '2 000,00 €',
+    'Vaihtorahan tilaaminen': 'Kyllä',
+    'Tilitysilmoituksen tekeminen': 'Kyllä',
+    Vaihtorahatilausraportit: 'Kyllä',
+    Tilitysraportit: 'Kyllä',
+    Muokattu: '30.05.2024',
+    Peruminen: 'Peru valtuutus',
+  })
+  expect(cellsByHeading(row('Öhman Pekka'))).toMatchObject({
+    Voimassa: 'toistaiseksi',
+    Nostoraja: 'Ei nostorajaa',
+    'Vaihtorahan tilaaminen': 'Ei',
+    Tilitysraportit: 'Kyllä',
+  })
+  expect(cellsByHeading(row('Bäckström Pekka'))['Voimassa']).toMatch(/^Alkaa 26\.11\.2026/)
+  await expectAccessible()
+  const cards = list().getByRole('heading', { level: 3 })
+  await expect.poll(() => texts(cards)).toEqual(names)
+  const card = (name: string) => pairsOf(list().getByRole('article', { name, exact: true }))
+  expect(card('Korhonen Pekka')).toEqual({
+    Muokattu: '30.05.2024',
+    Voimassa: '04.06.2027 asti',
+    Nostoraja: '2 000,00 €',
+    Oikeudet: ALL_RIGHTS,
+  })
+  expect(card('Öhman Pekka')).toMatchObject({
+    Voimassa: 'toistaiseksi',
+    Nostoraja: 'Ei nostorajaa',
+    Oikeudet: 'Vaihtorahatilausraportit\nTilitysraportit',
+  })
+  expect(card('Bäckström Pekka')).toMatchObject({ Alkaa: '26.11.2026' })
+  await choose(picker(), '5102')
+  await expect.poll(() => texts(cards)).toEqual(['Nieminen Pekka'])
+})
+
+test('a mandate that is cancelled already stays until it has ended, and cannot be cancelled again', async () => {
+  await openMandates()
+  const cancelled = button('Peru valtuutus', row('Heikkinen Pekka'))
+  await expect.element(cancelled).toBeDisabled()
+  await expect.element(cancelled).toHaveAccessibleDescription('Peruttu')
+  expect(cellsByHeading(row('Heikkinen Pekka'))['Voimassa']).toBe(`Päättyy ${TOMORROW} klo 00:00`)
+  cancelled.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a place without mandates says so, also where it has no account [R-MAND-08]', async () => {
+  await openMandates(({ answer }) => answer(getMandates, { mandates: [] }))
+  await expect.element(list()).toMatchTextContent('Ei valtuutuksia')
+  await expect.element(screen.getByText('Ei muutoksia')).toBeVisible()
+  await expectAccessible()
+  await openMandates(({ answer }) => {
+    answer(getMandates, { mandates: [] })
+    answer(getAccounts, rightsWith({ accountId: null, accountNumber: null }))
+  })
+  await expect.element(list()).toMatchTextContent('Ei valtuutuksia')
+  expect(pairsOf(region('Toimipaikan tiedot'))).toMatchObject({ Tilinumero: 'N/A' })
+})
+
+test('while the mandates are fetched the page says so [R-MAND-09]', async () => {
+  let release = (): void => undefined
+  await openMandates(({ hold }) => {
+    release = hold(getMandates)
+  })
+  await expect.element(list()).toMatchTextContent('Haetaan valtuutuksia')
+  await expectAccessible()
+  resizeFrame('desk')
+  release()
+  await expect.element(row('Korhonen Pekka')).toBeVisible()
+  await expect.element(list().getByText('Haetaan valtuutuksia')).not.toBeInTheDocument()
+})
+
+for (const [status, said, shown] of [
+  [503, 'Palvelu on hetken poissa käytöstä.', 'Palvelu on hetken poissa käytöstä.'],
+  [500, 'Server error', 'Tuntematon virhe'],
+] as const) {
+  test(`a failed fetch (${status}) is told and another try mends it [R-MAND-10, R-ERR-25]`, async () => {
+    const always = Number.POSITIVE_INFINITY
+    const server = await openMandates(({ refuse }) => {
+      refuse(getMandates, status, said, {}, always)
+      refuse(getMandateChanges, status, said, {}, always)
+    })
+    const told = list().getByRole('alert')
+    await expect.element(told).toMatchTextContent('Valtuutusten haussa tapahtui virhe')
+    await expect.element(told).toMatchTextContent(shown)
+    await expect.element(screen.getByText('Muutosten haussa tapahtui virhe')).toBeVisible()
+    await expectAccessible()
+    resizeFrame('desk')
+    server.answer(getMandateChanges, { changes: [] })
+    server.answer(getMandates, { mandates: rows })
+    tryAgain(told)
+    await expect.element(row('Korhonen Pekka')).toBeVisible()
+    await expect.element(told).not.toBeInTheDocument()
+  })
+}
