@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { hostileLinks, payloads } from './support/hostile-payloads.ts'
 import { goTo } from './support/messages.ts'
 import { SOURCES, startOwnPortal } from './support/portal-process.ts'
+import { heading, watchWire } from './support/screen.ts'
 import { PASSWORD, signIn } from './support/sign-in.ts'
 
 /** Hostile messages and as many announcements, taken in by the server and by a copy that cleans nothing. */
@@ -91,7 +92,8 @@ async function openAll(page: Page, portal: Portal): Promise<readonly string[]> {
   expect(messages).toHaveLength(payloads.length)
   await signIn(page, `${portal.address}/viestit/${messages[0]?.id}`, 'lukija')
   await expect(page.getByRole('link', { name: 'Lähetä tiedustelu' })).toBeVisible()
-  return page.evaluate(async (list) => {
+  const wire = watchWire(page)
+  const odd = await page.evaluate(async (list) => {
     const allowed =
       /^(H3|P|BR|HR|DIV|BLOCKQUOTE|PRE|[UOD]L|LI|D[TD]|TABLE|CAPTION|T(HEAD|BODY|FOOT|R|H|D)|A|B|STRONG|I|EM|U|S|SMALL|SU[BP]|CODE|SPAN)$/
     const events = ['click', 'mouseover', 'focus', 'toggle', 'animationstart', 'error', 'load', 'begin']
@@ -115,14 +117,15 @@ async function openAll(page: Page, portal: Portal): Promise<readonly string[]> {
         if (element instanceof HTMLAnchorElement) element.click()
       }
     }
-    // What a message might still load or move has had its turn when a picture that is asked for last has come and been drawn.
-    const last = new Image()
-    last.src = '/icon.svg?last'
-    await last.decode()
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    if ('__hit' in window) odd.push('a script ran')
     return odd
   }, messages)
+  // What a broken picture or a frame would run, it runs once its call is over.
+  await wire.quiet()
+  const ran = await page.evaluate(async () => {
+    await new Promise((done) => requestIdleCallback(done))
+    return '__hit' in window
+  })
+  return ran ? [...odd, 'a script ran'] : odd
 }
 
 /** The browser's cleaning, in a patched copy of the built file, becomes the identity under the name of its policy. */
@@ -146,29 +149,6 @@ test(`${MANY} hostile messages run nothing when both sides clean them [R-MSG-07]
   const seen = watch(page, portal.address)
   expect(await openAll(page, portal)).toEqual([])
   expect(seen).toEqual([])
-})
-
-test(`${MANY} hostile messages run nothing when only the browser cleans them [R-MSG-07]`, async ({
-  page,
-  faults,
-}) => {
-  // The policy reports what it forbids already while the text to be cleaned is parsed; nothing of it is left after.
-  faults.expect(/security policy/i)
-  const portal = portals.trusting as Portal
-  const bodies = (await storedMessages(page, portal)).map(({ body }) => body)
-  expect(bodies.toSorted()).toEqual(payloads.toSorted())
-  const seen = watch(page, portal.address)
-  expect(await openAll(page, portal)).toEqual([])
-  expect(seen).toEqual([])
-})
-
-test(`${MANY} hostile messages run nothing when only the server cleans them [R-MSG-07]`, async ({ page }) => {
-  const portal = portals.cleaning as Portal
-  const patched = await stopCleaningInBrowser(page)
-  const seen = watch(page, portal.address)
-  expect(await openAll(page, portal)).toEqual([])
-  expect(seen).toEqual([])
-  expect(patched()).toBe(1)
 })
 
 test(`${MANY} hostile messages run nothing when nobody cleans them and only the policy holds [R-MSG-07]`, async ({
@@ -197,10 +177,15 @@ test.describe('without the security policy', () => {
       page,
     }) => {
       const portal = portals[who] as Portal
-      if (who === 'cleaning') await stopCleaningInBrowser(page)
+      const patched = who === 'cleaning' && (await stopCleaningInBrowser(page))
+      if (who === 'trusting') {
+        const bodies = (await storedMessages(page, portal)).map(({ body }) => body)
+        expect(bodies.toSorted()).toEqual(payloads.toSorted())
+      }
       const seen = watch(page, portal.address)
       expect(await openAll(page, portal)).toEqual([])
       expect(seen).toEqual([])
+      if (patched) expect(patched()).toBe(1)
     })
   }
 })
@@ -212,7 +197,8 @@ for (const who of ['cleaning', 'trusting'] as const) {
     const portal = portals[who] as Portal
     const seen = watch(page, portal.address)
     await signIn(page, `${portal.address}/viestit/luetut`, 'lukija')
-    await expect(page.getByText('Ei luettuja viestejä')).toBeVisible()
+    // A list, since a message that was long in sight above may be among the read ones.
+    await expect(heading(page, 'Luetut viestit')).toBeVisible()
     await goTo(page, '/')
     const told = page.getByRole('region', { name: 'Tiedotteet', exact: true })
     await expect(told.getByText(payloads[0] ?? '', { exact: true }).first()).toBeVisible()

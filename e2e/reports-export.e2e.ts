@@ -1,9 +1,7 @@
-import { download, readCsvFile, readXlsx } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
-import { changeAnswer } from './support/mock-api.ts'
 import { DATE, euros, expectSameTable, filesOf } from './support/report-files.ts'
 import { bodyRows, cellsOf, centsIn, header, lead, openReport, table, WHOLE } from './support/reports.ts'
-import { button, heading } from './support/screen.ts'
+import { button } from './support/screen.ts'
 
 /** One layout for the file of every deposit report (decisions F9). */
 const DEPOSIT_HEAD = [
@@ -128,50 +126,4 @@ test('handled deposits, orders and events have the columns of their kind [R-CSV-
   await expect(header(table(page, 'Käsitellyt laskentatapahtumat'), 'Pakkauspäivä')).toBeVisible()
   const packing = await filesOf(page)
   expect(packing.head).toEqual([...orders, ...EVENT_HEAD])
-})
-
-test('a hostile message stays a text in both files, an unreadable row one line [R-CSV-05, R-ERR-28]', async ({
-  page,
-}) => {
-  const hostile = [
-    '=HYPERLINK("http://x";"y")',
-    '+1;2',
-    '@a',
-    '"lainaus"',
-    'rivi\r\n=1+1',
-    '-5',
-    '_x0041_<&>',
-  ]
-  await changeAnswer(page, '**/api/reports/deposit?*', ({ deposits }) => ({
-    deposits: [
-      ...hostile.map((message, index) => ({
-        ...(deposits as readonly object[])[index],
-        entryId: 100 - index,
-        created: '2026-11-10T10:00:00Z',
-        removed: null,
-        removedBy: null,
-        securityBagNumber: '00012345678901234567',
-        message,
-      })),
-      'ei rivi',
-    ],
-  }))
-  await openReport(page, 'tilitysilmoitukset')
-  await expect(heading(page, 'Tilitysilmoitukset')).toBeVisible()
-  await expect(lead(page)).toHaveText(/^8 riviä/)
-  const csv = readCsvFile((await download(page, 'Vie Exceliin')).content)
-  const xlsx = readXlsx((await download(page, 'Excel (.xlsx)')).content)
-  const message = DEPOSIT_HEAD.indexOf('Viesti')
-  expect(csv.slice(1, -1).map((line) => line[message])).toEqual(
-    hostile.map((text) => (/^[=+@-]|\n=/.test(text) ? `'${text}` : text)),
-  )
-  // XML has only one character for the end of a line.
-  const inXlsx = (heading: string) =>
-    xlsx.slice(1, 1 + hostile.length).map((line) => String(line[xlsx[0]?.indexOf(heading) ?? -1]))
-  expect(inXlsx('Viesti').map((text) => text.replaceAll('\r', ''))).toEqual(
-    hostile.map((text) => text.replaceAll('\r', '')),
-  )
-  expect(new Set(inXlsx('Turvapussinumero'))).toEqual(new Set(['00012345678901234567']))
-  const bad = [csv.at(-1)?.[0], xlsx[1 + hostile.length]?.[0]]
-  expect(bad).toEqual(['Virheellinen rivi', 'Virheellinen rivi'])
 })

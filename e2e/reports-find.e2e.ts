@@ -1,10 +1,8 @@
-import { expectAccessible, expectNoFindings, expectNoSidewaysScroll, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { rowsOf, theOne } from './support/report-details.ts'
 import { download, readCsvFile, readXlsx } from './support/files.ts'
 import { bodyRows, centsIn, lead, openReport, table, WHOLE } from './support/reports.ts'
 import { button, heading, watchCalls } from './support/screen.ts'
-import { enter } from './support/sign-in.ts'
 
 const TITLE = 'Käsitellyt tilitykset'
 type Declared = {
@@ -64,16 +62,6 @@ test('only differences and a search narrow rows, totals and files alike, and sta
   await expect(page).toHaveURL(`/raportit/kasitellyt-tilitykset?${WHOLE}`)
 })
 
-test('a sum as it is written on a receipt is found among declarations', async ({ page }) => {
-  const rows = await rowsOf<{ readonly totalSum: number; readonly removed: string | null }>(page, 'deposit')
-  const { totalSum } = theOne(rows, (row) => row.totalSum > 1_000 && row.removed === null)
-  const same = rows.filter((row) => row.totalSum === totalSum && row.removed === null)
-  await openReport(page, `tilitysilmoitukset?${WHOLE}`)
-  const typed = totalSum.toLocaleString('fi-FI', { minimumFractionDigits: 2 })
-  await page.getByRole('searchbox', { name: 'Pussi, viite tai summa' }).fill(`${typed} €`)
-  await expect(bodyRows(page, 'Tilitysilmoitukset')).toHaveCount(same.length)
-})
-
 test('only differences are shown among declarations too, each with what its own page tells', async ({
   page,
 }) => {
@@ -100,65 +88,4 @@ test('only differences are shown among declarations too, each with what its own 
   await row.getByRole('link', { name: String(entryId) }).click()
   await expect(heading(page, `Tilitysilmoitus #${entryId}`)).toBeFocused()
   await expect(page.getByRole('main')).toContainText(told.replace(/^(Vajaus|Ylijäämä)\s/, 'Ero'))
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/raportit/tilitysilmoitukset?${WHOLE}&differences=1`)
-  const cards = page.getByRole('region', { name: title }).getByRole('listitem')
-  await expect(cards).toHaveCount(differing.length)
-  await expect(cards.first()).toContainText(/Ero (Vajaus|Ylijäämä) /)
-  await expectAccessible(page)
-})
-
-test('who may not see results can search, but is not offered differences that no row would tell', async ({
-  page,
-}) => {
-  await enter(page, '/raportit/tilitysilmoitukset', 'kassa')
-  await expect(bodyRows(page, 'Tilitysilmoitukset').first()).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: 'Pussi, viite tai summa' })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Vain erot' })).toHaveCount(0)
-})
-
-test('an inquiry is one press from its row, filled in', async ({ page }) => {
-  const { securityBagNumber } = theOne(await rowsOf<Handled>(page, 'DepositHandled'), (row) =>
-    Boolean(row.difference),
-  )
-  const address = `kasitellyt-tilitykset?${WHOLE}&find=${securityBagNumber}`
-  await openReport(page, address)
-  const ask = page.getByRole('link', { name: `Tiedustele pussista ${securityBagNumber}` })
-  await ask.click()
-  await expect(heading(page, 'Tiedustelu')).toBeFocused()
-  await expect(page.getByRole('textbox', { name: /^Turvapussin/ })).toHaveValue(securityBagNumber)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/raportit/${address}`)
-  expect((await ask.boundingBox())?.height).toBeGreaterThanOrEqual(48)
-  await ask.click()
-  await expect(heading(page, 'Tiedustelu')).toBeFocused()
-})
-
-test('a card on a phone tells the difference before the other facts, opens anywhere, and is short', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openReport(page, `kasitellyt-tilitykset?${WHOLE}&differences=1`)
-  const cards = page.getByRole('region', { name: TITLE }).getByRole('listitem')
-  await expect(cards.first()).toHaveText(/€Ero (Vajaus|Ylijäämä) .*Myyntipäivä/)
-  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
-  expect(Math.max(...heights)).toBeLessThanOrEqual(124)
-  await cards.first().click({ position: { x: 150, y: 8 } })
-  await expect(heading(page, 'Käsitelty tilitys')).toBeFocused()
-})
-
-test('axe finds nothing in a list that is searched, in any theme and at any size', async ({ page }) => {
-  await takePhone(page)
-  await openReport(page, 'kasitellyt-tilitykset?from=2026-11-01&differences=1')
-  await expect(lead(page)).toBeVisible()
-  await expectAccessible(page)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expectNoFindings(page)
-  await page.emulateMedia({ forcedColors: 'none' })
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('searchbox').fill('ei tällaista')
-  await expect(button(page, 'Poista rajaukset')).toBeVisible()
-  await expectAccessible(page)
 })

@@ -1,7 +1,6 @@
 import type { Request } from '@playwright/test'
-import { box, button, choice, heading, tryAgain, watchCalls, watchWire } from './support/screen.ts'
+import { box, button, choice, watchCalls, watchWire } from './support/screen.ts'
 import { expect, test } from './support/fixtures.ts'
-import { changeAnswer } from './support/mock-api.ts'
 import {
   answered,
   bodyRows,
@@ -10,11 +9,9 @@ import {
   header,
   lead,
   openReport,
-  companyReports,
   table,
   WHOLE,
 } from './support/reports.ts'
-import { refusal } from './support/sign-in.ts'
 
 const TITLE = 'Tilitysilmoitukset'
 
@@ -120,127 +117,4 @@ test('a list opens at this month, asks for more only when its range is widened, 
   await expect(page.getByText(`51–100 / ${handled.length}`)).toBeVisible()
   expect(await cellsOf(rows)).toEqual(second)
   await expect(sum).toHaveAttribute('aria-sort', 'ascending')
-})
-
-test('every report of the place shows its rows, leads to a row, and says when nothing is found [R-REP-09, R-ERR-36, R-ROUTE-36, R-ROUTE-37, R-ROUTE-38, R-ROUTE-39, R-ROUTE-40, R-ROUTE-41, R-ROUTE-43]', async ({
-  page,
-}) => {
-  await openReport(page, 'lista')
-  await expect(heading(page, 'Raportit')).toBeVisible()
-  for (const [path, title, things] of companyReports) {
-    await page.goto(`/raportit/${path}?${WHOLE}`)
-    await expect(heading(page, title)).toBeVisible()
-    const links = bodyRows(page, title).locator('td:first-child').getByRole('link')
-    await expect(links.first()).toHaveAttribute('href', new RegExp(`/raportit/${path}/\\d+\\?from=`))
-    expect(await links.count()).toBe(await bodyRows(page, title).count())
-    await page.goto(`/raportit/${path}?from=2027-01-01&to=2027-01-31`)
-    await expect(page.getByText(`Valitulta aikaväliltä ei löytynyt ${things}.`)).toBeVisible()
-    await expect(lead(page)).toHaveText('0 riviä')
-  }
-  await button(page, 'Näytä koko aikaväli').click()
-  await expect(bodyRows(page, 'Käsitellyt vaihtorahatilaukset').first()).toBeVisible()
-})
-
-test('counting states, removed deposits and differences are told by words [R-REP-24, R-REP-25, R-REP-27, R-REP-28]', async ({
-  page,
-}) => {
-  const states = [null, 'uusi', 'ei tietoa', 'vanha', 'Käsitelty', 'hukassa']
-  await changeAnswer(page, '**/api/reports/deposit?*', ({ deposits }) => ({
-    deposits: (deposits as readonly object[]).slice(0, 7).map((deposit, index) => ({
-      ...deposit,
-      created: '2026-11-16T07:00:00Z',
-      entryId: index + 1,
-      countingState: states[index] ?? 'uusi',
-      removed: [null, '1970-01-01T00:00:00Z', null, null, null, null, '2026-11-15T10:00:00Z'][index],
-    })),
-  }))
-  await openReport(page, 'tilitysilmoitukset?sort=entryId&removed=1')
-  await expect(bodyRows(page, TITLE)).toHaveCount(7)
-  const cells = await cellsOf(bodyRows(page, TITLE))
-  expect(cells.map((row) => [row[0], row[6]])).toEqual([
-    ['1', 'Uusi'],
-    ['2', 'Uusi'],
-    ['3', 'Ei tietoa'],
-    ['4', 'Ei tietoa'],
-    ['5', 'Käsitelty'],
-    ['6', 'Tuntematon tai virheellinen tila'],
-    ['7 Poistettu', 'Poistettu'],
-  ])
-  await page.getByRole('checkbox', { name: 'Näytä myös poistetut' }).uncheck()
-  await expect(bodyRows(page, TITLE)).toHaveCount(6)
-  await page.goto(`/raportit/kasitellyt-tilitykset?${WHOLE}&sort=difference`)
-  const worst = bodyRows(page, 'Käsitellyt tilitykset').first()
-  await expect(worst.getByRole('cell').nth(5)).toHaveText(/^Vajaus −[\d\s]+,\d\d\s€$/)
-  await header(table(page, 'Käsitellyt tilitykset'), 'Ero').getByRole('button').click()
-  await expect(worst.getByRole('cell').nth(5)).toHaveText(/^Ylijäämä [\d\s]+,\d\d\s€$/)
-})
-
-test('a list that cannot be loaded is told and tried again; a row that cannot be read is shown as such [R-ERR-31, R-ERR-28]', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/Failed to load resource/)
-  const list = '**/api/reports/deposit?*'
-  await page.route(list, refusal(503, 'Palvelussa on huolto.'))
-  await openReport(page, 'tilitysilmoitukset')
-  await expect(page.getByRole('alert')).toContainText('Raporttisivun lataus epäonnistui')
-  await expect(page.getByRole('alert')).toContainText('Palvelussa on huolto.')
-  await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:/)
-  await page.unroute(list)
-  await changeAnswer(page, list, ({ deposits }) => ({
-    deposits: [...(deposits as readonly object[]).slice(-3), { entryId: 'x' }],
-  }))
-  await tryAgain(page)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  const bad = table(page, TITLE).getByRole('cell', { name: /^Virheellinen rivi / })
-  await expect(bad.getByRole('link')).toHaveAttribute('href', /^tel:\d+$/)
-  await page.goto(`/raportit/tilitysilmoitukset?${WHOLE}`)
-  await expect(bodyRows(page, TITLE)).toHaveCount(4)
-  await expect(bodyRows(page, TITLE).last()).toHaveText(/^Virheellinen rivi /)
-})
-
-test('columns are chosen by report and stay on the device; the chart is a table for those who listen', async ({
-  page,
-}) => {
-  await openReport(page, 'tilitysilmoitukset')
-  await button(page, 'Sarakkeet').click()
-  const panel = page.getByRole('dialog', { name: 'Sarakkeet' })
-  await expect(panel).toContainText('CSV-tiedostossa on aina samat sarakkeet, Excel-tiedostossa kaikki.')
-  await panel.getByRole('checkbox', { name: 'Tilinumero' }).uncheck()
-  await panel.getByRole('checkbox', { name: 'Ilmoittajan sukunimi' }).check()
-  await panel.getByRole('button', { name: 'Sulje' }).click()
-  const headings = table(page, TITLE).getByRole('columnheader')
-  const chosen = [
-    'Numero',
-    'Luotu',
-    'Myyntipäivä',
-    'Turvapussinumero',
-    'Summa',
-    'Tila',
-    'Ilmoittajan sukunimi',
-  ]
-  await expect(headings).toHaveText(chosen.map((name) => new RegExp(`^${name}`)))
-  await page.reload()
-  await expect(headings).toHaveText(chosen.map((name) => new RegExp(`^${name}`)))
-  await page.goto('/raportit/vaihtorahatilaukset')
-  await expect(
-    table(page, 'Vaihtorahatilaukset').getByRole('columnheader', { name: 'Tilinumero' }),
-  ).toBeVisible()
-  await page.goto('/raportit/tilitysilmoitukset')
-  await button(page, 'Sarakkeet').click()
-  await panel.getByRole('button', { name: 'Palauta oletukset' }).click()
-  await panel.getByRole('button', { name: 'Sulje' }).click()
-  await expect(headings).toHaveCount(7)
-
-  const chart = page
-    .getByRole('figure', { name: 'Summa päivittäin sarakkeen Luotu mukaan' })
-    .getByRole('table')
-  await expect(chart.getByRole('row')).toHaveCount(1 + 16)
-  const sums = await chart.getByRole('cell').allInnerTexts()
-  const total = await table(page, TITLE)
-    .getByRole('row', { name: /^Yhteensä/ })
-    .getByRole('cell')
-    .first()
-    .innerText()
-  expect(sums.reduce((sum, text) => sum + centsIn(text), 0)).toBe(centsIn(total))
 })

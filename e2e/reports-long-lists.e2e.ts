@@ -4,7 +4,7 @@ import { download, readXlsx } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, hold } from './support/mock-api.ts'
 import { XLSX_NAME } from './support/report-files.ts'
-import { bodyRows, cellsOf, header, lead, openReport, table, WHOLE } from './support/reports.ts'
+import { header, lead, openReport, table, WHOLE } from './support/reports.ts'
 import { alert, button } from './support/screen.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -12,11 +12,10 @@ const TITLE = 'Tilitysilmoitukset'
 const WORKER = '**/assets/xlsx-worker-*.js'
 const COUNT = 5000
 
-/** More rows than a list has that is sorted at once; every message is another one. */
+/** More rows than a file has that is made at once. */
 const longList = (page: Page) =>
   changeAnswer(page, '**/api/reports/deposit?*', ({ deposits }) => {
     const [row] = deposits as readonly object[]
-    const messages = ['Äiti', 'Zorro', 'aamu', 'Öljy', 'Åke']
     return {
       deposits: Array.from({ length: COUNT }, (_, index) => ({
         ...row,
@@ -25,18 +24,9 @@ const longList = (page: Page) =>
         removed: null,
         removedBy: null,
         countingState: 'uusi',
-        message: `${messages[index % messages.length]} ${String(index).padStart(5, '0')}`,
       })),
     }
   })
-
-/** The message is not among the columns that are shown at first. */
-const showMessages = (page: Page) =>
-  page.addInitScript(() =>
-    localStorage.setItem('kassavirta.columns.deposits', JSON.stringify(['entryId', 'message'])),
-  )
-const messagesOf = async (page: Page) =>
-  (await cellsOf(bodyRows(page, TITLE))).slice(0, 3).map(([, message]) => message)
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Tehdään tiedostoa' })
 
@@ -67,11 +57,12 @@ test('the worker is found under a sub-path too [R-ROUTE-31]', async ({ page }) =
   expect((await worker).url()).toContain(`${base}/assets/xlsx-worker-`)
 })
 
-test('while a file is made its progress shows, the page answers and the making can be stopped', async ({
+test('a file that is being made shows its progress and can be stopped; leaving the page stops it too, and a worker that cannot be fetched is told', async ({
   page,
+  faults,
 }) => {
-  await hold(page, WORKER)
-  await showMessages(page)
+  faults.expect(/the worker of xlsx files failed|net::ERR_FAILED/)
+  const go = await hold(page, WORKER)
   await openReport(page, 'tilitysilmoitukset')
   const saved: string[] = []
   page.on('download', (file) => saved.push(file.suggestedFilename()))
@@ -82,45 +73,31 @@ test('while a file is made its progress shows, the page answers and the making c
   for (const name of ['Excel (.xlsx)', 'Vie Exceliin'])
     await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
   await expectNoFindings(page)
-
-  await button(page, 'Viesti').click()
-  await expect(header(table(page, TITLE), 'Viesti')).toHaveAttribute('aria-sort', /ending$/)
-
+  // The page answers meanwhile.
+  await header(table(page, TITLE), 'Summa').getByRole('button').click()
+  await expect(header(table(page, TITLE), 'Summa')).toHaveAttribute('aria-sort', /ending$/)
   await button(page, 'Keskeytä').click()
   await expect(progress(page)).toHaveCount(0)
   await expect(button(page, 'Excel (.xlsx)')).toBeFocused()
   await expect(page.getByText('Tiedoston tekeminen keskeytettiin.')).toBeVisible()
   expect([page.workers(), saved]).toEqual([[], []])
-  await page.unroute(WORKER)
-  expect((await download(page, 'Excel (.xlsx)')).name).toMatch(XLSX_NAME)
-})
 
-test('a worker that cannot be fetched is told, the page stays usable and a new press tries again', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/the worker of xlsx files failed|net::ERR_FAILED/)
+  await button(page, 'Excel (.xlsx)').click()
+  await expect(progress(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Kassavirta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hei / })).toBeVisible()
+  go()
+  await page.unroute(WORKER)
+  expect([page.workers(), saved]).toEqual([[], []])
+
   await page.route(WORKER, (route) => route.abort())
-  await openReport(page, 'tilitysilmoitukset')
+  await page.goto('/raportit/tilitysilmoitukset')
   await button(page, 'Excel (.xlsx)').click()
   await expect(alert(page)).toHaveText('Tiedoston tekeminen ei onnistunut. Yritä uudelleen.')
   expect((await download(page, 'Vie Exceliin')).name).toBe('raportti.csv')
   await page.unroute(WORKER)
   expect((await download(page, 'Excel (.xlsx)')).name).toMatch(XLSX_NAME)
   await expect(alert(page)).toHaveCount(0)
-})
-
-test('leaving the page stops the making', async ({ page }) => {
-  const go = await hold(page, WORKER)
-  await openReport(page, 'tilitysilmoitukset')
-  const saved: string[] = []
-  page.on('download', (file) => saved.push(file.suggestedFilename()))
-  await button(page, 'Excel (.xlsx)').click()
-  await expect(progress(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Kassavirta' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Hei / })).toBeVisible()
-  go()
-  expect([page.workers(), saved]).toEqual([[], []])
 })
 
 test('the security policy lets no other script become a worker, and no one else make its address', async ({
@@ -156,17 +133,4 @@ test('the security policy lets no other script become a worker, and no one else 
   })
   expect(outcome).toEqual(Array.from({ length: 7 }, () => 'TypeError'))
   expect(page.workers()).toEqual([])
-})
-
-test('a long list is sorted by texts that are all different, from the address and by a press [R-REP-08]', async ({
-  page,
-}) => {
-  await longList(page)
-  await showMessages(page)
-  await openReport(page, 'tilitysilmoitukset?sort=message')
-  await expect.poll(() => messagesOf(page)).toEqual(['aamu 00002', 'aamu 00007', 'aamu 00012'])
-  await button(page, 'Viesti').click()
-  await expect.poll(() => messagesOf(page)).toEqual(['Öljy 04998', 'Öljy 04993', 'Öljy 04988'])
-  await expect(header(table(page, TITLE), 'Viesti')).toHaveAttribute('aria-sort', 'descending')
-  await expect(table(page, TITLE)).not.toHaveAttribute('aria-busy')
 })

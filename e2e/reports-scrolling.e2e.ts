@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoFindings, expectNoSidewaysScroll } from './support/axe.ts'
+import { expectNoSidewaysScroll } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { bodyRows, cellsOf, header, lead, openReport, table, WHOLE } from './support/reports.ts'
+import { bodyRows, cellsOf, header, openReport, table, WHOLE } from './support/reports.ts'
 
 const DEPOSITS = 'Tilitysilmoitukset'
 
@@ -73,24 +73,4 @@ test('only the page scrolls up and down: heading and totals stick to the window,
   await expectStuck(page)
   expect(await region.evaluate((found) => found.scrollLeft)).toBe(120)
   expect((await cellsOf(bodyRows(page, DEPOSITS))).length).toBe(50)
-})
-
-test('axe finds nothing in groups and comparisons, at any size, in any theme or with forced colours', async ({
-  page,
-}) => {
-  for (const address of [
-    'konsernin-tilitykset?from=2026-11-14&group=place&compare=1',
-    'kasitellyt-tilitykset?from=2026-11-11&group=day&compare=1',
-    'tilitysilmoitukset?from=2025-10-12&to=2025-10-20&compare=1',
-  ]) {
-    await openReport(page, address)
-    await expect(lead(page)).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expectNoSidewaysScroll(page)
-    await expectNoFindings(page)
-    await page.emulateMedia({ forcedColors: 'active' })
-    await expectNoFindings(page)
-    await page.emulateMedia({ forcedColors: 'none' })
-  }
 })

@@ -8,6 +8,7 @@ import { login, logout, refresh, type SessionUser } from '@kassavirta/domain/ses
 import { openFrame, type Size } from '../support/framed-page.ts'
 import { giveServer, type GivenServer } from '../support/given-server.ts'
 
+/** Where the built program is served. */
 export const BASE = '/built/portal/'
 
 /** A Monday in the middle of a month, before the cut-off. */

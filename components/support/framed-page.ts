@@ -67,8 +67,22 @@ export function takeFaults(): readonly string[] {
 }
 
 /** As the person's own key: storage, history entry and address stay. */
-export async function reload(): Promise<void> {
+export const reload = (): Promise<void> => load(() => framed().location.reload())
+
+/** An address typed in the bar of the browser, of the same program. */
+export const visit = (address: string): Promise<void> => load(() => framed().location.assign(address))
+
+async function load(navigate: () => void): Promise<void> {
   const loaded = new Promise((resolve) => frame?.addEventListener('load', resolve, { once: true }))
-  framed().location.reload()
+  navigate()
   await loaded
+}
+
+/** What else happens to the page before its first script, until another one is opened. */
+export function prepareAlso(prepare: (page: Page) => void): void {
+  const before = globalThis.prepareFramedPage
+  globalThis.prepareFramedPage = (page) => {
+    before(page)
+    prepare(page)
+  }
 }

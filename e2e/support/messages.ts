@@ -28,19 +28,6 @@ export const notice: Message = {
   created: '2026-11-14T11:30:00.000Z',
 }
 
-export const readMessage: Message = {
-  ...plainMessage,
-  id: 13,
-  header: 'Vanha viesti',
-  read: '2026-11-15T09:05:00.000Z',
-}
-export const readNotice: Message = {
-  ...notice,
-  id: 14,
-  header: 'Vanha ero',
-  read: '2026-11-15T09:06:00.000Z',
-}
-
 /** What the counting found of a notice. */
 export const resultOf = (messageId: number) => ({
   messageId,
@@ -86,10 +73,3 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-
-/** Moves the tab behind another one, or back, as far as the page can tell. */
-export const setVisibility = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
-  page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  }, state)

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
 import { KALEVA } from './demo-companies.ts'
 import { PASSWORD } from './sign-in.ts'
 
@@ -49,22 +48,8 @@ export const valueOf = (page: Page | Locator, term: string): Locator =>
 
 export const inquiryLink = (page: Page): Locator => page.getByRole('link', { name: 'Lähetä tiedustelu' })
 
-/** What the address of the inquiry says. In November, midnight of Helsinki is two hours before UTC's. */
-export async function expectInquiry(page: Page, told: Readonly<Record<string, unknown>>): Promise<void> {
-  const address = new URL((await inquiryLink(page).getAttribute('href')) ?? '', page.url())
-  expect(address.pathname).toBe('/tiedustelu')
-  const { date, ...rest } = told
-  const known = Object.entries(rest).filter(([, value]) => value !== '')
-  expect(Object.fromEntries(address.searchParams)).toEqual({
-    ...Object.fromEntries(known.map(([name, value]) => [name, String(value)])),
-    date: String(Date.parse(`${String(date)}T00:00:00+02:00`)),
-  })
-}
-
-/** `71.5` as the address writes it. */
-export const plain = (euros: number): string => euros.toFixed(2).replace('.', ',')
-/** `2026-11-14` as the screen writes it. */
-export const shownDay = (day: string): string => day.split('-').toReversed().join('.')
+/** `71.5` with two decimals. */
+const plain = (euros: number): string => euros.toFixed(2).replace('.', ',')
 /** `-20.5` as the screen writes it; its spaces and minus are those of print. */
 export const shownSum = (euros: number): string =>
   `${plain(Math.abs(euros)).replace(/\B(?=(\d{3})+,)/g, '\u00a0')}\u00a0€`.replace(

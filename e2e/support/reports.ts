@@ -9,22 +9,6 @@ export const table = (page: Page, title: string): Locator =>
 export const header = (table_: Locator, name: string): Locator =>
   table_.getByRole('columnheader', { name, exact: true })
 
-/** The report pages of one company, with their names and their texts for an empty list. */
-export const companyReports = [
-  ['tilitysilmoitukset', 'Tilitysilmoitukset', 'tilitysilmoituksia', 'R-ROUTE-37'],
-  ['vaihtorahatilaukset', 'Vaihtorahatilaukset', 'vaihtorahatilauksia', 'R-ROUTE-36'],
-  ['tarviketilaukset', 'Tarviketilaukset', 'tarviketilauksia', 'R-ROUTE-40'],
-  ['kuljetustilaukset', 'Kuljetustilaukset', 'kuljetustilauksia', 'R-ROUTE-39'],
-  ['kayntimuutokset', 'Käyntimuutospyynnöt', 'käyntimuutospyyntöjä', 'R-ROUTE-38'],
-  ['kasitellyt-tilitykset', 'Käsitellyt tilitykset', 'käsiteltyjä tilityksiä', 'R-ROUTE-41'],
-  [
-    'kasitellyt-vaihtorahatilaukset',
-    'Käsitellyt vaihtorahatilaukset',
-    'käsiteltyjä vaihtorahatilauksia',
-    'R-ROUTE-43',
-  ],
-] as const
-
 /** The clock of the server starts at 16.11.2026; lists reach 400 days back. */
 export const WHOLE = 'from=2025-10-12'
 

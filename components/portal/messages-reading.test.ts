@@ -1,0 +1,216 @@
+import { getMessages, markRead } from '@kassavirta/domain/messages/api'
+import { login } from '@kassavirta/domain/session/api'
+import { expect, test } from 'vitest'
+import { expectNoFindings } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import { framed, reload } from '../support/framed-page.ts'
+import { stopLongWaits } from '../support/long-waits.ts'
+import { alert, box, button, link, screen } from '../support/screen.ts'
+import { setVisibility } from '../support/visibility.ts'
+import { goTo } from './address.ts'
+import { notice, openMessages, plainMessage, readMessage } from './given-messages.ts'
+import { maija, sessionOf } from './open-portal.ts'
+
+const all = [plainMessage, notice, readMessage]
+const acknowledge = () => button('Kuittaa poikkeamailmoitus käsitellyksi')
+const readTime = () => screen.getByRole('definition').nth(1)
+const unreadLink = () => screen.getByRole('link', { name: /^Noutoaika muuttuu Lukematon/ })
+const tile = () => screen.getByRole('main').getByRole('link', { name: /^Viestit/ })
+async function expectTitle(text: RegExp): Promise<void> {
+  await expect.poll(() => framed().document.title).toMatch(text)
+}
+
+/** The time at which a message was read before, and the one that the given server tells of a new mark. */
+const BEFORE = '15.11.2026 11:05'
+const NOW_READ = '16.11.2026 10:00'
+
+function open(path: string, messages = all) {
+  const server = openMessages(path, messages)
+  const { left, putForward } = stopLongWaits()
+  /** A wait of this length has begun. */
+  const expectWait = async (ms: number) => {
+    await expect.poll(left).toContain(ms)
+  }
+  return { ...server, putForward, expectWait }
+}
+
+test('a message is read after two seconds in sight, not before, and once [R-MSG-10, R-MSG-09, R-CONST-08]', async () => {
+  const { held, putForward, expectWait } = open('/viestit/13')
+  await expect.element(readTime()).toHaveTextContent(BEFORE)
+  goTo('/viestit/11')
+  await expect.element(readTime()).toHaveTextContent('Ei vielä')
+  await expectWait(2000)
+  await putForward(1999)
+  expect(held.marks).toEqual([])
+  await putForward(1)
+  await expect.element(readTime()).toHaveTextContent(NOW_READ)
+  await expectTitle(/^\(1\) Viesti/)
+  await putForward(10_000)
+  // One that was read before is not marked at all.
+  goTo('/viestit/13')
+  await expect.element(readTime()).toHaveTextContent(BEFORE)
+  await putForward(10_000)
+  expect(held.marks).toEqual([11])
+})
+
+test('a message is not read in a tab behind another; its two seconds begin when it comes into sight [R-MSG-10]', async () => {
+  const { held, putForward } = open('/viestit/13')
+  await expect.element(readTime()).toHaveTextContent(BEFORE)
+  setVisibility('hidden')
+  goTo('/viestit/11')
+  await expect.element(readTime()).toHaveTextContent('Ei vielä')
+  await putForward(60_000)
+  setVisibility('visible')
+  await putForward(1000)
+  setVisibility('hidden')
+  await putForward(60_000)
+  setVisibility('visible')
+  await putForward(1999)
+  expect(held.marks).toEqual([])
+  await putForward(1)
+  await expect.poll(() => held.marks).toEqual([11])
+})
+
+test('a message that is left within two seconds stays unread; one that was read moves to the read list [R-MSG-09]', async () => {
+  const { held, putForward, expectWait } = open('/viestit')
+  await click(unreadLink())
+  await expect.element(readTime()).toHaveTextContent('Ei vielä')
+  await expectWait(2000)
+  await putForward(1999)
+  await click(link('Kaikki viestit'))
+  await expect.element(unreadLink()).toBeVisible()
+  await putForward(10_000)
+  await click(unreadLink())
+  await expect.element(readTime()).toHaveTextContent('Ei vielä')
+  await expectWait(2000)
+  expect(held.marks).toEqual([])
+  await putForward(2000)
+  await expect.poll(() => held.marks).toEqual([11])
+  await click(link('Kaikki viestit'))
+  await expect.element(screen.getByText('Ei uusia viestejä')).toBeVisible()
+  await click(link('Luetut viestit'))
+  await expect.element(screen.getByRole('link', { name: /^Noutoaika/ })).toBeVisible()
+})
+
+test('a mark that does not reach the server is told, and goes by itself when the line is back, wherever the person is [R-MSG-10]', async () => {
+  const { held, putForward, expectWait, cut } = open('/viestit/11')
+  cut(markRead, 2)
+  await expect.element(readTime()).toHaveTextContent('Ei vielä')
+  await expectWait(2000)
+  await putForward(2000)
+  await expect.element(alert()).toMatchTextContent('Viestiä ei saatu merkittyä luetuksi')
+  await expect.element(alert()).toMatchTextContent('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  await expectNoFindings()
+  await expectTitle(/^\(2\) Viesti/)
+  await click(link('Kaikki viestit'))
+  await expect.element(unreadLink()).toBeVisible()
+  await expect
+    .poll(async () => {
+      await putForward(30_000)
+      return held.marks
+    })
+    .toEqual([11])
+  await expect.element(screen.getByText('Ei uusia viestejä')).toBeVisible()
+  await expectTitle(/^\(1\) Viestit/)
+})
+
+test('a mark that waits for the line is not sent in the name of whoever signs in next', async () => {
+  const { held, putForward, expectWait, cut, answer, calls } = open('/viestit/11')
+  cut(markRead)
+  await expect.element(readTime()).toHaveTextContent('Ei vielä')
+  await expectWait(2000)
+  await putForward(2000)
+  await expect.element(alert()).toMatchTextContent('Viestiä ei saatu merkittyä luetuksi')
+  await click(button('Valikko'))
+  await click(button('Kirjaudu ulos'))
+  answer(login, () => sessionOf({ ...maija, id: 7002, username: 'toinen', firstName: 'Toini' }))
+  await fill(box('Käyttäjätunnus'), 'toinen')
+  await fill(screen.getByLabelText('Salasana', { exact: true }), 'Demo-1234')
+  await click(button('Kirjaudu sisään'))
+  await expect.element(button('Valikko')).toBeVisible()
+  // Wherever the sign-in has led to: what the new person reads there is their own.
+  goTo('/')
+  await expect.element(tile()).toBeVisible()
+  const before = calls(getMessages).length
+  await putForward(120_000)
+  // Later calls of the new person have been answered.
+  await expect.poll(() => calls(getMessages).length).toBeGreaterThan(before)
+  expect(held.marks).toEqual([])
+})
+
+test('an exception notice is read by its button only [R-MSG-11, R-MSG-09]', async () => {
+  const { held, putForward } = open('/viestit/12')
+  await expect.element(acknowledge()).toBeVisible()
+  await putForward(10_000)
+  expect(held.marks).toEqual([])
+  await click(acknowledge())
+  await expect.element(screen.getByRole('status').filter({ hasText: 'kuitattu' })).toBeVisible()
+  expect(held.marks).toEqual([12])
+  await expect.element(acknowledge()).toHaveFocus()
+  await expect.element(acknowledge()).toBeDisabled()
+  await expect.element(readTime()).toHaveTextContent(NOW_READ)
+  await expectTitle(/^\(1\) Viesti/)
+  await expectNoFindings()
+  await reload()
+  await expect.element(readTime()).toHaveTextContent(NOW_READ)
+  await expect.element(acknowledge()).not.toBeInTheDocument()
+})
+
+test('a notice whose mark is refused for now stays where it was, and is marked as soon as the server takes it [R-MSG-11]', async () => {
+  const { held, putForward, refuse } = open('/viestit/12')
+  refuse(markRead, 503, 'Palvelu on hetken poissa käytöstä.', {}, 2)
+  await click(acknowledge())
+  await expect.element(alert()).toMatchTextContent('Poikkeamailmoituksen kuittaus ei onnistunut')
+  await expect.element(alert()).toMatchTextContent('Palvelu on hetken poissa käytöstä.')
+  await expect.element(acknowledge()).toBeEnabled()
+  await expectNoFindings()
+  await click(button('Yritä uudelleen', alert()))
+  await expect.element(alert()).toMatchTextContent('Palvelu on hetken poissa käytöstä.')
+  expect(held.marks).toEqual([])
+  await putForward(30_000)
+  await expect.element(alert()).not.toBeInTheDocument()
+  await expect.element(readTime()).toHaveTextContent(NOW_READ)
+  expect(held.marks).toEqual([12])
+})
+
+test('a new message shows in tile, tab, menu and the open list within a minute, without a reload [R-FRONT-03, R-MENU-06]', async () => {
+  const { held, putForward, expectWait } = open('/', [plainMessage])
+  await expect.element(tile()).toHaveAccessibleName('Viestit: 1 lukematon viesti')
+  await expectWait(60_000)
+  held.messages = [notice, plainMessage]
+  await putForward(60_000)
+  await expect
+    .element(tile())
+    .toHaveAccessibleName('Viestit: 2 lukematonta viestiä joista 1 poikkeamailmoitus')
+  await expectTitle(/^\(2\) Etusivu – Kassavirta$/)
+  await click(button('Valikko'))
+  await click(link('Viestit ja poikkeamailmoitukset 2 lukematonta viestiä'))
+  await expect
+    .element(screen.getByRole('link', { name: /^Laskentaero, pussi 104558 Lukematon/ }))
+    .toBeVisible()
+  held.messages = [{ ...notice, id: 22, header: 'Toinen ero' }, notice, plainMessage]
+  await putForward(60_000)
+  await expect.element(screen.getByRole('link', { name: /^Toinen ero Lukematon/ })).toBeVisible()
+})
+
+test('messages are asked for once a minute, not while the tab is behind another, and at once when it comes back', async () => {
+  const { putForward, expectWait, ...server } = open('/', [plainMessage])
+  await expect.element(tile()).toHaveAccessibleName('Viestit: 1 lukematon viesti')
+  await expectWait(60_000)
+  const before = server.calls(getMessages).length
+  const since = () => server.calls(getMessages).length - before
+  await putForward(59_000)
+  expect(since()).toBe(0)
+  await putForward(1000)
+  // Tab and tile both show the count: still one call.
+  await expect.poll(since).toBe(1)
+  setVisibility('hidden')
+  await putForward(600_000)
+  expect(since()).toBe(1)
+  server.held.messages = [notice, plainMessage]
+  setVisibility('visible')
+  await expect
+    .element(tile())
+    .toHaveAccessibleName('Viestit: 2 lukematonta viestiä joista 1 poikkeamailmoitus')
+  expect(since()).toBe(2)
+})

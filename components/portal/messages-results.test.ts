@@ -1,0 +1,34 @@
+import { getNoticeResults } from '@kassavirta/domain/comparison/api'
+import { expect, test } from 'vitest'
+import { click } from '../support/actions.ts'
+import { link, region, screen } from '../support/screen.ts'
+import { goTo, pathOf } from './address.ts'
+import { notice, openMessages, plainMessage, readMessage, readNotice, resultOf } from './given-messages.ts'
+
+const all = [plainMessage, notice, readMessage, readNotice]
+const row = (name: RegExp) => screen.getByRole('main').getByRole('link', { name })
+
+test('a notice has its sum and difference beside it, in both lists and on its page', async () => {
+  openMessages('/viestit', all, { results: [resultOf(notice.id), resultOf(readNotice.id)] })
+  const sums = '−20,00 € Vajaus Laskettu 1 234,50 €'
+  await expect
+    .element(row(/^Laskentaero/))
+    .toHaveTextContent(`Laskentaero, pussi 104558 Lukematon Lähetetty 14.11.2026 13:30 ${sums}`)
+  await expect.element(row(/^Noutoaika/)).not.toMatchTextContent('Laskettu')
+  await click(row(/^Laskentaero/))
+  const figures = region('Ilmoitettu ja laskettu').getByRole('definition')
+  await expect.element(figures.nth(0)).toHaveTextContent('1 254,50 €')
+  await expect.element(figures.nth(1)).toHaveTextContent('1 234,50 €')
+  await expect.element(figures.nth(2)).toHaveTextContent('−20,00 € Vajaus')
+  expect(pathOf(link('Laskennan tulos').element())).toBe('/raportit/kasitellyt-tilitykset/7')
+  goTo('/poikkeamat/luetut')
+  await expect.element(row(/^Vanha ero/)).toMatchTextContent(sums)
+})
+
+test('notices whose results do not come are shown without them', async () => {
+  const server = openMessages('/viestit', all)
+  server.refuse(getNoticeResults, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
+  await expect.element(row(/^Laskentaero/)).toBeVisible()
+  await expect.poll(() => server.calls(getNoticeResults).length).toBeGreaterThan(0)
+  await expect.element(row(/^Laskentaero/)).not.toMatchTextContent('Laskettu')
+})

@@ -1,0 +1,201 @@
+import { getMessageCompany, getMessages } from '@kassavirta/domain/messages/api'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { framed } from '../support/framed-page.ts'
+import { stopLongWaits } from '../support/long-waits.ts'
+import { alert, button, heading, link, region, screen } from '../support/screen.ts'
+import { expectAddress, goTo, visitPage } from './address.ts'
+import { notice, openMessages, plainMessage, readMessage, readNotice, resultOf } from './given-messages.ts'
+import { kaleva, maija } from './open-portal.ts'
+
+const all = [plainMessage, notice, readMessage, readNotice]
+const main = () => screen.getByRole('main')
+const rows = (name: string) => region(name).getByRole('listitem')
+const row = (name: RegExp) => main().getByRole('link', { name })
+const texts = (found: { readonly elements: () => readonly Element[] }) =>
+  found.elements().map((element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
+
+test('new notices and new messages have a section each, the newest first, unread by a word and by weight [R-MSG-01, R-ROUTE-08]', async () => {
+  const older = { ...plainMessage, id: 21, header: 'Vanhempi', created: '2026-11-01T08:00:00.000Z' }
+  openMessages('/viestit', [...all, older])
+  await expect
+    .poll(() => texts(rows('Uudet viestit')))
+    .toEqual([
+      'Noutoaika muuttuu Lukematon Lähetetty 15.11.2026 09:15',
+      'Vanhempi Lukematon Lähetetty 01.11.2026 10:00',
+    ])
+  expect(texts(rows('Uudet poikkeamailmoitukset'))).toEqual([
+    'Laskentaero, pussi 104558 Lukematon Lähetetty 14.11.2026 13:30',
+  ])
+  await expect
+    .element(screen.getByText('Noutoaika muuttuu', { exact: true }))
+    .toHaveStyle({ fontWeight: '600' })
+  await visitPage('/viestit/luetut')
+  await expect.element(row(/^Vanha viesti Lähetetty/)).toBeVisible()
+  await expect.element(screen.getByText('Vanha viesti', { exact: true })).toHaveStyle({ fontWeight: '400' })
+})
+
+test('the new lists lead to the read ones and back, and to the forms of contact; the read lists tell when each was sent and read [R-MSG-02, R-MSG-03, R-MSG-09, R-ROUTE-09, R-ROUTE-10]', async () => {
+  openMessages('/viestit', all)
+  for (const [from, name, path, told] of [
+    [
+      'Uudet poikkeamailmoitukset',
+      'Luetut poikkeamailmoitukset',
+      '/poikkeamat/luetut',
+      'Vanha ero Lähetetty 14.11.2026 13:30 Luettu 15.11.2026 11:06',
+    ],
+    [
+      'Uudet viestit',
+      'Luetut viestit',
+      '/viestit/luetut',
+      'Vanha viesti Lähetetty 15.11.2026 09:15 Luettu 15.11.2026 11:05',
+    ],
+  ] as const) {
+    await click(link(name, region(from)))
+    await expectAddress(path)
+    await expect.element(heading(name)).toHaveFocus()
+    expect.soft(texts(main().getByRole('listitem'))).toEqual([told])
+    await click(link('Kaikki viestit'))
+    await expectAddress('/viestit')
+  }
+  for (const [name, path] of [
+    ['Yhteydenottopyyntö', '/yhteydenottopyynto'],
+    ['Palaute', '/palaute'],
+  ] as const) {
+    await click(link(name, main()))
+    await expectAddress(path)
+    await expect.element(heading(name)).toHaveFocus()
+    goTo('/viestit')
+  }
+})
+
+test('empty lists say what they lack [R-MSG-12]', async () => {
+  openMessages('/viestit', [])
+  await expect.element(screen.getByText('Ei uusia poikkeamailmoituksia', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Ei uusia viestejä', { exact: true })).toBeVisible()
+  goTo('/viestit/luetut')
+  await expect.element(screen.getByText('Ei luettuja viestejä', { exact: true })).toBeVisible()
+  goTo('/poikkeamat/luetut')
+  await expect.element(screen.getByText('Ei luettuja poikkeamailmoituksia', { exact: true })).toBeVisible()
+})
+
+test('one message shows its times, its heading and its body, whose markup is cleaned [R-MSG-04, R-MSG-06, R-MSG-07, R-ROUTE-11]', async () => {
+  const hostile = `${plainMessage.body}<script>window.ran = 1</script><img src=x onerror="window.ran = 1">`
+  openMessages('/viestit/13', [{ ...readMessage, body: hostile }])
+  const message = region('Vanha viesti')
+  await expect.element(message.getByText('klo 9.30')).toHaveStyle({ fontWeight: '700' })
+  expect(texts(message.getByRole('definition'))).toEqual(['15.11.2026 09:15', '15.11.2026 11:05'])
+  const guide = link('ohje', message)
+  await expect.element(guide).toHaveAttribute('href', 'https://example.fi/ohje')
+  await expect.element(guide).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect.element(guide).toHaveAttribute('target', '_blank')
+  expect(message.element().querySelectorAll('img, script')).toHaveLength(0)
+  expect(Reflect.get(framed(), 'ran')).toBeUndefined()
+})
+
+test('a message keeps blocks apart, tells the words of an image, and keeps the lines of plain text [R-MSG-07]', async () => {
+  const body = '<h2>Otsake</h2>Teksti<section>Osa</section><figure><img src="x" alt="Kartta"></figure>Loppu'
+  const plain = { ...readMessage, id: 16, header: 'Pelkkä teksti', body: 'Hei!\n\nEro < 5 €' }
+  openMessages('/viestit/13', [{ ...readMessage, body }, plain])
+  const message = region('Vanha viesti')
+  await expect.element(message.getByRole('heading', { level: 3, name: 'Otsake' })).toBeVisible()
+  const shown = message.element().querySelector<HTMLElement>('[class*=body]')
+  expect(shown?.innerText).toMatch(/^Otsake\s*\nTeksti\nOsa\nKartta\nLoppu$/)
+  expect(shown?.querySelector('img')).toBeNull()
+  goTo('/viestit/16')
+  await expect.element(region('Pelkkä teksti')).toBeVisible()
+  const lines = region('Pelkkä teksti').element().querySelector<HTMLElement>('[class*=body]')
+  expect(lines?.innerText).toBe('Hei!\n\nEro < 5 €')
+})
+
+test('a message that is not there is told so, whatever stands for its number [R-MSG-05]', async () => {
+  openMessages('/viestit', all)
+  await expect.element(rows('Uudet viestit')).toBeVisible()
+  for (const id of ['999999', 'abc', '13x', '%3Cb%3E']) {
+    await visitPage(`/viestit/${id}`)
+    await expect.element(screen.getByText('Viestiä ei löydy', { exact: true })).toBeVisible()
+    await click(link('Kaikki viestit'))
+    await expectAddress('/viestit')
+  }
+})
+
+test('a message of another place of one’s own is offered there [R-MSG-05]', async () => {
+  const asema = { ...kaleva, id: 4102, name: 'Myllypuoti Asema' }
+  localStorage.setItem('kassavirta.options', JSON.stringify({ placeOfBusiness: kaleva.id }))
+  const user = { ...maija, permittedCompanies: [kaleva, asema] }
+  const server = openMessages('/viestit/13', [], { user })
+  server.answer(getMessageCompany, { companyId: asema.id })
+  server.answer(getMessages, ({ headers }) => ({
+    messages: headers.get('x-company-id') === String(asema.id) ? [readMessage] : [],
+  }))
+  await expect.element(screen.getByText('Tämä viesti on toimipaikassa Myllypuoti Asema.')).toBeVisible()
+  await expect.element(screen.getByText('Viestiä ei löydy')).not.toBeInTheDocument()
+  await expectNoFindings()
+  await click(button('Vaihda toimipaikkaa'))
+  await expect.element(region('Vanha viesti')).toBeVisible()
+  await expectAddress('/viestit/13')
+})
+
+test('a message leads to an inquiry that is filled in with what it says [R-INQ-01]', async () => {
+  openMessages('/viestit/12', all)
+  await click(link('Lähetä tiedustelu'))
+  await expect.element(heading('Tiedustelu')).toBeVisible()
+  const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
+  await expect.element(field('Tapahtuman päivämäärä')).toHaveValue('13.11.2026')
+  await expect.element(field(/^Turvapussin/)).toHaveValue('104558')
+  const sum = field(/^Tapahtuman summa/).element() as HTMLInputElement
+  expect(sum.value.replaceAll('\u00a0', ' ')).toBe('1 234,50 € / Laskentaero, pussi 104558')
+})
+
+test('every list and page tells that the messages did not come, and another try mends it [R-ERR-25]', async () => {
+  const server = openMessages('/viestit', all)
+  // Otherwise the page itself may try again first.
+  stopLongWaits()
+  for (const path of ['/viestit', '/viestit/luetut', '/poikkeamat/luetut', '/viestit/13']) {
+    server.refuse(getMessages, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
+    await visitPage(path)
+    await expect.element(alert()).toMatchTextContent('Viestien haussa tapahtui virhe')
+    await expectNoFindings()
+    server.answer(getMessages, { messages: all })
+    await click(button('Yritä uudelleen', alert()))
+    await expect.element(alert()).not.toBeInTheDocument()
+  }
+})
+
+test('while the messages are on their way the page says so, and shows nothing that they would push down', async () => {
+  const server = openMessages('/viestit', all)
+  const letGo = server.hold(getMessages)
+  await expect.element(main().getByText('Ladataan…')).toBeVisible()
+  await expect.element(link('Yhteydenottopyyntö', main())).not.toBeInTheDocument()
+  await expectNoFindings()
+  letGo()
+  await expect.element(region('Uudet viestit')).toBeVisible()
+  await expect.element(link('Yhteydenottopyyntö', main())).toBeVisible()
+})
+
+const cells = Array.from({ length: 12 }, (_, index) => `<td>Turvapussi 10455820${index}</td>`).join('')
+const wide = {
+  ...readMessage,
+  id: 15,
+  header: 'Erittely',
+  body: `<table><tr>${cells}</tr></table><pre>${'0123456789'.repeat(20)}</pre>${'pitkä'.repeat(40)}`,
+}
+
+test('axe finds nothing on any screen of messages, at either width and in either theme', async () => {
+  openMessages('/viestit', [...all, wide], { results: [resultOf(notice.id), resultOf(readNotice.id)] })
+  await expect.element(region('Uudet viestit')).toBeVisible()
+  for (const [path, shown] of [
+    ['/viestit', 'Noutoaika muuttuu'],
+    ['/viestit/luetut', 'Vanha viesti'],
+    ['/poikkeamat/luetut', 'Vanha ero'],
+    ['/viestit/12', 'Kuittaa poikkeamailmoitus käsitellyksi'],
+    ['/viestit/13', 'Lähetä tiedustelu'],
+    ['/viestit/15', 'Erittely'],
+    ['/viestit/999999', 'Viestiä ei löydy'],
+  ] as const) {
+    goTo(path)
+    await expect.element(screen.getByText(shown, { exact: true })).toBeVisible()
+    await expectAccessible()
+  }
+})

@@ -1,0 +1,191 @@
+import { deposits } from '@kassavirta/domain/reports/deposits'
+import { extendedChangeOrders } from '@kassavirta/domain/reports/extended-change-orders'
+import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
+import { handledDepositEvents, handledOrderEvents } from '@kassavirta/domain/reports/handled-events'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { blur, choose, click, fill } from '../support/actions.ts'
+import { framed } from '../support/framed-page.ts'
+import { stopLongWaits } from '../support/long-waits.ts'
+import { alert, box, button, choice, heading, region, screen } from '../support/screen.ts'
+import { address, expectAddress, visitPage } from './address.ts'
+import { concernDeposit, deposit, openReport, rowOf } from './given-reports.ts'
+import { expectRows, header, lead, table, textsOf } from './report-screen.ts'
+
+const TITLE = 'Konsernin tilitykset'
+const CHANGED = 'Hakuehdot ovat muuttuneet. Paina Hae.'
+const search = () => button('Hae')
+const files = () => [button('Vie Exceliin'), button('Excel (.xlsx)')]
+const criteria = () => screen.getByText(/^Rivien hakuehdot: /)
+const options = (name: string) => textsOf(choice(name).getByRole('option'))
+async function expectFilter(wanted: string): Promise<void> {
+  const filter = () => {
+    const around = criteria().element().parentElement
+    return around && framed().getComputedStyle(around).filter
+  }
+  await expect.poll(filter).toBe(wanted)
+}
+
+async function expectOld(): Promise<void> {
+  await expect.element(screen.getByText(CHANGED)).toBeVisible()
+  await expectFilter('grayscale(1)')
+  for (const file of files()) {
+    await expect.element(file).toBeDisabled()
+    await expect.element(file).toHaveAccessibleDescription(CHANGED)
+  }
+}
+
+async function expectCurrent(told: string): Promise<void> {
+  await expect.element(criteria()).toHaveTextContent(`Rivien hakuehdot: ${told}`)
+  await expect.element(screen.getByText(CHANGED)).not.toBeInTheDocument()
+  await expectFilter('none')
+  for (const file of files()) await expect.element(file).toBeEnabled()
+}
+
+test('rows of an earlier search are never shown as the answer to other criteria [R-EXT-01, R-EXT-03]', async () => {
+  const { calls } = openReport('konsernin-tilitykset', [
+    [extendedDeposits, [concernDeposit(1), concernDeposit(2)]],
+  ])
+  const asked = () => calls(extendedDeposits.endpoint).length
+  const whole = 'Kaikki toimipaikat · Myyntipäivä · 01.10.2026–16.11.2026'
+  await expectCurrent(whole)
+  await expect.element(lead()).toMatchTextContent(/^2 riviä/)
+
+  // A changed criterion makes the rows outdated, and restoring it makes them current again.
+  await choose(choice('Toimipaikka'), 'Myllypuoti Kaleva')
+  await expectOld()
+  await expectAccessible()
+  ;(button('Vie Exceliin').element() as HTMLElement).click()
+  await expect.element(button('Tiedosto ladattu')).not.toBeInTheDocument()
+  await expect.element(lead()).toMatchTextContent(/^2 riviä/)
+  await click(table(TITLE).getByRole('button', { name: 'Summa' }))
+  await expect.poll(address).toMatch(/sort=-totalSum/)
+  await expectOld()
+  await choose(choice('Toimipaikka'), 'Kaikki toimipaikat')
+  await expectCurrent(whole)
+  await choose(choice('Hae päivän mukaan'), 'Ilmoituspäivä')
+  await expectOld()
+  await choose(choice('Hae päivän mukaan'), 'Myyntipäivä')
+  await fill(box('Turvapussinumero'), '1')
+  await expectOld()
+  await fill(box('Turvapussinumero'), '')
+  await click(button('Tänään'))
+  await expectOld()
+
+  // A day that cannot be read must be corrected before a search.
+  await fill(box('Alkupäivä'), '31.2.')
+  await click(search())
+  await expect.element(box('Alkupäivä')).toHaveFocus()
+  await expectOld()
+  expect(asked()).toBe(1)
+  await fill(box('Alkupäivä'), '1.11.')
+  await fill(box('Loppupäivä'), '16.11.')
+  await blur(box('Loppupäivä'))
+  await expect.element(box('Alkupäivä')).toHaveValue('01.11.2026')
+  await click(search())
+  const month = 'Kaikki toimipaikat · Myyntipäivä · 01.11.2026–16.11.2026'
+  await expectCurrent(month)
+  expect(asked()).toBe(2)
+})
+
+test('a failed search has no rows, and those of the search before are not shown instead [R-EXT-03]', async () => {
+  const server = openReport('konsernin-tilitykset', [[extendedDeposits, [concernDeposit(1)]]])
+  await expectRows(TITLE, 1)
+  const text = 'Palvelussa on huolto. Yritä hetken kuluttua uudelleen.'
+  server.refuse(extendedDeposits.endpoint, 503, text, {}, Number.POSITIVE_INFINITY)
+  await choose(choice('Toimipaikka'), 'Myllypuoti Kaleva')
+  await click(search())
+  await expect.element(alert()).toMatchTextContent(text)
+  await expect.element(alert().getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^tel:/))
+  await expect.element(criteria()).not.toBeInTheDocument()
+  await expectRows(TITLE, 0)
+  for (const file of files()) await expect.element(file).not.toBeInTheDocument()
+  await expectAccessible()
+  await click(button('OK'))
+  await expect.element(alert()).not.toBeInTheDocument()
+  await expectRows(TITLE, 0)
+})
+
+test('a list that a filter empties names the filter and gives its rows back; nothing is exported from no rows [R-REP-09]', async () => {
+  openReport('tilitysilmoitukset?state=handled', [[deposits, [deposit(1), deposit(2)]]])
+  const nothing = 'Näillä rajauksilla ei löytynyt tilitysilmoituksia.'
+  await expect
+    .element(screen.getByText('Rajaukset: tila Käsitelty. Ilman niitä löytyy 2 riviä.'))
+    .toBeVisible()
+  for (const file of files()) {
+    await expect.element(file).toBeDisabled()
+    await expect.element(file).toHaveAccessibleDescription(nothing)
+  }
+  await expectAccessible()
+  await click(button('Poista rajaukset'))
+  await expect.element(screen.getByText(nothing)).not.toBeInTheDocument()
+  await expect.element(choice('Tila')).toHaveValue('')
+  await expectRows('Tilitysilmoitukset', 2)
+  await expect.element(region('Tilitysilmoitukset')).toHaveFocus()
+  for (const file of files()) await expect.element(file).toBeEnabled()
+
+  await visitPage('/raportit/tilitysilmoitukset?state=handled&from=2030-01-01&to=2030-01-02')
+  await expect.element(heading('Tilitysilmoitukset')).toBeVisible()
+  await expect
+    .element(screen.getByText('Valitulta aikaväliltä ei löytynyt tilitysilmoituksia.'))
+    .toBeVisible()
+  await expect.element(button('Poista rajaukset')).not.toBeInTheDocument()
+  for (const file of files()) await expect.element(file).toBeDisabled()
+})
+
+test('a failed search is told under its heading, and OK leads back to the choices [R-EXT-04, R-ERR-29, R-ROUTE-44, R-ERR-36]', async () => {
+  const title = 'Konsernin vaihtorahatilaukset'
+  const order = rowOf(extendedChangeOrders, { deliveryDate: '2026-11-10' })
+  const server = openReport('konsernin-vaihtorahatilaukset', [
+    [extendedChangeOrders, ({ DateStart }) => (String(DateStart) < '2030' ? [order] : [])],
+  ])
+  server.refuse(extendedChangeOrders.endpoint, 500, 'Server error', {}, 2)
+  stopLongWaits()
+  const failed = screen.getByRole('alert').filter({ hasText: 'Haku kohtasi odottamattoman virheen' })
+  await expect.element(failed).toBeVisible()
+  expect(options('Hae päivän mukaan')).toEqual(['Tilauspäivä', 'Toimituspäivä'])
+  await expect.element(box('Turvapussinumero')).not.toBeInTheDocument()
+  await choose(choice('Hae päivän mukaan'), 'Toimituspäivä')
+  await click(search())
+  await expect.poll(() => server.calls(extendedChangeOrders.endpoint)).toHaveLength(2)
+  await expect.element(failed).toBeVisible()
+  await click(button('OK', failed))
+  await expect.element(alert()).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Valitse hakuehdot ja paina Hae.')).toBeVisible()
+  await expect.element(search()).toHaveFocus()
+  await expect.element(choice('Hae päivän mukaan')).toHaveValue('vrt_toimituspaiva')
+  await click(search())
+  await expectRows(title, 1)
+  await fill(box('Alkupäivä'), '1.1.2030')
+  await blur(box('Alkupäivä'))
+  await click(search())
+  await expect
+    .element(screen.getByText('Valituilla hakuehdoilla ei löytynyt vaihtorahatilauksia.'))
+    .toBeVisible()
+})
+
+test('handled events are deposits or orders, and the switch asks nothing [R-EXT-09, R-ROUTE-45, R-ERR-36]', async () => {
+  const title = 'Käsitellyt laskentatapahtumat'
+  const events = [
+    rowOf(handledDepositEvents, { entryId: 1 }),
+    rowOf(handledDepositEvents, { entryId: 2 }),
+    rowOf(handledOrderEvents, { entryId: 3 }),
+  ]
+  const { calls } = openReport('kasitellyt-laskentatapahtumat', [
+    [handledDepositEvents, ({ DateStart }) => (String(DateStart) < '2029' ? events : [])],
+  ])
+  await expect.element(button('Tilitykset')).toHaveAttribute('aria-pressed', 'true')
+  await expectRows(title, 2)
+  await expect.element(header(title, 'Laskentapäivä')).toBeVisible()
+  await click(button('Vaihtorahatilaukset'))
+  await expectRows(title, 1)
+  await expect.element(header(title, 'Pakkauspäivä')).toBeVisible()
+  await expectAddress('/raportit/kasitellyt-laskentatapahtumat?part=handled-order-events')
+  await click(header(title, 'Summa').getByRole('button'))
+  await expect.poll(address).toMatch(/sort=-totalSum/)
+  expect(calls(handledDepositEvents.endpoint)).toHaveLength(1)
+  await visitPage('/raportit/kasitellyt-laskentatapahtumat?from=2029-01-01&to=2029-01-02')
+  await expect
+    .element(screen.getByText('Valituilla hakuehdoilla ei löytynyt laskentatapahtumia.'))
+    .toBeVisible()
+})

@@ -1,0 +1,154 @@
+import { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
+import { deposits } from '@kassavirta/domain/reports/deposits'
+import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { choose, click, fill } from '../support/actions.ts'
+import { framed, resizeFrame } from '../support/framed-page.ts'
+import { button, choice, heading, link, region, screen } from '../support/screen.ts'
+import { address, expectAddress, visitPage } from './address.ts'
+import { answerRightsWithout, deposit, handledDeposit, openReport, WHOLE } from './given-reports.ts'
+import { column, expectRows, expectValue, lead, table, textsOf } from './report-screen.ts'
+
+const DEPOSITS = 'Tilitysilmoitukset'
+const HANDLED = 'Käsitellyt tilitykset'
+const field = () => screen.getByRole('searchbox', { name: 'Pussi, viite tai summa' })
+const onlyDifferences = () => screen.getByRole('checkbox', { name: 'Vain erot' })
+const cards = (title: string) => region(title).getByRole('listitem')
+
+const handled = [
+  handledDeposit(1, { difference: -20, securityBagNumber: '104558' }),
+  handledDeposit(2, { difference: 5.5, securityBagNumber: '104559' }),
+  handledDeposit(3),
+]
+
+test('only differences and a search narrow the rows, stand in the address, and are taken off together', async () => {
+  const { calls } = openReport(`kasitellyt-tilitykset?${WHOLE}`, [[handledDeposits, handled]])
+  await expectRows(HANDLED, 3)
+  await click(onlyDifferences())
+  await expectAddress(`/raportit/kasitellyt-tilitykset?${WHOLE}&differences=1`)
+  await expectRows(HANDLED, 2)
+  await fill(field(), '04558')
+  await expectAddress(`/raportit/kasitellyt-tilitykset?${WHOLE}&find=04558&differences=1`)
+  await expect.element(lead()).toMatchTextContent(/^1 rivi,/)
+  await expect.element(field()).toHaveFocus()
+  await fill(field(), 'ei tällaista')
+  await expect
+    .element(screen.getByText('Rajaukset: vain erot, haku ”ei tällaista”. Ilman niitä löytyy 3 riviä.'))
+    .toBeVisible()
+  await expectAccessible()
+  await click(button('Poista rajaukset'))
+  await expectRows(HANDLED, 3)
+  await expect.element(field()).toHaveValue('')
+  await expectAddress(`/raportit/kasitellyt-tilitykset?${WHOLE}`)
+  expect(calls(handledDeposits.endpoint)).toHaveLength(1)
+})
+
+test('a sum as it is written on a receipt is found among declarations', async () => {
+  openReport(`tilitysilmoitukset?${WHOLE}`, [
+    [deposits, [deposit(1, { totalSum: 1234.5 }), deposit(2, { totalSum: 123.45 }), deposit(3)]],
+  ])
+  await expectRows(DEPOSITS, 3)
+  await fill(field(), '1\u00a0234,50 €')
+  await expectRows(DEPOSITS, 1)
+  expect(column(DEPOSITS, 0)).toEqual(['1'])
+})
+
+test('only differences are shown among declarations too, each with what its own page tells, on a phone as a card', async () => {
+  const rows = [
+    deposit(1, { countingState: 'käsitelty', difference: -20 }),
+    deposit(2, { countingState: 'käsitelty', difference: 5.5 }),
+    deposit(3, { countingState: 'käsitelty', difference: 0 }),
+    deposit(4, { difference: -3, removed: '2026-11-12T10:00:00Z' }),
+  ]
+  const result = { entryId: 7, signedTotal: 100, total: 80, difference: -20 }
+  const { calls } = openReport(
+    `tilitysilmoitukset?${WHOLE}`,
+    [
+      [
+        deposits,
+        ({ differences }) =>
+          differences === 'true' ? rows : rows.map((row) => ({ ...row, difference: null })),
+      ],
+    ],
+    { given: ({ answer }) => answer(getResult, { result }) },
+  )
+  await expectRows(DEPOSITS, 3)
+  const headings = () => textsOf(table(DEPOSITS).getByRole('columnheader'))
+  expect(headings()).toHaveLength(7)
+  await click(onlyDifferences())
+  await expectAddress(`/raportit/tilitysilmoitukset?${WHOLE}&differences=1`)
+  await expectRows(DEPOSITS, 2)
+  expect(headings().at(-1)).toMatch(/^Ero/)
+  expect(column(DEPOSITS, 7)).toEqual(['Vajaus −20,00 €', 'Ylijäämä 5,50 €'])
+  expect(calls(deposits.endpoint).at(-1)?.query).toMatchObject({ differences: 'true' })
+  await expectAccessible()
+  resizeFrame('phone')
+  await expect.poll(() => cards(DEPOSITS).elements()).toHaveLength(2)
+  await expect.element(cards(DEPOSITS).nth(0)).toMatchTextContent('Ero Vajaus −20,00 €')
+  resizeFrame('desk')
+  await click(link('1', table(DEPOSITS)))
+  await expect.element(heading('Tilitysilmoitus #1')).toHaveFocus()
+  await expectValue('Ero', '−20,00 € Vajaus')
+})
+
+test('who may not see results can search, but is not offered differences that no row would tell', async () => {
+  openReport('tilitysilmoitukset', [[deposits, [deposit(1)]]], {
+    given: (server) => answerRightsWithout(server, ['permissionDepositReport']),
+  })
+  await expectRows(DEPOSITS, 1)
+  await expect.element(field()).toBeVisible()
+  await expect.element(onlyDifferences()).not.toBeInTheDocument()
+})
+
+test('an inquiry is one press from its row, filled in, also on a phone', async () => {
+  const path = `kasitellyt-tilitykset?${WHOLE}&find=104558`
+  openReport(path, [[handledDeposits, handled]])
+  const ask = link('Tiedustele pussista 104558')
+  await click(ask)
+  await expect.element(heading('Tiedustelu')).toHaveFocus()
+  await expect.element(screen.getByRole('textbox', { name: /^Turvapussin/ })).toHaveValue('104558')
+  resizeFrame('phone')
+  await visitPage(`/raportit/${path}`)
+  await expect.element(ask).toBeVisible()
+  expect(ask.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+  await click(ask)
+  await expect.element(heading('Tiedustelu')).toHaveFocus()
+})
+
+test('a card on a phone tells the difference before the other facts, opens anywhere, and is short', async () => {
+  openReport(`kasitellyt-tilitykset?${WHOLE}&differences=1`, [[handledDeposits, handled]], {
+    size: 'phone',
+    given: ({ answer }) => answer(getDeclaration, { declaration: null, messageId: null }),
+  })
+  await expect.poll(() => cards(HANDLED).elements()).toHaveLength(2)
+  for (const text of textsOf(cards(HANDLED)))
+    expect.soft(text).toMatch(/€ ?Ero (Vajaus|Ylijäämä) .*Myyntipäivä/)
+  const heights = cards(HANDLED)
+    .elements()
+    .map((card) => card.getBoundingClientRect().height)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(124)
+  await expectNoSidewaysScroll()
+  const card = cards(HANDLED).nth(0).element()
+  card.scrollIntoView({ block: 'center' })
+  const { left, top } = card.getBoundingClientRect()
+  ;(framed().document.elementFromPoint(left + 150, top + 8) as HTMLElement).click()
+  await expect.element(heading('Käsitelty tilitys')).toHaveFocus()
+})
+
+test('on a phone the rows are cards, in an order that can be chosen, page by page [R-REP-04]', async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => deposit(index + 1, { totalSum: 1000 + index }))
+  openReport(`tilitysilmoitukset?${WHOLE}`, [[deposits, rows]], { size: 'phone' })
+  await expect.poll(() => cards(DEPOSITS).elements()).toHaveLength(50)
+  await expect.element(screen.getByRole('columnheader', { name: 'Turvapussinumero' })).not.toBeInTheDocument()
+  await expect.element(cards(DEPOSITS).nth(0)).toMatchTextContent('Turvapussinumero')
+  await choose(choice('Järjestys'), 'Summa, laskeva')
+  await expectAddress(`/raportit/tilitysilmoitukset?sort=-totalSum&${WHOLE}`)
+  await expect.element(cards(DEPOSITS).nth(0)).toMatchTextContent('770120')
+  const next = link('Seuraava sivu')
+  await click(next)
+  await expect.poll(address).toMatch(/page=2/)
+  await expect.element(cards(DEPOSITS).nth(0)).toMatchTextContent('77070')
+  await expect.element(cards(DEPOSITS).nth(0)).toBeInViewport()
+  await expect.element(next).toHaveFocus()
+})

@@ -1,0 +1,163 @@
+import { deposits } from '@kassavirta/domain/reports/deposits'
+import { changeOrders } from '@kassavirta/domain/reports/change-orders'
+import type { Report } from '@kassavirta/domain/reports/definition'
+import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
+import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
+import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
+import { visitChanges } from '@kassavirta/domain/reports/visit-changes'
+import { visits } from '@kassavirta/domain/reports/visits'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { reload } from '../support/framed-page.ts'
+import { stopLongWaits } from '../support/long-waits.ts'
+import { alert, button, dialog, heading, screen } from '../support/screen.ts'
+import { goTo, pathOf, visitPage } from './address.ts'
+import { deposit, handledDeposit, openReport, rowOf, WHOLE, type Row } from './given-reports.ts'
+import { cells, column, expectRows, header, lead, table, textsOf } from './report-screen.ts'
+
+const TITLE = 'Tilitysilmoitukset'
+const checkbox = (name: string) => screen.getByRole('checkbox', { name, exact: true })
+const COLUMNS = ['Numero', 'Luotu', 'Myyntipäivä', 'Turvapussinumero', 'Tilinumero', 'Summa', 'Tila']
+const headings = (title = TITLE) => textsOf(table(title).getByRole('columnheader'))
+
+/** Path, title and the text of an empty list. */
+const companyReports: readonly (readonly [Report, string, string, string])[] = [
+  [deposits, 'tilitysilmoitukset', 'Tilitysilmoitukset', 'tilitysilmoituksia'],
+  [changeOrders, 'vaihtorahatilaukset', 'Vaihtorahatilaukset', 'vaihtorahatilauksia'],
+  [supplyOrders, 'tarviketilaukset', 'Tarviketilaukset', 'tarviketilauksia'],
+  [visits, 'kuljetustilaukset', 'Kuljetustilaukset', 'kuljetustilauksia'],
+  [visitChanges, 'kayntimuutokset', 'Käyntimuutospyynnöt', 'käyntimuutospyyntöjä'],
+  [handledDeposits, 'kasitellyt-tilitykset', 'Käsitellyt tilitykset', 'käsiteltyjä tilityksiä'],
+  [
+    handledChangeOrders,
+    'kasitellyt-vaihtorahatilaukset',
+    'Käsitellyt vaihtorahatilaukset',
+    'käsiteltyjä vaihtorahatilauksia',
+  ],
+]
+
+/** Two rows of any report. */
+const twoRows = (report: Report): readonly Row[] =>
+  [31, 32].map((number) => {
+    const row = rowOf(report, { removed: null })
+    return 'entryId' in row ? { ...row, entryId: number } : { ...row, id: number }
+  })
+
+test('every report of the place shows its rows, leads to a row, and says when nothing is found [R-REP-09, R-ERR-36, R-ROUTE-36, R-ROUTE-37, R-ROUTE-38, R-ROUTE-39, R-ROUTE-40, R-ROUTE-41, R-ROUTE-43]', async () => {
+  openReport(
+    'lista',
+    companyReports.map(([report]) => [report, twoRows(report)] as const),
+  )
+  await expect.element(heading('Raportit')).toBeVisible()
+  for (const [, path, title, things] of companyReports) {
+    goTo(`/raportit/${path}?${WHOLE}`)
+    await expect.element(heading(title)).toBeVisible()
+    await expectRows(title, 2)
+    const links = [...table(title).element().querySelectorAll('td:first-child a')].map(pathOf)
+    expect.soft(links.toSorted()).toEqual([31, 32].map((number) => `/raportit/${path}/${number}?${WHOLE}`))
+    goTo(`/raportit/${path}?from=2027-01-01&to=2027-01-31`)
+    await expect.element(screen.getByText(`Valitulta aikaväliltä ei löytynyt ${things}.`)).toBeVisible()
+    await expect.element(lead()).toHaveTextContent('0 riviä')
+  }
+  await click(button('Näytä koko aikaväli'))
+  await expectRows('Käsitellyt vaihtorahatilaukset', 2)
+})
+
+test('counting states, removed deposits and differences are told by words [R-REP-24, R-REP-25, R-REP-27, R-REP-28]', async () => {
+  const states = [null, 'uusi', 'ei tietoa', 'vanha', 'Käsitelty', 'hukassa', 'uusi']
+  const removed = [null, '1970-01-01T00:00:00Z', null, null, null, null, '2026-11-15T10:00:00Z']
+  const rows = states.map((countingState, index) =>
+    deposit(index + 1, { countingState, removed: removed[index] }),
+  )
+  const counted = [-20, 5.5, 0, null].map((difference, index) =>
+    handledDeposit(index + 1, { difference, ...(difference === null ? { signedTotal: null } : {}) }),
+  )
+  openReport('tilitysilmoitukset?sort=entryId&removed=1', [
+    [deposits, rows],
+    [handledDeposits, counted],
+  ])
+  await expectRows(TITLE, 7)
+  expect(cells(TITLE).map((row) => [row[0], row[6]])).toEqual([
+    ['1', 'Uusi'],
+    ['2', 'Uusi'],
+    ['3', 'Ei tietoa'],
+    ['4', 'Ei tietoa'],
+    ['5', 'Käsitelty'],
+    ['6', 'Tuntematon tai virheellinen tila'],
+    ['7 Poistettu', 'Poistettu'],
+  ])
+  await expectAccessible()
+  await click(checkbox('Näytä myös poistetut'))
+  await expectRows(TITLE, 6)
+  await visitPage(`/raportit/kasitellyt-tilitykset?${WHOLE}&sort=difference`)
+  await expectRows('Käsitellyt tilitykset', 4)
+  const differences = () => column('Käsitellyt tilitykset', 5)
+  expect(differences()[0]).toBe('Vajaus −20,00 €')
+  await expectAccessible()
+  await click(header('Käsitellyt tilitykset', 'Ero').getByRole('button'))
+  await expect.poll(() => differences()[0]).toBe('Ylijäämä 5,50 €')
+})
+
+test('a list that cannot be loaded is told and tried again; a row that cannot be read is shown as such [R-ERR-31, R-ERR-28]', async () => {
+  const server = openReport('tilitysilmoitukset', [], {
+    given: ({ refuse }) =>
+      refuse(deposits.endpoint, 503, 'Palvelussa on huolto.', {}, Number.POSITIVE_INFINITY),
+  })
+  stopLongWaits()
+  await expect.element(alert()).toMatchTextContent('Raporttisivun lataus epäonnistui')
+  await expect.element(alert()).toMatchTextContent('Palvelussa on huolto.')
+  await expect.element(alert().getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^tel:/))
+  await expectAccessible()
+  const answered = JSON.stringify({ deposits: [deposit(1), deposit(2), { entryId: 'x' }] })
+  server.answerInstead(deposits.endpoint, 200, answered)
+  await click(button('Yritä uudelleen', alert()))
+  await expect.element(alert()).not.toBeInTheDocument()
+  const bad = table(TITLE).getByRole('cell', { name: /^Virheellinen rivi / })
+  await expect.element(bad.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^tel:\d+$/))
+  await expectRows(TITLE, 3)
+  expect(cells(TITLE).at(-1)?.[0]).toMatch(/^Virheellinen rivi /)
+})
+
+test('columns are chosen by report and stay on the device', async () => {
+  openReport('tilitysilmoitukset', [
+    [deposits, [deposit(1), deposit(2)]],
+    [changeOrders, twoRows(changeOrders)],
+  ])
+  await click(button('Sarakkeet'))
+  const panel = dialog('Sarakkeet')
+  await expect
+    .element(panel)
+    .toMatchTextContent('CSV-tiedostossa on aina samat sarakkeet, Excel-tiedostossa kaikki.')
+  await expectAccessible()
+  await click(panel.getByRole('checkbox', { name: 'Tilinumero', exact: true }))
+  await click(panel.getByRole('checkbox', { name: 'Ilmoittajan sukunimi', exact: true }))
+  await click(button('Sulje', panel))
+  const chosen = [...COLUMNS.filter((name) => name !== 'Tilinumero'), 'Ilmoittajan sukunimi']
+  const expectChosen = async (names: readonly string[]) => {
+    await expect.poll(() => headings()).toEqual(names.map((name) => expect.stringMatching(`^${name}`)))
+  }
+  await expectChosen(chosen)
+  await reload()
+  await expectChosen(chosen)
+  await visitPage(`/raportit/vaihtorahatilaukset?${WHOLE}`)
+  await expect.element(header('Vaihtorahatilaukset', 'Tilinumero')).toBeVisible()
+  await visitPage('/raportit/tilitysilmoitukset')
+  await click(button('Sarakkeet'))
+  await click(button('Palauta oletukset', panel))
+  await click(button('Sulje', panel))
+  await expectChosen(COLUMNS)
+})
+
+test('the chart is a table for those who listen, and its days make up the total', async () => {
+  openReport('tilitysilmoitukset', [
+    [deposits, [deposit(1), deposit(2, { totalSum: 50.5 }), deposit(3, { created: '2026-11-12T08:00:00Z' })]],
+  ])
+  const figure = screen.getByRole('figure', { name: 'Summa päivittäin sarakkeen Luotu mukaan' })
+  const chart = figure.getByRole('table')
+  await expect.poll(() => chart.getByRole('row').elements()).toHaveLength(1 + 16)
+  const sums = textsOf(chart.getByRole('cell'))
+  expect(sums.filter((sum) => !sum.startsWith('0'))).toEqual(['150,50 €', '100,00 €'])
+  const total = table(TITLE).getByRole('row', { name: /^Yhteensä, 3 riviä/ })
+  await expect.element(total.getByRole('cell').nth(0)).toHaveTextContent('250,50 €')
+})

@@ -1,0 +1,200 @@
+import { getResult } from '@kassavirta/domain/comparison/api'
+import { deposits } from '@kassavirta/domain/reports/deposits'
+import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
+import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { choose, click } from '../support/actions.ts'
+import { stopLongWaits } from '../support/long-waits.ts'
+import { alert, box, button, choice, heading, link, region, screen } from '../support/screen.ts'
+import { expectAddress } from './address.ts'
+import { concernDeposit, deposit, handledDeposit, openReport, WHOLE } from './given-reports.ts'
+import { cells, column, expectRows, header, inquiryLink, lead, table, textsOf } from './report-screen.ts'
+
+const TITLE = 'Tilitysilmoitukset'
+const summary = () => region('Yhteenveto').getByRole('table')
+const summaryLines = () =>
+  [...(summary().query()?.querySelectorAll('tbody > tr') ?? [])].map((row) =>
+    Array.from(row.children, ({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+  )
+const groupHeadings = () =>
+  [...table(TITLE).element().querySelectorAll('tbody > tr th')].map(({ textContent }) => textContent)
+const comparison = () => region('Vertailu edelliseen aikaväliin')
+const figures = () => textsOf(comparison().getByRole('definition'))
+const checkbox = (name: string) => screen.getByRole('checkbox', { name, exact: true })
+
+/** The day before the fifteenth of November 2026, so many days back. */
+const dayBack = (days: number) =>
+  new Date(Date.parse('2026-11-15T10:00:00Z') - days * 86_400_000).toISOString()
+
+test('a list of a place is grouped by its days, a month of them at first, and a page says where a day goes on', async () => {
+  // Two deposits on each of forty days: the page of fifty rows ends within no day, but before the last one.
+  const rows = Array.from({ length: 80 }, (_, index) =>
+    deposit(index + 1, { created: dayBack(Math.floor(index / 2)) }),
+  )
+  openReport(`tilitysilmoitukset?${WHOLE}&group=day`, [[deposits, rows]])
+  await expect
+    .poll(() => textsOf(choice('Ryhmittely').getByRole('option')))
+    .toEqual(['Ei ryhmittelyä', 'Päivä'])
+  await expect.poll(() => summaryLines().length).toBe(31)
+  expect(groupHeadings()).toHaveLength(25)
+  expect(groupHeadings()[0]?.replaceAll('\u00a0', ' ')).toBe('15.11.2026 · 2 riviä · 2,5 %')
+  const more = button('Näytä kaikki 40 ryhmää')
+  await click(more)
+  await expect.element(more).not.toBeInTheDocument()
+  expect(summaryLines()).toHaveLength(40)
+})
+
+test('a concern report is grouped by place, chain or day with subtotals and shares, without another call', async () => {
+  const places = [
+    [4101, 'Myllypuoti Kaleva', 100],
+    [4102, 'Myllypuoti Asema', 300],
+    [4101, 'Myllypuoti Kaleva', 100],
+  ] as const
+  const rows = places.map(([companyId, customerName, totalSum], index) =>
+    concernDeposit(index + 1, { companyId, customerName, totalSum, registerDate: `2026-11-0${index + 1}` }),
+  )
+  const { calls } = openReport('konsernin-tilitykset', [[extendedDeposits, rows]])
+  await choose(choice('Ryhmittely'), 'Toimipaikka')
+  await expectAddress('/raportit/konsernin-tilitykset?group=place')
+  await expect.poll(summaryLines).toEqual([
+    ['Myllypuoti Asema', '1', '300,00 €', '60,0 %'],
+    ['Myllypuoti Kaleva', '2', '200,00 €', '40,0 %'],
+  ])
+  await expectAccessible()
+  for (const [label, grouping, groups] of [
+    ['Ketju', 'chain', 2],
+    ['Päivä', 'day', 3],
+  ] as const) {
+    await choose(choice('Ryhmittely'), label)
+    await expectAddress(`/raportit/konsernin-tilitykset?group=${grouping}`)
+    await expect.element(summary().getByRole('columnheader', { name: label, exact: true })).toBeVisible()
+    expect.soft(summaryLines()).toHaveLength(groups)
+  }
+  expect(calls(extendedDeposits.endpoint)).toHaveLength(1)
+})
+
+test('the totals stand beside those of as many days before, fetched only when asked for', async () => {
+  const now = [deposit(1), deposit(2, { totalSum: 50.5 }), deposit(3, { removed: '2026-11-11T10:00:00Z' })]
+  const before = [deposit(4, { created: '2026-10-20T10:00:00Z', totalSum: 400 })]
+  const { calls } = openReport('tilitysilmoitukset', [
+    [
+      deposits,
+      ({ from }) => (from === '2026-11-01' ? now : from === '2026-10-16' ? before : [...now, ...before]),
+    ],
+  ])
+  await expectRows(TITLE, 2)
+  const asked = () => calls(deposits.endpoint).map(({ query }) => [query['from'], query['to']])
+  expect(asked()).toEqual([['2026-11-01', '2026-11-16']])
+  await click(checkbox('Vertaa edelliseen aikaväliin'))
+  await expectAddress('/raportit/tilitysilmoitukset?compare=1')
+  const told = ['150,50 €', '2 riviä', '400,00 €', '1 rivi']
+  await expect.poll(() => figures().slice(0, 4)).toEqual(told)
+  expect(figures()[4]).toMatch(/^−249,50 €/)
+  expect(figures()).toHaveLength(6)
+  expect(asked()[1]).toEqual(['2026-10-16', '2026-10-31'])
+  await expect.element(comparison()).toMatchTextContent('16.10.2026–31.10.2026')
+  await expectAccessible()
+
+  // What is here already is not asked for again; the removed ones are in no total.
+  await click(checkbox('Näytä myös poistetut'))
+  await expectRows(TITLE, 3)
+  expect(figures().slice(0, 4)).toEqual(told)
+  await expectAddress('/raportit/tilitysilmoitukset?removed=1&compare=1')
+  expect(asked()).toHaveLength(2)
+
+  // Lists that do not reach back that far say so, and a quick range that they cut says where they begin.
+  await click(button('Edellinen vuosi'))
+  await expect
+    .element(screen.getByText('Raportit alkavat päivästä 12.10.2025.', { exact: true }))
+    .toBeVisible()
+  await expect
+    .element(
+      screen.getByText('Edelliseen aikaväliin ei voi verrata, koska raportit alkavat päivästä 12.10.2025.'),
+    )
+    .toBeVisible()
+  await expect.element(box('Alkupäivä')).toHaveValue('12.10.2025')
+  await expect.element(box('Loppupäivä')).toHaveValue('31.12.2025')
+  await expect.element(button('Edellinen vuosi')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a concern report is compared with the same search before', async () => {
+  const { calls } = openReport('konsernin-tilitykset?compare=1&criterion=til_created', [
+    [extendedDeposits, [concernDeposit(1)]],
+  ])
+  await expect.element(comparison()).toMatchTextContent('15.08.2026–30.09.2026')
+  expect(calls(extendedDeposits.endpoint).map(({ query }) => query)).toEqual([
+    expect.objectContaining({ DateStart: '2026-10-01', DateEnd: '2026-11-16', DateCriteria: 'til_created' }),
+    expect.objectContaining({ DateStart: '2026-08-15', DateEnd: '2026-09-30', DateCriteria: 'til_created' }),
+  ])
+})
+
+test('axe finds nothing where the days of handled deposits are grouped and compared', async () => {
+  openReport('kasitellyt-tilitykset?from=2026-11-09&group=day&compare=1', [
+    [
+      handledDeposits,
+      [handledDeposit(1, { difference: -20 }), handledDeposit(2, { accountingDate: '2026-11-12' })],
+    ],
+  ])
+  await expect.element(comparison()).toBeVisible()
+  await expectAccessible()
+})
+
+test('while a wider range is fetched its fields stay, and a failure is told in the place of the rows [R-ERR-31]', async () => {
+  const october = deposit(2, { created: '2026-10-10T10:00:00Z' })
+  const server = openReport('tilitysilmoitukset', [[deposits, [deposit(1), october]]])
+  stopLongWaits()
+  await expect.element(lead()).toMatchTextContent(/^1 rivi,/)
+  const letGo = server.hold(deposits.endpoint)
+  await click(button('Edellinen kuukausi'))
+  await expect.element(button('Edellinen kuukausi')).toHaveFocus()
+  await expectRows(TITLE, 0)
+  await expect.element(lead()).not.toBeInTheDocument()
+  await expect.element(button('Vie Exceliin')).toBeDisabled()
+  letGo()
+  await expect.poll(() => column(TITLE, 1)[0]).toMatch(/^10\.10\.2026/)
+  server.refuse(deposits.endpoint, 503, 'Palvelussa on huolto.')
+  await click(button('Tämä vuosi'))
+  await expect.element(alert()).toMatchTextContent('Raporttisivun lataus epäonnistui')
+  await expectRows(TITLE, 0)
+  await expect.element(button('Tämä vuosi')).toHaveFocus()
+  await click(button('Yritä uudelleen', alert()))
+  await expectRows(TITLE, 2)
+})
+
+test('the page of a row shows at once what the list has, while the whole list is being fetched', async () => {
+  const server = openReport('tilitysilmoitukset', [[deposits, [deposit(1)]]], {
+    given: ({ answer }) => answer(getResult, { result: null }),
+  })
+  await expectRows(TITLE, 1)
+  const letGo = server.hold(deposits.endpoint)
+  await click(link('1', table(TITLE)))
+  await expect.element(heading('Tilitysilmoitus #1')).toBeVisible()
+  await expect.element(inquiryLink()).toBeVisible()
+  letGo()
+  await expect.poll(() => server.calls(deposits.endpoint)).toHaveLength(2)
+  expect(server.calls(deposits.endpoint)[1]?.query).not.toHaveProperty('from')
+  await expect.element(inquiryLink()).toBeVisible()
+})
+
+/** More rows than a list has that is sorted at once; every message is another one. */
+const longList = Array.from({ length: 5000 }, (_, index) => {
+  const words = ['Äiti', 'Zorro', 'aamu', 'Öljy', 'Åke']
+  return deposit(5000 - index, {
+    message: `${words[index % words.length]} ${String(index).padStart(5, '0')}`,
+  })
+})
+
+test('a long list is sorted by texts that are all different, from the address and by a press [R-REP-08]', async () => {
+  localStorage.setItem('kassavirta.columns.deposits', JSON.stringify(['entryId', 'message']))
+  openReport('tilitysilmoitukset?sort=message', [[deposits, longList]])
+  const first = () =>
+    cells(TITLE)
+      .slice(0, 3)
+      .map((row) => row[1])
+  await expect.poll(first).toEqual(['aamu 00002', 'aamu 00007', 'aamu 00012'])
+  await click(button('Viesti'))
+  await expect.poll(first).toEqual(['Öljy 04998', 'Öljy 04993', 'Öljy 04988'])
+  await expect.element(header(TITLE, 'Viesti')).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(table(TITLE)).not.toHaveAttribute('aria-busy')
+})
