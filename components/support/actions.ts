@@ -13,18 +13,25 @@ const person = () => userEvent.setup({ document: framed().document, delay: null 
 async function ready(locator: Locator): Promise<HTMLElement> {
   await expect.element(locator).toBeVisible()
   await expect.element(locator).toBeEnabled()
+  await expect.element(locator).not.toHaveAttribute('aria-disabled', 'true')
   return (await locator.findElement()) as HTMLElement
 }
 
-/** Presses what is really to be seen at its place: what is covered by something else cannot be pressed. */
-export async function click(locator: Locator): Promise<void> {
-  const element = await ready(locator)
+/** What lies over the middle of the element, if anything does. */
+function coverOf(element: HTMLElement): string | undefined {
   element.scrollIntoView({ block: 'nearest' })
   const { left, top, width, height } = element.getBoundingClientRect()
   const atPlace = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
-  const label = atPlace?.closest('label')
-  const isFree = element.contains(atPlace) || atPlace?.contains(element) || label?.control === element
-  if (!isFree) throw new Error(`${locator.selector} is covered by ${atPlace?.outerHTML.slice(0, 200)}`)
+  if (!atPlace) return 'the edge of the window'
+  const isFree =
+    element.contains(atPlace) || atPlace.contains(element) || atPlace.closest('label')?.control === element
+  return isFree ? undefined : atPlace.outerHTML.slice(0, 200)
+}
+
+/** Presses what is really to be seen at its place, once it has come there: what is covered cannot be pressed. */
+export async function click(locator: Locator): Promise<void> {
+  const element = await ready(locator)
+  await expect.poll(() => coverOf(element), { message: `${locator.selector} is covered` }).toBeUndefined()
   await person().click(element)
 }
 
@@ -52,6 +59,9 @@ export async function choose(locator: Locator, option: string): Promise<void> {
   await person().selectOptions(await ready(locator), option)
 }
 
+/** Leaves a field, also where the page itself has moved the focus away meanwhile, as it does after loading. */
 export async function blur(locator: Locator): Promise<void> {
-  ;((await locator.findElement()) as HTMLElement).blur()
+  const field = (await locator.findElement()) as HTMLElement
+  field.focus()
+  field.blur()
 }
