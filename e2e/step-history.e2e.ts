@@ -9,7 +9,7 @@ const typeDay = async (page: Page, name: string, text: string) => {
   await box(page, name).blur()
 }
 
-/** The form and the summary of these share one address. */
+/** The form and the summary of these share one address; visits are ordered through the same steps as supplies. */
 const wizards = [
   {
     title: 'Vaihtorahatilaus',
@@ -23,23 +23,6 @@ const wizards = [
       await page.getByRole('combobox').first().selectOption({ index: 1 })
     },
     typed: { name: 'Toimituspäivä', value: '20.11.2026' },
-  },
-  {
-    title: 'Käyntimuutospyyntö',
-    fill: async (page: Page) => {
-      await typeDay(page, 'Alkuperäinen käyntipäivä', '18.11.')
-      await typeDay(page, 'Uusi käyntipäivä', '20.11.')
-      await box(page, 'Yhteystiedot').fill('Maija, 040 123 4567')
-    },
-    typed: { name: 'Yhteystiedot', value: 'Maija, 040 123 4567' },
-  },
-  {
-    title: 'Kuljetustilaus',
-    fill: async (page: Page) => {
-      await typeDay(page, 'Toivottu käyntipäivä', '20.11.')
-      await box(page, 'Lisätiedot').fill('Takaovi')
-    },
-    typed: { name: 'Lisätiedot', value: 'Takaovi' },
   },
 ] as const
 

@@ -1,29 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bagField, count, entryNumber, isDeposit, nextButton, openForm, REVIEW } from './support/deposits.ts'
+import { bagField, count, entryNumber, isDeposit, openForm, REVIEW } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
-import { button, errorSummary, heading, watchCalls } from './support/screen.ts'
-import { openSubmissionForm, submissionForms } from './support/submission-forms.ts'
-
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
-
-for (const [name, form] of Object.entries(submissionForms).filter(([, { wizard }]) => wizard)) {
-  test(`${name}: Ctrl+Enter is Next and Confirm, and Confirm is the first stop after the heading`, async ({
-    page,
-  }) => {
-    const calls = watchCalls(page, form.url)
-    await openSubmissionForm(page, form)
-    await form.fill(page)
-    await page.keyboard.press('Control+Enter')
-    await expect(button(page, 'Vahvista')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    expect(calls).toHaveLength(0)
-    await page.keyboard.press('Tab')
-    expect(await focusedText(page)).toBe('Vahvista')
-    await page.keyboard.press('Meta+Enter')
-    await expect(heading(page, form.received)).toBeFocused()
-    expect(calls).toHaveLength(1)
-  })
-}
+import { heading } from './support/screen.ts'
 
 /** Counts every key that goes down, also the one that is held while another is pressed. */
 async function keyCounter(page: Page) {
@@ -61,42 +39,4 @@ test('a deposit of twelve denominations takes at most 50 keys from the form to t
     page.getByRole('img', { name: /^200 € 1 kpl, 100 € 2 kpl, .*kolikot 123,95\s€$/ }),
   ).toBeVisible()
   expect(await keys()).toBeLessThanOrEqual(50)
-})
-
-/** The next answer comes late enough for Next to be seen closed. */
-const holdReferences = (page: Page) =>
-  page.route('**/api/references**', async (route) => {
-    await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true')
-    await route.continue()
-  })
-
-test('Ctrl+Enter reads what is being typed, stops at faults and does nothing under an open calendar', async ({
-  page,
-}) => {
-  const calls = watchCalls(page, '/api/deposit')
-  await openForm(page)
-  // Without money Next is closed, for the keys too.
-  await page.keyboard.press('Control+Enter')
-  await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await count(page, '20 €').fill('12+5')
-  await page.keyboard.press('Control+Enter')
-  await expect(errorSummary(page)).toBeFocused()
-  await expect(count(page, '20 €')).toHaveValue('17')
-  await bagField(page).fill('104558209')
-  await button(page, 'Avaa kalenteri, valittu 16.11.2026').click()
-  await expect(page.getByRole('dialog', { name: 'Myyntipäivä' })).toBeVisible()
-  await page.keyboard.press('Control+Enter')
-  await expect(page).toHaveURL('/tilitys')
-  await page.keyboard.press('Escape')
-  await holdReferences(page)
-  const date = page.getByRole('textbox', { name: 'Myyntipäivä' })
-  await date.fill('15.11.')
-  await page.keyboard.press('Control+Enter')
-  // Another day has references of its own, for which Next waits, whoever presses it: this press only read the day.
-  await expect(nextButton(page)).toBeFocused()
-  await expect(nextButton(page)).not.toHaveAttribute('aria-disabled')
-  await page.keyboard.press('Control+Enter')
-  await expect(heading(page, REVIEW)).toBeFocused()
-  await expect(page.getByRole('definition').filter({ hasText: '15.11.2026' })).toBeVisible()
-  expect(calls).toHaveLength(0)
 })

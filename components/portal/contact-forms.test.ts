@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { expectNoFindings } from '../support/accessibility.ts'
 import { click, doubleClick, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
-import { box, button, dialog, heading, screen } from '../support/screen.ts'
+import { goTo } from '../support/navigation.ts'
+import { box, button, dialog, errorSummary, heading, link, screen } from '../support/screen.ts'
 import { maija, openPortal, sessionOf } from './open-portal.ts'
 
 /** The forms of one step, which end with a word of thanks. */
@@ -114,6 +115,9 @@ for (const form of forms) {
     await expectThanks(form)
     await click(button('OK'))
     await expect.element(heading('Hei Maija!')).toBeVisible()
+    // Whoever comes back later finds an empty form.
+    await goTo(form.path)
+    await expect.element(box(form.text)).toHaveValue('')
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
@@ -147,5 +151,27 @@ for (const form of forms) {
     await click(screen.getByRole('button', { name: /^Lähetä uusi/ }))
     await expect.element(heading(form.title)).toHaveFocus()
     await expect.element(box(form.text)).toHaveValue('')
+  })
+
+  test(`${form.name}: Back leads to where one came from, and the text waits`, async () => {
+    const fromMenu = async () => {
+      await expect.element(heading('Hei Maija!')).toBeVisible()
+      await click(button('Valikko'))
+      await click(link(form.title, screen.getByRole('navigation')))
+    }
+    openPortal('/')
+    await fromMenu()
+    await fill(box(form.text), TEXT)
+    await click(button('Takaisin'))
+    await fromMenu()
+    await expect.element(box(form.text)).toHaveValue(TEXT)
+  })
+
+  test(`${form.name}: the list of faults has no findings`, async () => {
+    openPortal(form.path)
+    await expect.element(heading(form.title)).toBeVisible()
+    await click(send())
+    await expect.element(errorSummary()).toHaveFocus()
+    await expectNoFindings()
   })
 }

@@ -13,6 +13,7 @@ const person = () => userEvent.setup({ document: framed().document, delay: null 
 async function ready(locator: Locator): Promise<HTMLElement> {
   await expect.element(locator).toBeVisible()
   await expect.element(locator).toBeEnabled()
+  await expect.element(locator).not.toHaveAttribute('aria-disabled', 'true')
   return (await locator.findElement()) as HTMLElement
 }
 
@@ -59,6 +60,9 @@ export async function choose(locator: Locator, option: string): Promise<void> {
   await person().selectOptions(element, option)
 }
 
+/** Leaves a field, also where the page itself has moved the focus away meanwhile, as it does after loading. */
 export async function blur(locator: Locator): Promise<void> {
-  ;((await locator.findElement()) as HTMLElement).blur()
+  const field = (await locator.findElement()) as HTMLElement
+  field.focus()
+  field.blur()
 }

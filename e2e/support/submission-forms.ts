@@ -112,22 +112,3 @@ export async function readyToSend(page: Page, form: SubmissionForm): Promise<voi
   if (form.wizard) await button(page, 'Seuraava').click()
   await expect(sendButton(page, form)).toBeVisible()
 }
-
-/** The server stores the form, but the page gets another answer. Returns what the server answered. */
-export async function answerInstead(
-  page: Page,
-  { url }: SubmissionForm,
-  answer: { readonly status: number; readonly json?: unknown; readonly body?: string },
-): Promise<readonly unknown[]> {
-  const answers: unknown[] = []
-  await page.route(
-    `**${url}`,
-    async (route) => {
-      const response = await route.fetch()
-      answers.push(await response.json())
-      await route.fulfill(answer)
-    },
-    { times: 1 },
-  )
-  return answers
-}

@@ -1,0 +1,165 @@
+import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
+import { getDeliveryDates, orderChange } from '@kassavirta/domain/change-orders/api'
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { getReferences } from '@kassavirta/domain/references/api'
+import { expect, test } from 'vitest'
+import { click, doubleClick, fill } from '../support/actions.ts'
+import { framed, reload } from '../support/framed-page.ts'
+import type { GivenServer } from '../support/given-server.ts'
+import { alert, box, button, choice, heading, screen } from '../support/screen.ts'
+import { expectGone, saying } from '../support/texts.ts'
+import {
+  answerForms,
+  count,
+  fillOrder,
+  next,
+  openForm,
+  readyToSend,
+  RECEIPT,
+  sent,
+  submissionForms,
+  typeDay,
+} from './submission-forms.ts'
+
+const order = submissionForms['change order']
+const day = () => box('Toimituspäivä')
+const confirm = () => click(button('Vahvista'))
+/** As many calls as the page may make on its own accord. */
+const ALWAYS = Number.POSITIVE_INFINITY
+
+async function expectReceipt(): Promise<void> {
+  await expect.element(heading(order.received)).toBeVisible()
+  await expect
+    .element(screen.getByRole('main').getByRole('definition').first())
+    .toHaveTextContent(String(RECEIPT))
+}
+
+/** The call succeeds from now on, but not before the person has pressed the button: the page tries again by itself, too. */
+async function tryAgain(server: GivenServer, endpoint: Endpoint): Promise<void> {
+  answerForms(server)
+  const release = server.hold(endpoint)
+  await click(button('Yritä uudelleen', alert()))
+  release()
+}
+
+test('days of delivery that fail close Next, and another try opens it [R-CHG-26, R-ERR-07, R-ERR-09]', async () => {
+  const server = await openForm(order, ({ cut }) => cut(getDeliveryDates, ALWAYS))
+  await expect.element(alert()).toMatchTextContent('Vaihtorahatilausta ei voi lähettää')
+  await expect.element(alert()).toMatchTextContent('Toimituspäivätietojen lataus ei onnistunut.')
+  await fill(count('20 €'), '5')
+  await expect.element(next()).toHaveAttribute('aria-disabled', 'true')
+  await expectGone(day())
+  await tryAgain(server, getDeliveryDates)
+  await expect.element(day()).toBeVisible()
+  await expectGone(alert())
+  await expect.element(next()).not.toHaveAttribute('aria-disabled')
+})
+
+test('parameters that fail close Next [R-ERR-07, R-API-11]', async () => {
+  await openForm(order, ({ refuse }) => refuse(getParameter, 500, 'Server error', {}, ALWAYS))
+  await expect.element(alert()).toMatchTextContent('Vaihtorahatilausta ei voi lähettää')
+  await expect.element(alert()).toMatchTextContent('Tilausaikojen haussa tapahtui virhe')
+  await expect.element(next()).toHaveAccessibleDescription('Vaihtorahatilausta ei voi lähettää')
+})
+
+test('accounts that fail under the open form are told, and what was typed stays [R-ERR-07, R-ERR-20]', async () => {
+  const server = await openForm(order)
+  await fillOrder()
+  server.cut(getAccounts, ALWAYS)
+  // The page becomes visible again, and its data is fetched again.
+  framed().dispatchEvent(new Event('visibilitychange'))
+  await expect.element(alert()).toMatchTextContent('Vaihtorahatilausta ei voi lähettää')
+  await expect.element(alert()).toMatchTextContent('Tilitietojen lataus epäonnistui')
+  await expect.element(next()).toHaveAttribute('aria-disabled', 'true')
+  await tryAgain(server, getAccounts)
+  await expect.element(next()).not.toHaveAttribute('aria-disabled')
+  await expect.element(count('20 €')).toHaveValue('5')
+})
+
+test('references that are slow or fail are told; one can be typed meanwhile [R-ERR-10]', async () => {
+  let release = () => {}
+  const server = await openForm(order, ({ cut, hold }) => {
+    cut(getReferences, ALWAYS)
+    release = hold(getReferences)
+  })
+  await typeDay('Toimituspäivä', '20.11.')
+  await expect.element(saying('Ladataan viitetietoja').first()).toBeVisible()
+  release()
+  await expect.element(alert()).toMatchTextContent('Viitetietojen lataus ei onnistunut')
+  await expect.element(box('Viite')).toHaveValue('2001007')
+  await tryAgain(server, getReferences)
+  await expect.element(choice('Viite')).toHaveValue('0')
+})
+
+test('a sending that is refused is told in the server’s words, and can be sent again [R-ERR-06]', async () => {
+  const server = await readyToSend(order)
+  for (const [status, said, told, shown] of [
+    [400, 'Nostoraja ylittyy!', 'Lähetys epäonnistui', 'Nostoraja ylittyy!'],
+    [500, 'Jotain meni rikki', 'Lähetys epäonnistui', 'Server error'],
+    [503, 'Palvelu on hetken poissa.', 'Vahvistus jäi saamatta', 'Palvelu on hetken poissa.'],
+  ] as const) {
+    server.refuse(orderChange, status, said)
+    await confirm()
+    await expect.element(alert()).toMatchTextContent(shown)
+    await expect.element(alert()).toMatchTextContent(told)
+  }
+  await confirm()
+  await expectReceipt()
+})
+
+test('two quick presses send one order [R-WIZ-04]', async () => {
+  const server = await readyToSend(order)
+  const release = server.hold(orderChange)
+  await doubleClick(button('Vahvista'))
+  release()
+  await expectReceipt()
+  expect(sent(server, orderChange)).toHaveLength(1)
+})
+
+test('an answer that is lost is settled by the same order, after a reload too: no editing before [R-ERR-06]', async () => {
+  const server = await readyToSend(order)
+  server.loseAnswer(orderChange)
+  await confirm()
+  await expect.element(alert()).toMatchTextContent('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  await expect.element(button('Takaisin')).toBeDisabled()
+  await expectGone(button('Muuta tietoja'))
+  server.loseAnswer(orderChange)
+  await confirm()
+  await expect.poll(() => sent(server, orderChange)).toHaveLength(2)
+  await expect.element(alert()).toMatchTextContent('Vahvistus jäi saamatta')
+  await reload()
+  await expectReceipt()
+  const calls = sent(server, orderChange)
+  expect(calls).toEqual([calls[0], calls[0], calls[0]])
+})
+
+test('when the cut-off passes before Confirm, the form comes back with the new first day [R-CHG-22]', async () => {
+  const server = await openForm(order)
+  await typeDay('Toimituspäivä', '18.11.')
+  await expect.element(choice('Viite')).toBeVisible()
+  await fill(count('20 €'), '5')
+  await click(next())
+  const text = 'Tilausaika on päättynyt. Aikaisin mahdollinen toimituspäivä on 19.11.2026.'
+  server.refuse(orderChange, 400, text, { deliveryDate: text })
+  server.answer(getDeliveryDates, {
+    earliest: '2026-11-19',
+    latest: '2026-12-16',
+    cutoff: '2026-11-17T10:00:00.000Z',
+    closedDates: [],
+  })
+  await confirm()
+  await expect.element(alert()).toMatchTextContent('Lähetys epäonnistui')
+  await expect.element(alert()).toMatchTextContent(text)
+  await expect.element(day()).toHaveValue('18.11.2026')
+  await expect
+    .element(day())
+    .toHaveAccessibleDescription(
+      `Tilaa ti 17.11. klo 12:00 mennessä, niin toimitus ehtii torstaiksi 19.11. ${text}`,
+    )
+  await typeDay('Toimituspäivä', '1.11.')
+  await expect.element(day()).toHaveValue('19.11.2026')
+  await expect.element(choice('Viite')).toBeVisible()
+  await click(next())
+  await expect.element(button('Vahvista')).toBeVisible()
+  await expectGone(alert())
+})

@@ -1,0 +1,199 @@
+import { login, refresh } from '@kassavirta/domain/session/api'
+import { getReferences } from '@kassavirta/domain/references/api'
+import { isBagUsed } from '@kassavirta/domain/deposits/api'
+import { expect, test } from 'vitest'
+import { choose, click, doubleClick, fill, press } from '../support/actions.ts'
+import { framed, reload } from '../support/framed-page.ts'
+import { goBack, goTo } from '../support/navigation.ts'
+import { setOffline } from '../support/network.ts'
+import { box, button, choice, dialog, heading, link, screen } from '../support/screen.ts'
+import { expectGone, saying } from '../support/texts.ts'
+import { maija, sessionOf } from './open-portal.ts'
+import {
+  BAG,
+  bagField,
+  count,
+  fillDeposit,
+  next,
+  openForm,
+  readyToSend,
+  RECEIPT,
+  sent,
+  submissionForms,
+} from './submission-forms.ts'
+
+const { deposit } = submissionForms
+const REVIEW = 'Tarkista ja lähetä tilitysilmoitus'
+const confirm = () => click(button('Vahvista'))
+const failure = () => screen.getByRole('alert').filter({ hasText: deposit.failed })
+const unconfirmed = () => screen.getByRole('alert').filter({ hasText: 'Vahvistus jäi saamatta' })
+const expectReceipt = async () => {
+  await expect.element(heading(deposit.received)).toBeVisible()
+  await expect
+    .element(screen.getByRole('main').getByRole('definition').first())
+    .toHaveTextContent(String(RECEIPT))
+}
+const chosen = (name: string) =>
+  (choice(name).element() as HTMLSelectElement).selectedOptions[0]?.textContent ?? ''
+
+test('an answer lost on the wire: nothing can be changed, and Confirm again sends the same deposit', async () => {
+  const server = await readyToSend(deposit)
+  server.loseAnswer(deposit.endpoint)
+  await confirm()
+  await expect.element(unconfirmed()).toMatchTextContent('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  await expect.element(unconfirmed()).toMatchTextContent('Emme saaneet vahvistusta')
+  await expect.element(unconfirmed()).not.toMatchTextContent('Ilmoitusta ei ole lähetetty')
+  await expectGone(screen.getByRole('link', { name: /^Muuta/ }).first())
+  await expect.element(button('Takaisin')).toHaveAttribute('aria-disabled', 'true')
+  await goBack()
+  await confirm()
+  await expectReceipt()
+  const [first, second, ...more] = sent(server, deposit.endpoint)
+  expect([second, more]).toEqual([first, []])
+})
+
+test('an answer lost and the page reloaded: the outcome is settled first, by the same key', async () => {
+  const server = await readyToSend(deposit)
+  server.loseAnswer(deposit.endpoint)
+  await confirm()
+  await expect.element(unconfirmed()).toBeVisible()
+  const release = server.hold(deposit.endpoint)
+  await reload()
+  await expect.element(saying('Tarkistamme, menikö edellinen lähetys perille…')).toBeVisible()
+  release()
+  await expectReceipt()
+  const [first, second, ...more] = sent(server, deposit.endpoint)
+  expect([second, more]).toEqual([first, []])
+})
+
+test('reloaded on the form’s address while the outcome is open, it is settled too; a refusal opens the form', async () => {
+  const server = await readyToSend(deposit)
+  server.cut(deposit.endpoint)
+  await confirm()
+  await expect.element(unconfirmed()).toBeVisible()
+  server.refuse(deposit.endpoint, 400, 'Tarkista viite', { reference: 'Tarkista viite' })
+  await goTo('/tilitys')
+  await expect.element(failure()).toMatchTextContent('Tarkista viite')
+  await click(link('Tarkista viite', failure()))
+  await expect.element(choice('Viite')).toHaveFocus()
+  await expect.element(choice('Viite')).toHaveAccessibleDescription('(valinnainen) Tarkista viite')
+  await expect.element(count('50 €')).toHaveValue('1')
+})
+
+test('off line it is certain that nothing was sent, and the form stays open', async () => {
+  const server = await readyToSend(deposit)
+  setOffline(true)
+  server.cut(deposit.endpoint)
+  await confirm()
+  await expect.element(failure()).toMatchTextContent('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  await expect.element(failure()).toMatchTextContent('Ilmoitusta ei ole lähetetty.')
+  setOffline(false)
+  await click(button('Takaisin'))
+  await click(next())
+  await confirm()
+  await expectReceipt()
+})
+
+test('a refusal is told in the server’s words, whichever key has them, and can be sent again [R-ERR-05]', async () => {
+  const server = await readyToSend(deposit)
+  for (const [status, body, text] of [
+    [500, { errorMessage: 'x' }, 'Server error'],
+    [400, { errorMessage: 'Päivämäärä ei kelpaa' }, 'Päivämäärä ei kelpaa'],
+    [400, { title: 'Otsikko' }, 'Otsikko'],
+    [403, { errorMessage: 'Ei oikeutta' }, 'Ei oikeutta'],
+  ] as const) {
+    server.answerInstead(deposit.endpoint, status, JSON.stringify(body))
+    await confirm()
+    await expect.element(failure()).toMatchTextContent(text)
+  }
+  await confirm()
+  await expectReceipt()
+})
+
+test('a double press sends one deposit [R-WIZ-04]', async () => {
+  const server = await readyToSend(deposit)
+  const release = server.hold(deposit.endpoint)
+  await doubleClick(button('Vahvista'))
+  release()
+  await expectReceipt()
+  expect(sent(server, deposit.endpoint)).toHaveLength(1)
+})
+
+test('a deposit that is still being handled is asked about again after a second', async () => {
+  const server = await readyToSend(deposit)
+  server.refuse(deposit.endpoint, 409, 'Lähetys on jo käsittelyssä')
+  await confirm()
+  await expectReceipt()
+  const [first, second, ...more] = sent(server, deposit.endpoint)
+  expect([second, more]).toEqual([first, []])
+})
+
+test('the session ends in the middle of the form: after signing in again every value is there', async () => {
+  const server = await openForm(deposit)
+  await fillDeposit()
+  server.refuse(getReferences, 401, 'Unauthorized')
+  server.refuse(refresh, 401, 'Unauthorized')
+  server.answer(login, () => sessionOf(maija))
+  await fill(box('Viesti'), 'Iltavuoro')
+  await choose(choice('Tili'), '5102')
+  const expired = dialog('Istuntosi vanhentui')
+  await fill(expired.getByLabelText('Salasana', { exact: true }), 'Demo-1234')
+  await click(button('Kirjaudu sisään', expired))
+  await expectGone(expired)
+  await expect.element(count('50 €')).toHaveValue('1')
+  await expect.element(bagField()).toHaveValue(BAG)
+  await expect.element(box('Viesti')).toHaveValue('Iltavuoro')
+  await click(next())
+  await confirm()
+  await expectReceipt()
+})
+
+test('a reload keeps the draft, the summary falls back to it, and sending removes it', async () => {
+  await readyToSend(deposit)
+  await reload()
+  await expect.element(heading(deposit.title)).toBeVisible()
+  await expect.element(count('50 snt')).toHaveValue('1')
+  await expect.element(bagField()).toHaveValue(BAG)
+  await expect.element(saying('Tallennettu tähän laitteeseen klo')).toBeVisible()
+  await click(next())
+  await confirm()
+  await expectReceipt()
+  const drafts = () => Object.keys(framed().localStorage).filter((key) => key.includes('draft'))
+  expect(drafts()).toEqual([])
+  // The receipt also survives a reload of its tab.
+  await reload()
+  await expectReceipt()
+  await click(button('Tee uusi tilitys'))
+  await expect.element(bagField()).toHaveValue('')
+})
+
+test('a bag that has been declared is pointed out kindly and stops nobody', async () => {
+  const server = await openForm(deposit, ({ answer }) =>
+    answer(isBagUsed, ({ query }) => ({ used: query['securityBagNumber'] === BAG })),
+  )
+  await fillDeposit()
+  await fill(bagField(), `AA ${BAG}`)
+  await press('{Enter}')
+  const warning = screen.getByText('Tällä turvapussinumerolla on jo tehty tilitysilmoitus. Tarkista numero.')
+  await expect.element(warning).toBeVisible()
+  await click(next())
+  await expect.element(heading(REVIEW)).toHaveFocus()
+  await expect.element(warning).toBeVisible()
+  await confirm()
+  await expectReceipt()
+  expect(sent(server, deposit.endpoint)[0]?.[1]).toMatchObject({ securityBagNumber: BAG })
+})
+
+test('the next evening the same account, reference and message wait', async () => {
+  await openForm(deposit)
+  await choose(choice('Viite'), '1001011 – Pullonpalautus')
+  await fill(box('Viesti'), 'Iltavuoro')
+  await fillDeposit()
+  await click(next())
+  await confirm()
+  await expectReceipt()
+  await goTo('/tilitys')
+  await expect.element(box('Viesti')).toHaveValue('Iltavuoro')
+  await expect.poll(() => chosen('Viite')).toContain('Pullonpalautus')
+  await expect.element(count('50 €')).toHaveValue('')
+})

@@ -1,0 +1,135 @@
+import { sendInquiry } from '@kassavirta/domain/inquiries/api'
+import { expect, test } from 'vitest'
+import { expectNoFindings } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import { reload } from '../support/framed-page.ts'
+import { address, goBack } from '../support/navigation.ts'
+import { setOffline } from '../support/network.ts'
+import { box, button, errorSummary, heading, link, screen } from '../support/screen.ts'
+import { expectGone, expectNotTold, expectTexts, expectTold } from '../support/texts.ts'
+import { openForm as openAt, submissionForms } from './submission-forms.ts'
+
+const { inquiry } = submissionForms
+const EVENT = 'Tapahtuman summa/viite/viesti'
+const TOO_LONG = 'Enimmäispituus 5000 merkkiä'
+const explanation = () => box('Lisäselvitys')
+const send = () => click(button('Lähetä'))
+const failure = () => screen.getByRole('alert').filter({ hasText: inquiry.failed })
+const unconfirmed = () => screen.getByRole('alert').filter({ hasText: 'Vahvistus jäi saamatta' })
+
+const openForm = (query = '') => openAt({ ...inquiry, path: `/tiedustelu${query}` })
+
+test('editing, submitting, submitted: the thanks have a button to the front page [R-INQ-14, R-INQ-15]', async () => {
+  const server = await openForm()
+  await fill(explanation(), 'Miksi?')
+  const letGo = server.hold(sendInquiry)
+  await send()
+  await expect.element(button('Lähetä')).toHaveAttribute('aria-busy', 'true')
+  await expect.element(explanation()).toBeDisabled()
+  await expectNoFindings()
+  letGo()
+  await expect.element(heading(inquiry.received)).toHaveFocus()
+  await click(button('OK'))
+  await expect.element(heading('Hei Maija!')).toHaveFocus()
+  expect(address()).toBe('/')
+})
+
+test('editing, submitting, failed: the server’s text stands above and beside its field [R-INQ-15, R-ERR-14]', async () => {
+  const server = await openForm()
+  await fill(explanation(), 'Miksi?')
+  server.refuse(sendInquiry, 400, TOO_LONG, { additionalInformation: TOO_LONG })
+  await send()
+  await expect.element(failure()).toMatchTextContent(TOO_LONG)
+  await expectTold(explanation(), new RegExp(`${TOO_LONG}$`))
+  await expect.element(explanation()).toHaveValue('Miksi?')
+  await expectNoFindings()
+  await fill(explanation(), '')
+  await send()
+  // Either the form's own faults or the server's refusal is shown, never both.
+  await expect.element(errorSummary()).toHaveFocus()
+  await expectGone(failure())
+})
+
+test('what is refused only when it is settled after a reload has its text beside the field, too [R-INQ-15]', async () => {
+  const server = await openForm()
+  await fill(explanation(), 'Miksi?')
+  server.cut(sendInquiry)
+  await send()
+  await expect.element(unconfirmed()).toMatchTextContent('Emme saaneet vahvistusta')
+  server.refuse(sendInquiry, 400, TOO_LONG, { additionalInformation: TOO_LONG })
+  await reload()
+  await expect.element(failure()).toMatchTextContent(TOO_LONG)
+  await expectTold(explanation(), new RegExp(`${TOO_LONG}$`))
+  await expect.element(explanation()).toBeEnabled()
+  await fill(explanation(), 'Miksi näin?')
+  await expectNotTold(explanation(), TOO_LONG)
+  await send()
+  await expect.element(heading(inquiry.received)).toBeVisible()
+})
+
+test('off line it is certain that nothing was sent, and the form stays open', async () => {
+  const server = await openForm()
+  await fill(explanation(), 'Miksi?')
+  setOffline(true)
+  server.cut(sendInquiry)
+  await send()
+  await expect.element(failure()).toMatchTextContent('Viestiä ei ole lähetetty. Tekstisi on tallessa.')
+  await expect.element(explanation()).toBeEnabled()
+  setOffline(false)
+  await send()
+  await expect.element(heading(inquiry.received)).toBeVisible()
+})
+
+test('a text of the full length is kept on the device before it is sent', async () => {
+  const server = await openForm()
+  // As long as a text may be once it is written as JSON, in few lines: what is asked is that it fits.
+  const long = `${'Ä"'.repeat(2499)}\n.`
+  await fill(explanation(), long)
+  server.cut(sendInquiry)
+  await send()
+  await expect.element(unconfirmed()).toBeVisible()
+  await reload()
+  await expect.element(heading(inquiry.received)).toBeVisible()
+  expect(server.calls(sendInquiry).map(({ body }) => body['additionalInformation'])).toEqual([long, long])
+})
+
+test('a text that is too long is refused in words and not cut', async () => {
+  await openForm()
+  await fill(explanation(), 'x'.repeat(5001))
+  await send()
+  await expectTexts(errorSummary().getByRole('link'), [`Lisäselvitys: ${TOO_LONG}`])
+  await expect.element(explanation()).toHaveValue('x'.repeat(5001))
+})
+
+test('a date that is none stops the inquiry until it is mended', async () => {
+  const server = await openForm()
+  await fill(explanation(), 'Miksi?')
+  const date = box('Tapahtuman päivämäärä')
+  await fill(date, 'eilen')
+  await send()
+  await click(errorSummary().getByRole('link'))
+  await expect.element(date).toHaveFocus()
+  expect(server.calls(sendInquiry)).toEqual([])
+  await fill(date, '')
+  await send()
+  await expect.element(heading(inquiry.received)).toBeVisible()
+})
+
+test('each entry has a form of its own: what was written about one does not stand in another', async () => {
+  await openForm('?id=1&entryType=deposit&totalSum=10&reference=12344')
+  await fill(explanation(), 'Ensimmäinen')
+  await click(button('Valikko'))
+  await click(link('Tiedustelu', screen.getByRole('navigation')))
+  await expect.element(box(EVENT)).toHaveValue('')
+  await expect.element(explanation()).toHaveValue('')
+  await goBack()
+  await expect.element(box(EVENT)).toHaveValue('10 € / 12344')
+  await expect.element(explanation()).toHaveValue('Ensimmäinen')
+})
+
+test('axe finds nothing in a full form', async () => {
+  await openForm('?id=12&entryType=deposit&totalSum=10&reference=12344')
+  for (const each of screen.getByRole('checkbox').elements()) (each as HTMLInputElement).click()
+  await expect.element(box('Sähköpostiosoite')).toBeVisible()
+  await expectNoFindings()
+})

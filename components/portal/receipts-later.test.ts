@@ -1,0 +1,117 @@
+import { orderChange } from '@kassavirta/domain/change-orders/api'
+import { changeOrders } from '@kassavirta/domain/reports/change-orders'
+import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
+import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
+import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
+import { visitChanges } from '@kassavirta/domain/reports/visit-changes'
+import { visits } from '@kassavirta/domain/reports/visits'
+import { expect, test } from 'vitest'
+import { expectNoFindings } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import { reload } from '../support/framed-page.ts'
+import type { GivenServer } from '../support/given-server.ts'
+import { address, goTo } from '../support/navigation.ts'
+import { box, button, choice, heading, link, region, screen } from '../support/screen.ts'
+import { expectGone, saying } from '../support/texts.ts'
+import { kaleva, openPortal } from './open-portal.ts'
+import { orderRow, supplyRow, visitChangeRow, visitRow } from './sent-entries.ts'
+import { answerForms, count } from './submission-forms.ts'
+
+function answerEntries(server: GivenServer): void {
+  answerForms(server)
+  server.answer(changeOrders.endpoint, { changeCurrencyOrders: [orderRow] })
+  server.answer(supplyOrders.endpoint, { supplyOrders: [supplyRow] })
+  server.answer(visits.endpoint, { visitRequests: [visitRow] })
+  server.answer(visitChanges.endpoint, { visitChangeRequests: [visitChangeRow] })
+}
+
+const openAt = (path: string) => openPortal(path, { given: answerEntries })
+const unfinished = () => saying('Lomakkeella on keskeneräinen tilaus.')
+
+for (const [path, id, number] of [
+  ['vaihtorahatilaukset', orderRow.entryId, 'Tilausnumero'],
+  ['tarviketilaukset', supplyRow.id, 'Tilausnumero'],
+  ['kuljetustilaukset', visitRow.id, 'Tilausnumero'],
+  ['kayntimuutokset', visitChangeRow.id, 'Pyynnön numero'],
+] as const) {
+  test(`${path}: the receipt has the number, the place and the person`, async () => {
+    openAt(`/raportit/${path}/${id}?kuitti=1`)
+    const main = screen.getByRole('main')
+    await expect.element(main.getByRole('term').first()).toHaveTextContent(number)
+    await expect.element(main.getByRole('definition').first()).toHaveTextContent(String(id))
+    await expect.element(main.getByText(`Toimipaikka: ${kaleva.name}`)).toBeVisible()
+    await expect.element(main).toMatchTextContent('Maija Mylläri')
+    await expectNoFindings()
+  })
+}
+
+test('what the provider counted or packed has no receipt of ours', async () => {
+  openPortal('/raportit/kasitellyt-vaihtorahatilaukset/1?kuitti=1', {
+    given: (server) => {
+      answerEntries(server)
+      server.answer(handledChangeOrders.endpoint, { changeOrderHandled: sampleRows(handledChangeOrders, 1) })
+    },
+  })
+  await expect.element(button('Tulosta')).toBeVisible()
+  await expectGone(link('Näytä kuitti'))
+  await expectGone(link('Takaisin tietoihin'))
+})
+
+test('the same change order again fills in the form and sends nothing', async () => {
+  const server = openAt(`/raportit/vaihtorahatilaukset/${orderRow.entryId}`)
+  await click(link('Tilaa sama uudelleen'))
+  await expect.element(heading('Vaihtorahatilaus')).toHaveFocus()
+  await expect
+    .element(saying(`Lomake on täytetty tilauksen #${orderRow.entryId} tiedoilla.`))
+    .toBeInViewport()
+  await expect.element(count('20 €')).toHaveValue('5')
+  await expect.element(box('2 €, rullia')).toHaveValue('1')
+  await expect.element(region('Tilaus yhteensä')).toMatchTextContent(/150,00\s€/)
+  await expect.element(box('Toimituspäivä')).toHaveValue('18.11.2026')
+  expect(address()).toBe('/vaihtorahatilaus')
+  await expectNoFindings()
+  // A reload neither fills in again nor forgets.
+  await fill(count('20 €'), '99')
+  await reload()
+  await expect.element(count('20 €')).toHaveValue('99')
+  expect(server.calls(orderChange)).toEqual([])
+})
+
+test('an unfinished order is not replaced without asking', async () => {
+  const again = `/vaihtorahatilaus?tilaus=${orderRow.entryId}`
+  openAt('/vaihtorahatilaus')
+  await fill(count('5 €'), '77')
+  await goTo(again)
+  await expect.element(unfinished()).toBeVisible()
+  await expect.element(count('5 €')).toHaveValue('77')
+  await click(button('Jatka keskeneräistä'))
+  await expectGone(unfinished())
+  await expect.element(count('5 €')).toHaveValue('77')
+  await goTo(again)
+  await click(button(`Korvaa tilauksen #${orderRow.entryId} tiedoilla`))
+  await expect.element(region('Tilaus yhteensä')).toMatchTextContent(/150,00\s€/)
+  await expect.element(count('5 €')).toHaveValue('')
+})
+
+test('what the account may not order any more is left out and told', async () => {
+  openPortal(`/vaihtorahatilaus?tilaus=${orderRow.entryId}`, {
+    given: (server) => {
+      answerEntries(server)
+      const row = { ...orderRow, pcs_500e: 2, pcs_20e: 3 }
+      server.answer(changeOrders.endpoint, { changeCurrencyOrders: [row] })
+    },
+  })
+  await expect.element(saying('Näitä ei voi enää tilata, joten jätimme ne pois: 500 €.')).toBeVisible()
+  await expect.element(count('20 €')).toHaveValue('3')
+})
+
+test('the same supplies again, and an order that is not there', async () => {
+  openAt(`/raportit/tarviketilaukset/${supplyRow.id}`)
+  await click(link('Tilaa sama uudelleen'))
+  await expect.element(saying(`Lomake on täytetty tilauksen #${supplyRow.id} tiedoilla.`)).toBeVisible()
+  await expect.element(box('Sinetit')).toHaveValue('25')
+  await expect.element(box('Toimituspäivä')).toHaveValue('')
+  await expect.element(choice('Iso turvapussi')).toHaveValue('100')
+  await goTo('/tarviketilaus?tilaus=999999')
+  await expect.element(saying('Aiempaa tilausta ei löytynyt. Voit täyttää lomakkeen itse.')).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { blur, click, fill } from '../support/actions.ts'
+import { reload } from '../support/framed-page.ts'
+import { address, goBack, goTo, title } from '../support/navigation.ts'
+import { alert, box, button, heading, screen } from '../support/screen.ts'
+import { expectGone, saying } from '../support/texts.ts'
+import { openPortal } from './open-portal.ts'
+import {
+  answerForms,
+  formNames,
+  openForm,
+  readyToSend,
+  RECEIPT,
+  sendButton,
+  sent,
+  submissionForms,
+  type SubmissionForm,
+} from './submission-forms.ts'
+
+const GATEWAY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+const main = () => screen.getByRole('main')
+
+/** A wizard's receipt begins with the number, a letter's thanks say it in a sentence. */
+async function expectReceipt(form: SubmissionForm): Promise<void> {
+  await expect.element(heading(form.received)).toBeVisible()
+  const number = form.wizard ? main().getByRole('definition').first() : main().getByRole('paragraph').first()
+  await expect
+    .element(number)
+    .toMatchTextContent(new RegExp(form.wizard ? `^${RECEIPT}$` : ` ${RECEIPT}\\.$`))
+}
+
+for (const name of formNames) {
+  const form: SubmissionForm = submissionForms[name]
+
+  test(`${name}: stored, but answered with 500 and by a gateway: the next press asks under the same key [R-ERR-05, R-ERR-06]`, async () => {
+    const server = await readyToSend(form)
+    server.refuse(form.endpoint, 500, 'Server error')
+    await click(sendButton(form))
+    await expect.element(alert()).toMatchTextContent(form.failed)
+    await expect.element(alert()).toMatchTextContent(form.wizard ? 'Server error' : 'Internal Server Error')
+    await expect.element(alert()).toMatchTextContent(/Emme saaneet vahvistusta.* ei tallennu kahdesti/)
+    await expect
+      .element(alert().getByRole('link', { name: /^0\d\d/ }))
+      .toHaveAttribute('href', expect.stringMatching(/^tel:/))
+
+    server.answerInstead(form.endpoint, 502, GATEWAY_PAGE)
+    await click(sendButton(form))
+    // An unknown outcome is not called a failure.
+    await expect.element(alert()).toMatchTextContent('Vahvistus jäi saamatta')
+    await expect.element(alert()).not.toMatchTextContent(form.failed)
+
+    await click(sendButton(form))
+    await expectReceipt(form)
+    const calls = sent(server, form.endpoint)
+    expect(calls).toEqual([calls[0], calls[0], calls[0]])
+  })
+
+  test(`${name}: a reload shows the receipt again, the address typed anew gives the form (decisions O6)`, async () => {
+    await readyToSend(form)
+    await click(sendButton(form))
+    await expect.element(heading(form.received)).toHaveFocus()
+    const shownAt = address()
+    await reload()
+    await expectReceipt(form)
+    expect(address()).toBe(shownAt)
+    await goTo(form.path)
+    await expect.element(heading(form.title)).toBeVisible()
+  })
+}
+
+for (const [name, what] of [
+  ['deposit', 'tilitysilmoituksesi'],
+  ['change order', 'vaihtorahatilauksesi'],
+] as const) {
+  test(`${name}: left while it is being sent, the front page tells of it until the answer comes`, async () => {
+    const form: SubmissionForm = submissionForms[name]
+    const server = await readyToSend(form)
+    const release = server.hold(form.endpoint)
+    await click(sendButton(form))
+    await click(screen.getByRole('banner').getByRole('link').first())
+    const unknown = saying(`Emme vielä tiedä, menikö ${what} perille.`)
+    await expect.element(unknown).toBeVisible()
+    release()
+    await expectGone(unknown)
+    // The receipt has not been shown yet.
+    await goBack()
+    await expect.element(heading(form.received)).toBeVisible()
+  })
+}
+
+for (const name of ['deposit', 'change order', 'supply order', 'feedback'] as const) {
+  test(`${name}: a form begun earlier says since when, and is emptied and filled again at a press`, async () => {
+    const form: SubmissionForm = submissionForms[name]
+    const field = box(form.holds[0])
+    await openForm(form)
+    await form.fill()
+    await expectGone(saying('Jatkat lomaketta'))
+    await reload()
+    await expect
+      .element(screen.getByText(/^Jatkat lomaketta, jonka jätit kesken 16\.11\.2026 klo 10:3\d\.$/))
+      .toBeVisible()
+    await expect.element(field).toHaveValue(form.holds[1])
+    await click(button('Tyhjennä lomake'))
+    await expect
+      .element(screen.getByRole('status').filter({ hasText: 'Lomake on tyhjennetty' }))
+      .toBeVisible()
+    await expect.element(field).toHaveValue('')
+    await click(button('Palauta tiedot'))
+    await expect.element(field).toHaveValue(form.holds[1])
+    await click(button('Tyhjennä lomake'))
+    await expect.element(field).toHaveValue('')
+    await reload()
+    await expect.element(heading(form.title)).toBeVisible()
+    await expect.element(field).toHaveValue('')
+    await expectGone(saying('Jatkat lomaketta'))
+  })
+}
+
+test('a deposit begun earlier says that its sales day is yesterday’s, or older', async () => {
+  await openForm(submissionForms.deposit)
+  await submissionForms.deposit.fill()
+  const day = box('Myyntipäivä')
+  for (const [typed, text] of [
+    ['15.11.2026', 'Myyntipäivä on eilinen, su 15.11.2026.'],
+    ['13.11.2026', 'Myyntipäivä on pe 13.11.2026.'],
+  ] as const) {
+    await fill(day, typed)
+    await blur(day)
+    await reload()
+    await expect.element(saying(text)).toBeVisible()
+  }
+  await fill(day, '16.11.2026')
+  await blur(day)
+  await expectGone(saying('Myyntipäivä on'))
+})
+
+test('what the server takes without a word is a receipt without a number [R-API-02]', async () => {
+  const { 'change order': order, feedback } = submissionForms
+  const orders = await readyToSend(order)
+  orders.answerInstead(order.endpoint, 200, 'OK')
+  await click(sendButton(order))
+  await expect.element(heading(order.received)).toBeVisible()
+  await expectGone(saying('Tilausnumero'))
+  const letters = await readyToSend(feedback)
+  letters.answerInstead(feedback.endpoint, 201, '')
+  await click(sendButton(feedback))
+  await expect.element(heading(feedback.received)).toBeVisible()
+  await expectGone(screen.getByText('Numero', { exact: true }))
+})
+
+test('no title claims that a deposit was sent before anybody knows', async () => {
+  for (const path of ['/tilitys/valmis', '/tilitys/yhteenveto']) {
+    openPortal(path, { given: answerForms })
+    const shown = screen.getByRole('heading', { level: 1 })
+    await expect.element(shown).toMatchTextContent(/^Tilitysilmoitu/)
+    await expect.element(shown).not.toMatchTextContent('lähetetty')
+    await expect.poll(title).toMatch(/Tilitysilmoitu(s|ksen yhteenveto) – Kassavirta$/)
+  }
+})

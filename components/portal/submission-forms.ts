@@ -1,0 +1,234 @@
+import { getAccounts, getParameter, type AccountPermission } from '@kassavirta/domain/accounts/api'
+import { getDeliveryDates, orderChange } from '@kassavirta/domain/change-orders/api'
+import { requestContact, sendFeedback } from '@kassavirta/domain/contact/api'
+import { declareDeposit, isBagUsed } from '@kassavirta/domain/deposits/api'
+import { sendInquiry } from '@kassavirta/domain/inquiries/api'
+import { companyCapabilities } from '@kassavirta/domain/kernel/access'
+import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { getReferences } from '@kassavirta/domain/references/api'
+import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
+import { changeVisit } from '@kassavirta/domain/visit-changes/api'
+import { requestVisit } from '@kassavirta/domain/visit-requests/api'
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { blur, click, fill } from '../support/actions.ts'
+import type { GivenServer } from '../support/given-server.ts'
+import { box, button, choice, heading } from '../support/screen.ts'
+import { account, NOW, openPortal } from './open-portal.ts'
+
+/** The number that the server gives to whatever is sent. */
+export const RECEIPT = 9055
+
+/** The account that forms begin with: it has a list of references, and one of them is the usual one. */
+const usual: AccountPermission = {
+  ...account,
+  accountDefaultDepositReference: '1001008',
+  accountDefaultChangeCurrencyOrderReference: '2001007',
+}
+const second: AccountPermission = {
+  ...account,
+  accountId: 5102,
+  accountNumber: 'FI7899990000001028',
+  accountIsDefault: false,
+}
+
+/** Answers of a place that may send every form. */
+export function answerForms({ answer }: GivenServer): void {
+  const accounts = [usual, second]
+  answer(getAccounts, { permissions: accounts, accounts, capabilities: [...companyCapabilities] })
+  answer(getParameter, {
+    changeOrderCutoffTimeUTC: '10:00:00',
+    visitRequestMinimumLeadTime: 2,
+    changeOrderMaximumLeadTime: 30,
+    depositListingTimespan: 90,
+    serverTime: NOW,
+  })
+  answer(getReferences, ({ query }) => ({
+    references:
+      query['type'] === 'deposit'
+        ? [
+            { value: '1001008', name: 'Päivätilitys' },
+            { value: '1001011', name: 'Pullonpalautus' },
+          ]
+        : [{ value: '2001007', name: 'Vaihtoraha' }],
+  }))
+  answer(getDeliveryDates, {
+    earliest: '2026-11-18',
+    latest: '2026-12-16',
+    cutoff: '2026-11-16T10:00:00.000Z',
+    closedDates: [],
+  })
+  answer(isBagUsed, { used: false })
+  answer(declareDeposit, { reference: '1001008', entryId: RECEIPT })
+  answer(orderChange, { entryId: RECEIPT })
+  for (const endpoint of [
+    orderSupplies,
+    changeVisit,
+    requestVisit,
+    sendInquiry,
+    requestContact,
+    sendFeedback,
+  ]) {
+    answer(endpoint, { id: RECEIPT })
+  }
+}
+
+export async function typeDay(name: string, text: string): Promise<void> {
+  await fill(box(name), text)
+  await blur(box(name))
+}
+
+export const count = (name: string): Locator => box(`${name}, kappaletta`)
+export const bagField = (): Locator => box('Turvapussinumero')
+export const BAG = '104558209'
+
+/** A small deposit of 71,50 €. */
+export async function fillDeposit(): Promise<void> {
+  for (const name of ['50 €', '20 €', '1 €', '50 snt']) await fill(count(name), '1')
+  await fill(bagField(), BAG)
+}
+
+/** A whole order of 150 €: 100 € in notes and a roll of 2 €. */
+export async function fillOrder(): Promise<void> {
+  await typeDay('Toimituspäivä', '20.11.2026')
+  await expect.element(choice('Viite')).toBeVisible()
+  await fill(count('20 €'), '5')
+  await fill(box('2 €, rullia'), '1')
+}
+
+export async function fillVisitChange(): Promise<void> {
+  await typeDay('Alkuperäinen käyntipäivä', '18.11.')
+  await typeDay('Uusi käyntipäivä', '20.11.')
+  await fill(box('Yhteystiedot'), 'Maija, 040 123 4567')
+}
+
+export type SubmissionForm = {
+  readonly path: string
+  readonly endpoint: Endpoint
+  readonly title: string
+  /** Fills in the form. In a wizard it does not go on to the summary. */
+  readonly fill: () => Promise<void>
+  /** A field and its value after `fill`. */
+  readonly holds: readonly [name: string, text: string]
+  readonly wizard: boolean
+  readonly failed: string
+  readonly received: string
+}
+
+const wizard = { wizard: true, failed: 'Lähetys epäonnistui' } as const
+
+const contactForm = (title: string, field: string, of: string) =>
+  ({
+    title,
+    fill: () => fill(box(field), 'Pussi puuttuu'),
+    holds: [field, 'Pussi puuttuu'],
+    wizard: false,
+    failed: `${of} lähetys ei onnistunut`,
+  }) as const
+
+export const submissionForms = {
+  deposit: {
+    ...wizard,
+    path: '/tilitys',
+    endpoint: declareDeposit,
+    title: 'Tilitysilmoitus',
+    fill: fillDeposit,
+    holds: ['50 €, kappaletta', '1'],
+    failed: 'Tilitys ei onnistunut',
+    received: 'Tilitysilmoitus on lähetetty',
+  },
+  'change order': {
+    ...wizard,
+    path: '/vaihtorahatilaus',
+    endpoint: orderChange,
+    title: 'Vaihtorahatilaus',
+    fill: fillOrder,
+    holds: ['20 €, kappaletta', '5'],
+    received: 'Vaihtorahatilaus on vastaanotettu',
+  },
+  'supply order': {
+    ...wizard,
+    path: '/tarviketilaus',
+    endpoint: orderSupplies,
+    title: 'Tarviketilaus',
+    fill: async () => {
+      await typeDay('Toimituspäivä', '20.11.')
+      await fill(box('Sinetit'), '25')
+    },
+    holds: ['Sinetit', '25'],
+    received: 'Tarviketilaus on vastaanotettu',
+  },
+  'visit change': {
+    ...wizard,
+    path: '/kayntimuutospyynto',
+    endpoint: changeVisit,
+    title: 'Käyntimuutospyyntö',
+    fill: fillVisitChange,
+    holds: ['Uusi käyntipäivä', '20.11.2026'],
+    received: 'Käyntimuutospyyntö on vastaanotettu',
+  },
+  'visit request': {
+    ...wizard,
+    path: '/kuljetustilaus',
+    endpoint: requestVisit,
+    title: 'Kuljetustilaus',
+    fill: () => typeDay('Toivottu käyntipäivä', '20.11.'),
+    holds: ['Toivottu käyntipäivä', '20.11.2026'],
+    received: 'Kuljetustilaus on vastaanotettu',
+  },
+  inquiry: {
+    ...contactForm('Tiedustelu', 'Lisäselvitys', 'Tiedustelun'),
+    path: '/tiedustelu',
+    endpoint: sendInquiry,
+    received: 'Kiitos! Tiedustelu on vastaanotettu',
+  },
+  'contact request': {
+    ...contactForm('Yhteydenottopyyntö', 'Lisätiedot', 'Yhteydenottopyynnön'),
+    path: '/yhteydenottopyynto',
+    endpoint: requestContact,
+    received: 'Kiitos! Yhteydenottopyyntö on vastaanotettu',
+  },
+  feedback: {
+    ...contactForm('Palaute', 'Palaute', 'Palautteen'),
+    path: '/palaute',
+    endpoint: sendFeedback,
+    received: 'Kiitos palautteestasi!',
+  },
+} as const satisfies Readonly<Record<string, SubmissionForm>>
+
+export type FormName = keyof typeof submissionForms
+export const formNames = Object.keys(submissionForms) as readonly FormName[]
+
+/** Opens an address at which a form is. */
+export async function openForm(
+  { path, title }: Pick<SubmissionForm, 'path' | 'title'>,
+  given?: (server: GivenServer) => void,
+): Promise<GivenServer> {
+  const server = openPortal(path, {
+    given: (answers) => {
+      answerForms(answers)
+      given?.(answers)
+    },
+  })
+  await expect.element(heading(title)).toBeVisible()
+  return server
+}
+
+/** The button that sends. */
+export const sendButton = ({ wizard: steps }: Pick<SubmissionForm, 'wizard'>): Locator =>
+  button(steps ? 'Vahvista' : 'Lähetä')
+
+export const next = (): Locator => button('Seuraava')
+
+/** Fills in the form; a wizard goes on to its summary, where it is sent. */
+export async function readyToSend(form: SubmissionForm): Promise<GivenServer> {
+  const server = await openForm(form)
+  await form.fill()
+  if (form.wizard) await click(next())
+  await expect.element(sendButton(form)).toBeVisible()
+  return server
+}
+
+/** Key and body of everything that was sent. */
+export const sent = ({ calls }: GivenServer, endpoint: Endpoint) =>
+  calls(endpoint).map(({ headers, body }) => [headers.get('idempotency-key'), body] as const)

@@ -1,0 +1,183 @@
+import { getParameter } from '@kassavirta/domain/accounts/api'
+import { changeVisit } from '@kassavirta/domain/visit-changes/api'
+import { requestVisit } from '@kassavirta/domain/visit-requests/api'
+import { describe, expect, test } from 'vitest'
+import { expectNoFindings } from '../support/accessibility.ts'
+import { blur, click, fill } from '../support/actions.ts'
+import { framed } from '../support/framed-page.ts'
+import { goTo } from '../support/navigation.ts'
+import { alert, box, button, errorSummary, heading, link, screen } from '../support/screen.ts'
+import { expectGone, expectTexts, expectTold, saying } from '../support/texts.ts'
+import { kaleva, maija } from './open-portal.ts'
+import {
+  answerForms,
+  fillVisitChange,
+  next,
+  openForm,
+  RECEIPT,
+  sent,
+  submissionForms,
+  typeDay,
+} from './submission-forms.ts'
+
+const { 'visit change': change, 'visit request': extra } = submissionForms
+const sender = { customerId: kaleva.id, userId: maija.id }
+const confirm = () => click(button('Vahvista'))
+const main = () => screen.getByRole('main')
+
+/** The contact details of Maija, as in her profile. */
+const OWN_CONTACT = 'Maija Mylläri, 040 123 4567'
+
+describe('schedule change', () => {
+  test('a visit is moved in three steps [R-VISIT-01, R-VISIT-02, R-VISIT-03, R-API-16]', async () => {
+    const server = await openForm(change)
+    await fillVisitChange()
+    await fill(box('Lisätiedot'), 'Lastauslaituri on suljettu')
+    await click(next())
+    await expect.element(main()).toMatchTextContent(/Alkuperäinen käyntipäivä\s*18\.11\.2026/)
+    await expect.element(main()).toMatchTextContent(/Uusi käyntipäivä\s*20\.11\.2026/)
+    await expectNoFindings()
+    expect(sent(server, changeVisit)).toEqual([])
+    await confirm()
+    await expect.element(heading(change.received)).toHaveFocus()
+    await expectNoFindings()
+    expect(sent(server, changeVisit).map(([, body]) => body)).toEqual([
+      {
+        ...sender,
+        originalDate: '2026-11-18',
+        newDate: '2026-11-20',
+        contactInfo: 'Maija, 040 123 4567',
+        additionalInfo: 'Lastauslaituri on suljettu',
+      },
+    ])
+    await click(button('Tee uusi pyyntö'))
+    await expect.element(box('Yhteystiedot')).toHaveValue(OWN_CONTACT)
+  })
+
+  test('dates and contact details are required, odd characters are told, an early day becomes the first possible [R-VISIT-04, R-VISIT-05, R-VISIT-06, R-VISIT-07]', async () => {
+    await openForm(change)
+    await fill(box('Yhteystiedot'), ' ')
+    await click(next())
+    await expectTexts(errorSummary().getByRole('link'), [
+      'Alkuperäinen käyntipäivä: Vaadittu tieto',
+      'Uusi käyntipäivä: Vaadittu tieto',
+      'Yhteystiedot: Vaadittu tieto',
+    ])
+    await expectNoFindings()
+    // It is Monday at half past ten, the lead time is two days and the cut-off has not passed.
+    await expect.element(screen.getByText('Aikaisintaan 18.11.2026.')).toBeVisible()
+    await typeDay('Uusi käyntipäivä', '17.11.')
+    await expect.element(box('Uusi käyntipäivä')).toHaveValue('18.11.2026')
+    await typeDay('Alkuperäinen käyntipäivä', '1.10.')
+    await expect.element(box('Alkuperäinen käyntipäivä')).toHaveValue('01.10.2026')
+    await fill(box('Lisätiedot'), '<b>')
+    await blur(box('Lisätiedot'))
+    await expectTold(box('Lisätiedot'), /merkkejä, joita ei voi käyttää/)
+  })
+
+  test('contact details begin as those of the profile, a draft goes before them, and odd days are remarked on', async () => {
+    await openForm(change)
+    await expect.element(box('Yhteystiedot')).toHaveValue(OWN_CONTACT)
+    await typeDay('Alkuperäinen käyntipäivä', '1.10.2026')
+    await expect
+      .element(screen.getByText('Alkuperäinen käyntipäivä on jo mennyt. Tarkista päivä.'))
+      .toBeVisible()
+    await typeDay('Alkuperäinen käyntipäivä', '20.11.')
+    await expectGone(saying('Alkuperäinen käyntipäivä on jo mennyt.'))
+    await typeDay('Uusi käyntipäivä', '20.11.')
+    await expect
+      .element(screen.getByText('Uusi käyntipäivä on sama kuin alkuperäinen. Tarkista päivät.'))
+      .toBeVisible()
+    await fill(box('Yhteystiedot'), 'Vahtimestari, 09 123')
+    await click(link('Kassavirta'))
+    await expect.element(saying('Sinulla on kesken käyntimuutospyyntö.')).toBeVisible()
+    await goTo(change.path)
+    await expect.element(box('Yhteystiedot')).toHaveValue('Vahtimestari, 09 123')
+    // This is only advice: such a request can be sent.
+    await click(next())
+    await expect.element(button('Vahvista')).toBeVisible()
+  })
+
+  test('a refused day stands beside its field; the wire may fail without loss [R-ERR-06, R-VISIT-06]', async () => {
+    const server = await openForm(change)
+    await fillVisitChange()
+    await click(next())
+    const text = 'Uusi käyntipäivä voi olla aikaisintaan 21.11.2026'
+    server.refuse(changeVisit, 400, text, { newDate: text })
+    await confirm()
+    await expect.element(alert()).toMatchTextContent(text)
+    await click(button('Takaisin'))
+    await expectTold(box('Uusi käyntipäivä'), text)
+    await typeDay('Uusi käyntipäivä', '23.11.')
+    await click(next())
+    server.loseAnswer(changeVisit)
+    await confirm()
+    await expect.element(alert()).toMatchTextContent('sama pyyntö ei tallennu kahdesti')
+    await confirm()
+    await expect.element(heading(change.received)).toBeVisible()
+    await expect.element(main().getByRole('definition').first()).toHaveTextContent(String(RECEIPT))
+    const [refused, lost, again] = sent(server, changeVisit)
+    expect(again).toEqual(lost)
+    expect(lost?.[0]).not.toBe(refused?.[0])
+  })
+
+  test('a day typed before the first possible one is known stays, and is told to be too early [R-VISIT-06]', async () => {
+    let release = () => {}
+    await openForm(change, ({ hold }) => void (release = hold(getParameter)))
+    const day = box('Uusi käyntipäivä')
+    await expect.element(day).toHaveAccessibleDescription('Haetaan aikaisinta mahdollista päivää…')
+    const before = day.element().getBoundingClientRect()
+    await typeDay('Uusi käyntipäivä', '17.11.')
+    await expect.element(day).toHaveValue('17.11.2026')
+    release()
+    await expectTold(day, /voi olla aikaisintaan 18\.11\.2026/)
+    await expect.element(day).toHaveValue('17.11.2026')
+    expect(day.element().getBoundingClientRect()).toEqual(before)
+  })
+
+  test('lead times that cannot be fetched are told; the server still decides', async () => {
+    const server = await openForm(change, ({ refuse }) =>
+      refuse(getParameter, 500, 'Server error', {}, Number.POSITIVE_INFINITY),
+    )
+    await expect.element(alert()).toMatchTextContent('Käyntiaikojen haussa tapahtui virhe')
+    answerForms(server)
+    const release = server.hold(getParameter)
+    await click(button('Yritä uudelleen'))
+    release()
+    await expect.element(screen.getByText('Aikaisintaan 18.11.2026.')).toBeVisible()
+  })
+})
+
+describe('extra visit', () => {
+  test('an extra visit is ordered in three steps, from today on [R-VISIT-08, R-VISIT-09, R-VISIT-10, R-VISIT-11, R-API-17]', async () => {
+    const server = await openForm(extra)
+    await click(next())
+    await expectTold(box('Toivottu käyntipäivä'), /Vaadittu tieto/)
+    await expectNoFindings()
+    await typeDay('Toivottu käyntipäivä', '15.11.2026')
+    await expect.element(box('Toivottu käyntipäivä')).toHaveValue('16.11.2026')
+    await fill(box('Yhteystiedot'), '<')
+    await click(next())
+    await expectTold(box('Yhteystiedot'), /merkkejä, joita ei voi käyttää/)
+    await fill(box('Yhteystiedot'), '')
+    await click(next())
+    await confirm()
+    await expect.element(heading(extra.received)).toHaveFocus()
+    expect(sent(server, requestVisit).map(([, body]) => body)).toEqual([
+      { ...sender, suggestedDate: '2026-11-16', contactInfo: '', additionalInfo: '' },
+    ])
+  })
+
+  test('a draft from yesterday says that its day has passed [R-VISIT-11]', async () => {
+    await openForm(extra)
+    await typeDay('Toivottu käyntipäivä', '16.11.')
+    await click(link('Kassavirta'))
+    await expect.element(saying('Sinulla on kesken kuljetustilaus.')).toBeVisible()
+    const { localStorage: kept } = framed()
+    const key = Object.keys(kept).find((name) => name.startsWith('kassavirta.draft.visit.')) ?? ''
+    kept.setItem(key, (kept.getItem(key) ?? '').replace('2026-11-16"', '2026-11-15"'))
+    await goTo(extra.path)
+    await click(next())
+    await expect.element(errorSummary()).toMatchTextContent('Päivämäärä ei voi olla menneisyydessä')
+  })
+})

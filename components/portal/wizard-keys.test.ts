@@ -1,0 +1,73 @@
+import { declareDeposit } from '@kassavirta/domain/deposits/api'
+import { getReferences } from '@kassavirta/domain/references/api'
+import { expect, test } from 'vitest'
+import { click, fill, press, tab } from '../support/actions.ts'
+import { address } from '../support/navigation.ts'
+import { box, button, choice, dialog, errorSummary, heading, screen } from '../support/screen.ts'
+import { expectGone } from '../support/texts.ts'
+import {
+  BAG,
+  bagField,
+  count,
+  formNames,
+  next,
+  openForm,
+  sent,
+  submissionForms,
+  type SubmissionForm,
+} from './submission-forms.ts'
+
+const REVIEW = 'Tarkista ja lähetä tilitysilmoitus'
+const CONFIRM = '{Control>}{Enter}{/Control}'
+
+for (const name of formNames.filter((each) => submissionForms[each].wizard)) {
+  test(`${name}: Ctrl+Enter is Next and Confirm, and Confirm is the first stop after the heading`, async () => {
+    const form: SubmissionForm = submissionForms[name]
+    const server = await openForm(form)
+    await form.fill()
+    // The lists that belong to the account and the day have come.
+    await expect.element(next()).not.toHaveAttribute('aria-disabled')
+    await press(CONFIRM)
+    await expect.element(button('Vahvista')).toBeVisible()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(sent(server, form.endpoint)).toHaveLength(0)
+    await tab()
+    await expect.element(button('Vahvista')).toHaveFocus()
+    await press('{Meta>}{Enter}{/Meta}')
+    await expect.element(heading(form.received)).toHaveFocus()
+    expect(sent(server, form.endpoint)).toHaveLength(1)
+  })
+}
+
+test('Ctrl+Enter reads what is being typed, stops at faults and does nothing under an open calendar', async () => {
+  const server = await openForm(submissionForms.deposit)
+  // Next waits for the references, and without money it is closed, for the keys too.
+  await expect.element(choice('Viite')).toBeVisible()
+  await expect.element(next()).toHaveAttribute('aria-disabled', 'true')
+  await press(CONFIRM)
+  await fill(count('20 €'), '12+5')
+  await press(CONFIRM)
+  await expect.element(errorSummary()).toHaveFocus()
+  await expect.element(count('20 €')).toHaveValue('17')
+  await fill(bagField(), BAG)
+  await click(button('Avaa kalenteri, valittu 16.11.2026'))
+  await expect.element(dialog('Myyntipäivä')).toBeVisible()
+  await press(CONFIRM)
+  await expect.element(dialog('Myyntipäivä')).toBeVisible()
+  expect(address()).toBe('/tilitys')
+  // As Escape does, which only the browser itself can press.
+  ;((await dialog('Myyntipäivä').findElement()) as HTMLDialogElement).close()
+  await expectGone(dialog('Myyntipäivä'))
+  const release = server.hold(getReferences)
+  await fill(box('Myyntipäivä'), '15.11.')
+  await press(CONFIRM)
+  // Another day has references of its own, for which Next waits, whoever presses it: this press only read the day.
+  await expect.element(next()).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(next()).toHaveFocus()
+  release()
+  await expect.element(next()).not.toHaveAttribute('aria-disabled')
+  await press(CONFIRM)
+  await expect.element(heading(REVIEW)).toHaveFocus()
+  await expect.element(screen.getByRole('definition').filter({ hasText: '15.11.2026' })).toBeVisible()
+  expect(sent(server, declareDeposit)).toHaveLength(0)
+})
