@@ -20,12 +20,23 @@ async function ready(locator: Locator): Promise<HTMLElement> {
 export async function click(locator: Locator): Promise<void> {
   const element = await ready(locator)
   element.scrollIntoView({ block: 'nearest' })
+  // A bar at an edge of the window covers what was scrolled to that edge.
+  if (coverOf(element)) element.scrollIntoView({ block: 'center' })
+  const cover = coverOf(element)
+  if (cover) throw new Error(`${locator.selector} is covered by ${cover.outerHTML.slice(0, 200)}`)
+  await person().click(element)
+}
+
+/** What is to be seen at the place of an element instead of it. */
+function coverOf(element: HTMLElement): Element | undefined {
   const { left, top, width, height } = element.getBoundingClientRect()
   const atPlace = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
-  const label = atPlace?.closest('label')
-  const isFree = element.contains(atPlace) || atPlace?.contains(element) || label?.control === element
-  if (!isFree) throw new Error(`${locator.selector} is covered by ${atPlace?.outerHTML.slice(0, 200)}`)
-  await person().click(element)
+  const isFree =
+    atPlace === null ||
+    element.contains(atPlace) ||
+    atPlace.contains(element) ||
+    atPlace.closest('label')?.control === element
+  return isFree ? undefined : atPlace
 }
 
 export async function doubleClick(locator: Locator): Promise<void> {

@@ -21,6 +21,12 @@ export function framed(): Page {
   return frame.contentWindow as Page
 }
 
+/** What the page shows now, and which element has the focus. */
+export function shownText(): string {
+  const { body, activeElement } = frame?.contentDocument ?? {}
+  return `${body?.innerText ?? 'no page is open'}\nfocus: ${activeElement?.outerHTML.slice(0, 200)}`
+}
+
 /** Opens a built program at an address, in a new window that nothing of an earlier test reaches. */
 export function openFrame(address: string, fetch: typeof globalThis.fetch, size: Size): void {
   closeFrame()
