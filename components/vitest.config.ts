@@ -14,7 +14,7 @@ const built = (name: string): string => join(import.meta.dirname, '..', 'package
 /** Screens of the built programs in a real page. The test itself answers their calls, so that no server is needed. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [builtPages({ '/built/portal/': built('web'), '/built/desk/': built('desk') })],
+  plugins: [builtPages({ '/built/portal/': built('web'), '/built/desk/': built('desk') }, '/built/desk/')],
   // Found while a test runs, they would load its page anew.
   optimizeDeps: { include: ['@testing-library/user-event', 'zod/mini'] },
   test: {

@@ -1,6 +1,6 @@
 import { requestActivation, setPassword } from '@kassavirta/domain/activation/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/appearance.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'

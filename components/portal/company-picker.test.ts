@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/appearance.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { choose, click, fill, press, tab } from '../support/actions.ts'
 import { framed, reload } from '../support/framed-page.ts'
 import { button, choice, link, region, screen } from '../support/screen.ts'

@@ -1,6 +1,6 @@
 import { confirmEmailChange, stopEmailChange } from '@kassavirta/domain/profile/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/appearance.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { alert, button, heading, link, screen } from '../support/screen.ts'
 import { openPortal } from './open-portal.ts'

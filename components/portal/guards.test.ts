@@ -1,6 +1,6 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/appearance.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
 import { alert, button, heading, link, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'

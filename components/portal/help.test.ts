@@ -1,7 +1,7 @@
 import { getContext } from '@kassavirta/domain/companies/api'
 import { getConfig } from '@kassavirta/domain/config/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/appearance.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { heading, link, region } from '../support/screen.ts'
 import { texts } from './frame.ts'

@@ -1,7 +1,7 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { cancelMandate, getMandateChanges, getMandates } from '@kassavirta/domain/mandates/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/appearance.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { resizeFrame } from '../support/framed-page.ts'
 import { button, heading, link, screen } from '../support/screen.ts'

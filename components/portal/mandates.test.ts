@@ -1,7 +1,7 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { getMandateChanges, getMandates } from '@kassavirta/domain/mandates/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/appearance.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { choose } from '../support/actions.ts'
 import { resizeFrame } from '../support/framed-page.ts'
 import { button, region, screen } from '../support/screen.ts'

@@ -1,7 +1,7 @@
 import { setPassword } from '@kassavirta/domain/activation/api'
 import { getSecondFactor } from '@kassavirta/domain/second-factor/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/appearance.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { alert, button, errorSummary, screen } from '../support/screen.ts'
 import { texts } from './frame.ts'

@@ -1,7 +1,7 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { cancelRole, getRoleChanges, getRoles } from '@kassavirta/domain/roles/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/appearance.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { click, doubleClick } from '../support/actions.ts'
 import { framed, resizeFrame, type Size } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'

@@ -1,6 +1,6 @@
 import { login } from '@kassavirta/domain/session/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/appearance.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press, tab } from '../support/actions.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { alert, heading, link, screen } from '../support/screen.ts'

@@ -1,52 +1,14 @@
 import axeSource from 'axe-core/axe.min.js?raw'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { expect } from 'vitest'
-import { cdp } from 'vitest/browser'
-import { framed, resizeFrame } from './framed-page.ts'
+import { framed, frameSize, resizeFrame, sizes, type Size } from './framed-page.ts'
 
 type AxeWindow = {
   readonly axe?: { readonly run: (on: Document, options: RunOptions) => Promise<AxeResults> }
 }
 
-/** Runs every rule of axe, also best practices; a finding is reported by its rule and its elements. */
-export const expectNoFindings = (): Promise<void> => expectNone({})
-
-/** On a window of any width everything is reached by scrolling up and down alone. */
-export async function expectNoSidewaysScroll(): Promise<void> {
-  await expect
-    .poll(() => framed().document.documentElement.scrollWidth - framed().innerWidth)
-    .toBeLessThanOrEqual(0)
-}
-
-/**
- * The state at hand: every rule on a desk, in the dark theme the contrast, which alone can differ there, and on a phone what its
- * width can change. Ends on a desk in the light.
- */
-export async function expectAccessible(): Promise<void> {
-  await expectNoSidewaysScroll()
-  await expectNone({})
-  await expectContrastInTheDark()
-  resizeFrame('phone')
-  await expectNoSidewaysScroll()
-  await expectNone({ runOnly: ['target-size'] })
-  resizeFrame('desk')
-}
-
-async function expectContrastInTheDark(): Promise<void> {
-  await chooseColours('dark')
-  try {
-    await expect.poll(() => framed().matchMedia('(prefers-color-scheme: dark)').matches).toBe(true)
-    await expectNone({ runOnly: ['color-contrast'] })
-  } finally {
-    await chooseColours('light')
-  }
-}
-
-/** As the person's computer has it; only the browser's own tools can say so. */
-const chooseColours = (value: 'light' | 'dark'): Promise<unknown> =>
-  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
-
-async function expectNone(options: RunOptions): Promise<void> {
+/** Runs every rule of axe, also best practices, unless some are named; a finding is reported by its rule and its elements. */
+export async function expectNoFindings(options: RunOptions = {}): Promise<void> {
   const page = framed() as unknown as AxeWindow & {
     readonly eval: (script: string) => void
     readonly document: Document
@@ -54,5 +16,47 @@ async function expectNone(options: RunOptions): Promise<void> {
   if (!page.axe) page.eval(axeSource)
   const results = await page.axe?.run(page.document, { ...options, resultTypes: ['violations'] })
   const found = results?.violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-  expect(found).toEqual([])
+  expect(found, `at ${framed().innerWidth} px`).toEqual([])
+}
+
+/** In a window of any width everything is reached by scrolling up and down alone. */
+export async function expectNoSidewaysScroll(): Promise<void> {
+  const over = () => framed().document.documentElement.scrollWidth - framed().innerWidth
+  await expect.poll(over, { message: `sideways scroll at ${framed().innerWidth} px` }).toBeLessThanOrEqual(0)
+}
+
+/**
+ * The state at hand: every rule of axe in a wide window, in the dark theme the contrast, which alone can differ there, and in narrow
+ * windows what their width can change. Ends in the window that it began in.
+ */
+export async function expectAccessible(narrow: readonly Size[] = ['phone']): Promise<void> {
+  const before = frameSize()
+  await take('desk')
+  await expectNoFindings()
+  await expectContrastInTheDark()
+  for (const size of narrow) {
+    await take(size)
+    await expectNoSidewaysScroll()
+    await expectNoFindings({ runOnly: ['target-size'] })
+  }
+  await take(before)
+}
+
+/** The window at a size, once the page has taken it and nothing moves any more: what is half-way is neither here nor there. */
+async function take(size: Size): Promise<void> {
+  resizeFrame(size)
+  await expect.poll(() => framed().innerWidth).toBe(sizes[size][0])
+  await expectNoSidewaysScroll()
+  const moving = framed()
+    .document.getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  await Promise.all(moving.map(({ finished }) => finished))
+}
+
+/** The styles take their dark colours from `color-scheme` alone, so that setting it does what the browser's own theme does. */
+async function expectContrastInTheDark(): Promise<void> {
+  const { style } = framed().document.documentElement
+  style.colorScheme = 'dark'
+  await expectNoFindings({ runOnly: ['color-contrast'] })
+  style.colorScheme = ''
 }

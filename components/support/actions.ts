@@ -21,6 +21,8 @@ async function ready(locator: Locator): Promise<HTMLElement> {
 export async function click(locator: Locator): Promise<void> {
   const element = await ready(locator)
   element.scrollIntoView({ block: 'nearest' })
+  // A bar at an edge of the window covers what was scrolled to that edge.
+  if (coverOf(element) !== '') element.scrollIntoView({ block: 'center' })
   await expect.poll(() => coverOf(element), { message: `${locator.selector} is covered` }).toBe('')
   await person().click(element)
 }

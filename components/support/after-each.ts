@@ -1,8 +1,10 @@
 import { afterEach } from 'vitest'
-import { closeFrame, takeFaults } from './framed-page.ts'
+import { closeFrame, shownText, takeFaults } from './framed-page.ts'
 import { takeServerFaults } from './given-server.ts'
 
-afterEach(() => {
+afterEach(({ task }) => {
+  // The report of a failed expectation tells only of the page around the frame.
+  if (task.result?.state === 'fail') console.log(shownText())
   closeFrame()
   localStorage.clear()
   sessionStorage.clear()

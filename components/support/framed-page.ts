@@ -20,6 +20,7 @@ export type Size = keyof typeof sizes
 export const FRAME_TITLE = 'Sivu'
 
 let frame: HTMLIFrameElement | undefined
+let sizeNow: Size = 'desk'
 let seen: string[] = []
 let expected: RegExp[] = []
 
@@ -27,6 +28,12 @@ let expected: RegExp[] = []
 export function framed(): Page {
   if (!frame?.contentWindow) throw new Error('no page is open')
   return frame.contentWindow as Page
+}
+
+/** What the page shows now, and which element has the focus. */
+export function shownText(): string {
+  const { body, activeElement } = frame?.contentDocument ?? {}
+  return `${body?.innerText ?? 'no page is open'}\nfocus: ${activeElement?.outerHTML.slice(0, 200)}`
 }
 
 /** Opens a built program at an address, in a new window that nothing of an earlier test reaches. */
@@ -45,7 +52,10 @@ export function openFrame(address: string, fetch: typeof globalThis.fetch, size:
   document.body.append(frame)
 }
 
+export const frameSize = (): Size => sizeNow
+
 export function resizeFrame(size: Size): void {
+  sizeNow = size
   const [width, height] = sizes[size]
   if (frame) frame.style.cssText = `border: 0; width: ${width}px; height: ${height}px`
 }

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { errorTexts, type FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { errorBody, errorTexts, type FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { callFaults, type Reason } from './refusals.ts'
+import { finnishSentences } from '../../packages/server/src/platform/http/problem-sentences.fi.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown } }
 type Input<S extends Schema> = S['_zod']['input']
@@ -65,9 +67,11 @@ export function giveServer(base: string, now: string) {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
     const path = `/${pathname.slice(base.length)}`
-    const found = given.findLast(
+    const fitting = given.filter(
       ({ endpoint, times }) => times > 0 && endpoint.method === request.method && matches(endpoint, path),
     )
+    // As at the server, `/bags/counts` is not the bag of that number.
+    const found = fitting.findLast(({ endpoint }) => endpoint.path === path) ?? fitting.at(-1)
     if (!found && restWaits) return abortable(new Promise<never>(() => undefined), init?.signal)
     if (!found) {
       faults.push(`no answer was given for ${request.method} ${path}`)
@@ -98,6 +102,8 @@ export function giveServer(base: string, now: string) {
   }
 }
 
+type RefusalOptions = { readonly field?: string; readonly times?: number }
+
 type Answering = {
   readonly add: (endpoint: Endpoint, handle: Handler, times?: number) => void
   /** The answer that counts now. */
@@ -114,6 +120,16 @@ const waysToAnswer = ({ add, handlerOf, respond }: Answering) => ({
   /** The next calls are refused, with the server's own form of a fault. */
   refuse: (endpoint: Endpoint, status: number, text: string, errors: FieldTexts = {}, times = 1): void =>
     add(endpoint, () => respond(status, errorTexts(status, text, errors)), times),
+  /** The next calls are refused for a reason of the contract, in the server's own words; with a field, because of that field. */
+  refuseFor: (endpoint: Endpoint, reason: Reason, { field, times = 1 }: RefusalOptions = {}): void =>
+    add(
+      endpoint,
+      () => {
+        const body = errorBody(callFaults(endpoint, reason, field), finnishSentences)
+        return respond(body.status, body)
+      },
+      times,
+    ),
   /** The next call gets this instead of an answer of the server, e.g. the page of a gateway. */
   answerInstead: (endpoint: Endpoint, status: number, body: string): void =>
     add(endpoint, () => respond(status, body), 1),
@@ -150,7 +166,10 @@ function checked({ path, reply }: Endpoint, body: unknown): unknown {
   const parts = reply.kind === 'rows' ? Object.values(body as object).flat() : [body]
   for (const part of parts) {
     const read = reply.schema.safeParse(part)
-    if (!read.success) throw new Error(`the server never answers so at ${path}: ${read.error.message}`)
+    if (read.success) continue
+    // The page takes whatever is thrown here for a broken line.
+    faults.push(`the server never answers so at ${path}: ${read.error.message}`)
+    throw new Error(faults.at(-1))
   }
   return body
 }

@@ -1,0 +1,105 @@
+import { approveRequest, listApprovals, rejectRequest } from '@kassavirta/domain/approvals/api'
+import { showFactor } from '@kassavirta/domain/staff/api'
+import { expect, test } from 'vitest'
+import { click, fill } from '../support/actions.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import type { Reply } from '../support/given-server.ts'
+import { box, button, dialog, region, screen } from '../support/screen.ts'
+import { place } from './counting-world.ts'
+import { NOW, openDesk, staffOf } from './open-desk.ts'
+
+type Row = Reply<typeof listApprovals>['rows'][number]
+
+const figures = (counted: number) => ({
+  declared: 850,
+  counted,
+  difference: counted - 850,
+  byDenomination: [{ name: '50 €', declared: 17, counted: counted / 50, difference: counted - 850 }],
+})
+const waiting: Row = {
+  approvalId: 501,
+  kind: 'countCorrection',
+  bagId: 9101,
+  number: '40010071',
+  place,
+  before: figures(800),
+  after: figures(850),
+  reason: 'Seteli oli kirjekuoressa.',
+  requestedBy: 'Eeva Esimies',
+  requested: NOW,
+  lapses: '2026-11-30T08:30:00Z',
+  mayDecide: true,
+  decision: null,
+  decidedBy: '',
+  decided: null,
+  decisionReason: '',
+  version: 2,
+}
+const other = { ...waiting, approvalId: 502, number: '40010072' }
+const decided: Row = { ...waiting, decision: 'approved', decidedBy: 'Testi Työntekijä', decided: NOW }
+
+function openApprovals() {
+  const server = openDesk('/hyvaksynnat', {
+    roles: ['supervisor'],
+    given: ({ answer }) => answer(listApprovals, { rows: [waiting, other], next: null }),
+  })
+  return { server, request: region('Laskennan korjaus, pussi 40010071') }
+}
+
+test('an approval that wants a code asks for it and then repeats itself under the same key', async () => {
+  const { server, request } = openApprovals()
+  server.answer(approveRequest, decided)
+  server.refuseFor(approveRequest, 'codeNotFresh')
+  await expect.element(request).toMatchTextContent('Seteli oli kirjekuoressa.')
+  await expectAccessible(['zoomed', 'phone'])
+  await click(button('Hyväksy', request))
+  const asked = dialog('Anna vahvistuskoodi')
+  await fill(box('Vahvistuskoodi', asked), '000000')
+  server.refuseFor(showFactor, 'factorCodeWrong', { field: 'code' })
+  await click(button('Vahvista', asked))
+  await expect.element(box('Vahvistuskoodi', asked)).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(['zoomed', 'phone'])
+  await fill(box('Vahvistuskoodi', asked), '123456')
+  server.answer(showFactor, { staff: staffOf(['supervisor']), recoveryCodes: [] })
+  server.answer(listApprovals, ({ query }) => ({
+    rows: query['decided'] === 'true' ? [decided] : [other],
+    next: null,
+  }))
+  await click(button('Vahvista', asked))
+  await expect.element(screen.getByText(/Korjaus on hyväksytty ja kirjattu\./)).toBeVisible()
+  await expect.element(request).not.toBeInTheDocument()
+  const keys = server.calls(approveRequest).map(({ headers }) => headers.get('idempotency-key'))
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  await click(screen.getByRole('link', { name: 'Ratkaistut' }))
+  await expect.element(request).toMatchTextContent('Testi Työntekijä hyväksyi')
+})
+
+test('whoever gives no code leaves the request as it was', async () => {
+  const { server, request } = openApprovals()
+  server.refuseFor(approveRequest, 'codeNotFresh')
+  await click(button('Hyväksy', request))
+  await click(button('Peruuta', dialog('Anna vahvistuskoodi')))
+  await expect.element(request.getByRole('alert')).toMatchTextContent('Ratkaisu ei onnistunut')
+  await expect.element(button('Hyväksy', request)).toBeVisible()
+  expect(server.calls(approveRequest)).toHaveLength(1)
+})
+
+test('a request is rejected with a reason only', async () => {
+  const { server, request } = openApprovals()
+  await click(button('Hylkää', request))
+  const asked = dialog('Hylätäänkö pyyntö?')
+  await click(button('Hylkää', asked))
+  await expect.element(asked.getByText('Kirjoita syy')).toBeVisible()
+  await expectAccessible(['zoomed', 'phone'])
+  await fill(asked.getByRole('textbox', { name: /^Perustelu/ }), 'Laske vielä kerran')
+  server.answer(rejectRequest, {
+    ...waiting,
+    decision: 'rejected',
+    decided: NOW,
+    decidedBy: 'Testi Työntekijä',
+  })
+  server.answer(listApprovals, { rows: [other], next: null })
+  await click(button('Hylkää', asked))
+  await expect.element(screen.getByText('Pyyntö on hylätty.')).toBeVisible()
+  expect(server.calls(rejectRequest)[0]?.body).toEqual({ version: 2, reason: 'Laske vielä kerran' })
+})

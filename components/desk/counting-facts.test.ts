@@ -1,0 +1,132 @@
+import { correctCount, decideCount, getBag } from '@kassavirta/domain/counting/api'
+import { showFactor } from '@kassavirta/domain/staff/api'
+import { expect, test } from 'vitest'
+import { click, fill, press } from '../support/actions.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { reload } from '../support/framed-page.ts'
+import { box, button, dialog, region, screen } from '../support/screen.ts'
+import { answerCounting, BAG_ID, bagOf, countField, factsOf, tillOf, typeCount } from './counting-world.ts'
+import { NOW, openDesk, staffOf } from './open-desk.ts'
+
+const passOf = (pass: number, step: 'first' | 'second' | 'decision', staff: string, pieces: number) => ({
+  pass,
+  step,
+  staff,
+  sent: NOW,
+  comparedBefore: false,
+  intact: true,
+  note: '',
+  reason: '',
+  counted: pieces * 50,
+  tills: [tillOf({ pcs_50e: pieces })],
+  suspects: [],
+})
+const known = { isOwn: false, counter: null, seesFigures: true, declaredPieces: { pcs_50e: 17 } }
+const disputed = factsOf({
+  ...known,
+  state: 'disputed',
+  version: 5,
+  passes: [passOf(1, 'first', 'Laura Laskija', 15), passOf(2, 'second', 'Tomi Toinen', 16)],
+})
+const counted = factsOf({
+  ...known,
+  state: 'counted',
+  version: 6,
+  closed: NOW,
+  closedBy: 'Laura Laskija',
+  figures: {
+    declared: 850,
+    counted: 800,
+    difference: -50,
+    byDenomination: [{ name: '50 €', declared: 17, counted: 16, difference: -50 }],
+  },
+  resultTills: [tillOf({ pcs_50e: 16 })],
+  passes: [passOf(1, 'first', 'Laura Laskija', 16)],
+})
+const openFacts = (facts: typeof disputed) => {
+  const server = openDesk(`/laskenta/${BAG_ID}`, { roles: ['supervisor'], given: answerCounting })
+  server.answer(getBag, facts)
+  return server
+}
+
+test('two counts that differ stand beside the declaration, and are settled by a third with a reason', async () => {
+  const server = openFacts(disputed)
+  const row = screen.getByRole('row', { name: /^50 €/ })
+  await expect
+    .poll(() =>
+      row
+        .getByRole('cell')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['17', '15', '16'])
+  await expectAccessible(['zoomed', 'phone'])
+  await click(screen.getByRole('button', { name: /Ratkaise laskennalla/ }))
+  await typeCount({ pcs_50e: 16 })
+  await press('{F9}')
+  await expect.element(box('Ratkaisun syy')).toHaveFocus()
+  await expect.element(screen.getByText('Kirjoita syy')).toBeVisible()
+  await expectAccessible(['zoomed', 'phone'])
+  await fill(box('Ratkaisun syy'), 'Laskin pussin kahdesti.')
+  // An old code is asked for under way, and the decision goes on by itself.
+  server.answer(decideCount, { outcome: 'differs', bag: bagOf({ state: 'counted' }) })
+  server.refuseFor(decideCount, 'codeNotFresh')
+  await press('{F9}')
+  const fresh = dialog('Anna vahvistuskoodi')
+  await fill(box('Vahvistuskoodi', fresh), '123456')
+  server.answer(showFactor, { staff: staffOf(['supervisor']), recoveryCodes: [] })
+  server.answer(getBag, counted)
+  await click(button('Vahvista', fresh))
+  await expect.element(button('Korjaa tulosta')).toBeVisible()
+  const sent = server.calls(decideCount)
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(
+    Array(2).fill(sent[0]?.headers.get('idempotency-key')),
+  )
+  expect(sent[1]?.body).toMatchObject({
+    tills: [{ pcs_50e: 16 }],
+    reason: 'Laskin pussin kahdesti.',
+    version: 5,
+  })
+})
+
+test('a correction is kept over a reload, sent with its reason, and then waits for another supervisor', async () => {
+  const server = openFacts(counted)
+  await click(button('Korjaa tulosta'))
+  await fill(countField('50 €'), '17')
+  await fill(box('Korjauksen syy'), 'Seteli oli kirjekuoressa.')
+  await reload()
+  await click(button('Korjaa tulosta'))
+  await expect.element(countField('50 €')).toHaveValue('17')
+  await expect.element(box('Korjauksen syy')).toHaveValue('Seteli oli kirjekuoressa.')
+  await expectAccessible(['zoomed', 'phone'])
+  server.answer(correctCount, { approvalId: 501 })
+  server.answer(getBag, { ...counted, pendingApproval: 501 })
+  await press('{F9}')
+  await expect.element(screen.getByText(/Korjaus on lähetetty hyväksyttäväksi\./)).toBeVisible()
+  await expect.element(button('Korjaa tulosta')).not.toBeInTheDocument()
+  expect(server.calls(correctCount)[0]?.body).toMatchObject({
+    tills: [{ pcs_50e: 17 }],
+    reason: 'Seteli oli kirjekuoressa.',
+    version: 6,
+  })
+})
+
+test('a corrected result tells what it was, why and by whom it was changed', async () => {
+  openFacts({
+    ...counted,
+    corrections: [
+      {
+        at: NOW,
+        before: 800,
+        after: 850,
+        reason: 'Seteli oli kirjekuoressa.',
+        requestedBy: 'Eeva Esimies',
+        approvedBy: 'Aimo Apulainen',
+      },
+    ],
+  })
+  await expect
+    .element(region('Korjaukset'))
+    .toMatchTextContent(/800,00.*850,00.*Seteli oli kirjekuoressa\..*Eeva Esimies.*Aimo Apulainen/)
+  await expectAccessible(['zoomed', 'phone'])
+})

@@ -1,0 +1,89 @@
+import { receiveBag } from '@kassavirta/domain/counting/api'
+import { expect, test } from 'vitest'
+import { click, fill, press } from '../support/actions.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { reload } from '../support/framed-page.ts'
+import { tellLine } from '../support/line.ts'
+import { box, screen } from '../support/screen.ts'
+import { answerCounting, bagOf, scan } from './counting-world.ts'
+import { openDesk } from './open-desk.ts'
+
+const KNOWN = '40010071'
+const UNKNOWN = '40010072'
+
+function openReception() {
+  const seen = new Set<unknown>()
+  const server = openDesk('/laskenta/vastaanotto', { roles: ['counter'], given: answerCounting })
+  server.answer(receiveBag, ({ body: { number } }) => {
+    const isRepeated = seen.has(number)
+    seen.add(number)
+    const isDeclared = number !== UNKNOWN
+    return {
+      bag: bagOf({ number: String(number), ...(!isDeclared && { place: null }) }),
+      isDeclared,
+      isRepeated,
+    }
+  })
+  return server
+}
+const field = () => box('Skannaa pussi')
+const line = (number: string) => screen.getByRole('listitem').filter({ hasText: number })
+const waiting = () => screen.getByRole('listitem').filter({ hasText: 'Odottaa lähetystä' }).elements().length
+
+test('a declared bag, an undeclared one and one scanned twice are told by word and stay in the list', async () => {
+  const server = openReception()
+  await expect.element(field()).toHaveFocus()
+  scan(`CN ${KNOWN}`)
+  await expect.element(line(KNOWN)).toMatchTextContent('Saapui')
+  await expect.element(field()).toHaveValue('')
+  await fill(field(), UNKNOWN)
+  await press('{Enter}')
+  await expect.element(line(UNKNOWN)).toMatchTextContent('Ei ilmoitusta')
+  scan(KNOWN)
+  await expect.element(line(KNOWN).filter({ hasText: 'Skannattu jo klo 08:10' })).toBeVisible()
+  await fill(field(), 'kassa')
+  await press('{Enter}')
+  await expect.element(line('kassa')).toMatchTextContent('Ei kirjattu')
+  await expect.element(field()).toHaveFocus()
+  await expectAccessible(['zoomed', 'phone'])
+  expect(server.calls(receiveBag).map(({ body }) => body['number'])).toEqual([KNOWN, UNKNOWN, KNOWN])
+})
+
+test('without a line scans are kept, survive a reload, and go out in their order from any screen', async () => {
+  const numbers = ['40010081', '40010082', '40010083']
+  const server = openReception()
+  await expect.element(field()).toHaveFocus()
+  server.cut(receiveBag, Number.POSITIVE_INFINITY)
+  tellLine(false)
+  for (const number of numbers) {
+    scan(number)
+    await expect.element(field()).toHaveValue('')
+  }
+  await expect.element(screen.getByText('Lähettämättä', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(/^Yhteys katkesi klo 10:30\.$/)).toBeVisible()
+  await expect.poll(waiting).toBe(3)
+  await expectAccessible(['zoomed', 'phone'])
+  await reload()
+  await expect.poll(waiting).toBe(3)
+
+  await click(screen.getByRole('link', { name: 'Työpöytä' }))
+  const note = screen.getByRole('link', { name: /^Lähettämättä/ })
+  await expect.element(note).toHaveTextContent('Lähettämättä 3')
+  const tried = server.calls(receiveBag).length
+  server.answer(receiveBag, ({ body: { number } }) => ({
+    bag: bagOf({ number: String(number) }),
+    isDeclared: true,
+    isRepeated: false,
+  }))
+  tellLine(true)
+  await expect.element(note).not.toBeInTheDocument()
+  const sent = server.calls(receiveBag).slice(tried)
+  expect(sent.map(({ body }) => body['number']).filter((each, at, all) => all.indexOf(each) === at)).toEqual(
+    numbers,
+  )
+  await click(screen.getByRole('link', { name: /^Laskenta/ }))
+  await click(screen.getByRole('link', { name: 'Vastaanotto' }))
+  await expect
+    .poll(() => screen.getByRole('listitem').filter({ hasText: 'Saapui' }).elements().length)
+    .toBe(3)
+})

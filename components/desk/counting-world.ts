@@ -1,0 +1,168 @@
+import {
+  countBags,
+  listBags,
+  listMissingBags,
+  listSuspects,
+  openBag,
+  savePass,
+} from '@kassavirta/domain/counting/api'
+import { getBag } from '@kassavirta/domain/counting/api'
+import type { BagRow } from '@kassavirta/domain/counting/wire'
+import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { press } from '../support/actions.ts'
+import { framed } from '../support/framed-page.ts'
+import type { GivenServer, Reply } from '../support/given-server.ts'
+import { screen } from '../support/screen.ts'
+import { NOW } from './open-desk.ts'
+
+export type BagReply = Reply<typeof listBags>['rows'][number]
+type OpenReply = Reply<typeof openBag>
+type FactsReply = Reply<typeof getBag>
+type State = BagRow['state']
+
+export const BAG = '40010071'
+export const BAG_ID = 9101
+
+export const place = { companyId: 4101, name: 'Myllypuoti Kaleva', city: 'Tampere' }
+
+/** A bag that waits to be counted. */
+export const bagOf = (change: Partial<BagReply> = {}): BagReply => ({
+  bagId: BAG_ID,
+  number: BAG,
+  state: 'arrived',
+  place,
+  arrived: '2026-11-16T06:10:00Z',
+  due: '2026-11-16',
+  isLate: false,
+  counter: null,
+  isOwn: false,
+  asideReason: '',
+  version: 0,
+  ...change,
+})
+
+/** The same bag on one's own table. */
+export const openedBag = (change: Partial<OpenReply> = {}): OpenReply => ({
+  ...bagOf({ state: 'counting', counter: 'Testi Työntekijä', isOwn: true, version: 1 }),
+  step: 'first',
+  isDeclared: true,
+  salesDay: '2026-11-15',
+  accountId: 5101,
+  accountNumber: 'FI2112345600000785',
+  pass: 1,
+  tills: [],
+  intact: true,
+  suspects: [],
+  note: '',
+  candidates: [],
+  figures: null,
+  ...change,
+})
+
+/** What is known of the bag, without figures. */
+export const factsOf = (change: Partial<FactsReply> = {}): FactsReply => ({
+  ...bagOf({ state: 'counting', counter: 'Testi Työntekijä', isOwn: true, version: 1 }),
+  seesFigures: false,
+  depositId: 6101,
+  salesDay: '2026-11-15',
+  accountNumber: 'FI2112345600000785',
+  arrivedBy: 'Testi Työntekijä',
+  closed: null,
+  closedBy: '',
+  passes: [],
+  events: [{ stage: 'arrived', at: '2026-11-16T06:10:00Z', staff: 'Testi Työntekijä' }],
+  corrections: [],
+  pendingApproval: null,
+  ...change,
+})
+
+const denominations = [...notes, ...coins]
+export type Pieces = { readonly [Name in (typeof denominations)[number]['fieldName']]?: number }
+type TillReply = OpenReply['tills'][number]
+
+/** A till as the server answers it. */
+export const tillOf = (pieces: Pieces): TillReply => ({
+  registerText: '',
+  declared: null,
+  ...(Object.fromEntries(denominations.map(({ fieldName }) => [fieldName, 0])) as Record<
+    keyof Pieces,
+    number
+  >),
+  ...pieces,
+  unfitNotes: 0,
+  checkCount: 0,
+  vouchers: 0,
+  voucherSum: 0,
+})
+
+const none = {
+  arrived: 0,
+  late: 0,
+  counting: 0,
+  second: 0,
+  secondCounting: 0,
+  disputed: 0,
+  aside: 0,
+  missing: 0,
+  suspects: 0,
+}
+
+/** Lists of the counting by the state of their bags, and one bag that can be opened. */
+export function answerCounting(
+  server: GivenServer,
+  lists: Partial<Record<State, readonly BagReply[]>> = { arrived: [bagOf()] },
+): void {
+  server.answer(listBags, ({ query }) => ({
+    rows: [...(lists[query['state'] as State] ?? [])],
+    next: null,
+  }))
+  server.answer(countBags, { ...none, arrived: lists.arrived?.length ?? 0 })
+  server.answer(listMissingBags, { rows: [], next: null })
+  server.answer(listSuspects, { rows: [], next: null })
+  server.answer(openBag, openedBag())
+  server.answer(getBag, factsOf())
+  server.answer(savePass, { savedAt: NOW })
+}
+
+/**
+ * What a wedge scanner does: the keys of the number and Enter, in one burst apart from what was typed before it. The time of each key is
+ * given, so that a busy page cannot stretch the burst.
+ */
+export function scan(number: string): void {
+  const { document, performance, KeyboardEvent: Key } = framed()
+  const start = performance.now() + 1000
+  for (const [index, key] of [...number, 'Enter'].entries()) {
+    const target = document.activeElement ?? document.body
+    const stroke = new Key('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(stroke, 'timeStamp', { value: start + index * 10 })
+    const isFree = target.dispatchEvent(stroke)
+    // A key that nobody has taken for himself is written into the field.
+    if (isFree && key !== 'Enter') document.execCommand('insertText', false, key)
+    if (isFree && key === 'Enter') target.closest('form')?.requestSubmit()
+  }
+}
+
+export const scanField = (): Locator =>
+  screen.getByRole('textbox', { name: 'Skannaa laskettava pussi', exact: true })
+export const countField = (name: string): Locator =>
+  screen.getByRole('textbox', { name: `${name}, kappaletta`, exact: true })
+export const bagHeading = (number = BAG): Locator =>
+  screen.getByRole('heading', { name: `Pussi ${number}`, exact: true })
+
+/** Opens the bag by scanning it on the list of those that wait. */
+export async function openByScan(number = BAG): Promise<void> {
+  await expect.element(scanField()).toHaveFocus()
+  scan(number)
+  await expect.element(bagHeading(number)).toBeVisible()
+  await expect.element(countField('500 €')).toHaveFocus()
+}
+
+/** Types a count from the number pad: the digits of each field and Enter. Returns how many keys it took. */
+export async function typeCount(pieces: Pieces): Promise<number> {
+  await expect.element(countField('500 €')).toHaveFocus()
+  const texts = denominations.map(({ fieldName }) => String(pieces[fieldName] ?? ''))
+  await press(texts.map((text) => `${text}{Enter}`).join(''))
+  return texts.join('').length + texts.length
+}
