@@ -41,7 +41,7 @@ export const resultOf = (messageId: number) => ({
 })
 
 /** When the given server says that a message was read. */
-export const READ_AT = '2026-11-16T08:00:00.000Z'
+const READ_AT = '2026-11-16T08:00:00.000Z'
 
 type Given = {
   readonly results?: readonly ReturnType<typeof resultOf>[]

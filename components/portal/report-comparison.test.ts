@@ -3,7 +3,7 @@ import { getMessages } from '@kassavirta/domain/messages/api'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import type { GivenServer } from '../support/given-server.ts'
@@ -66,13 +66,13 @@ test('a handled deposit, its declaration and its notice show declared against co
   await click(link('Tilitysilmoitus #9055'))
   await expect.element(heading('Tilitysilmoitus #9055')).toHaveFocus()
   await expectValue('Ero', '−20,00 € Vajaus')
-  await expectAccessible()
+  await expectNoFindings()
   await click(link('Laskennan tulos'))
   await expectAddress('/raportit/kasitellyt-tilitykset/7')
   await click(link('Poikkeamailmoitus'))
   await expectAddress(`/viestit/${notice.id}`)
   await expectValue('Laskettu', '1 234,50 €')
-  await expectAccessible()
+  await expectNoFindings()
 })
 
 test('pieces are compared kind by kind, and what was not declared is told so', async () => {
@@ -91,7 +91,7 @@ test('pieces are compared kind by kind, and what was not declared is told so', a
   expect.soft(row('50 snt')[0]).toBe('–Ei ilmoitettu')
   expect.soft(row('50 snt').at(-1)).toBe('')
   await expect.element(pieces()).toMatchTextContent('Tilitysilmoituksen summa on 1 085,00 €. Laskennassa')
-  await expectAccessible()
+  await expectNoFindings()
 })
 
 test('a surplus and equal sums have their own words, and where nothing was declared there is no difference', async () => {

@@ -1,7 +1,7 @@
 import { getDeclaration } from '@kassavirta/domain/comparison/api'
 import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import { heading, link, region, screen } from '../support/screen.ts'
@@ -64,7 +64,7 @@ test('a handled deposit leads to its cash registers and from there to each bag [
     expect.soft(valueOf('Ilmoitettu summa', region(name).element())).toBe('100,00 €')
   await expect.element(region('Kassa 3')).not.toBeInTheDocument()
   await expectInquiry({ ...told, totalSum: '180,00', securityBagNumber: '104558' })
-  await expectAccessible()
+  await expectNoFindings()
 
   expect(textsOf(trail())).toEqual(['Käsitellyt tilitykset', 'Käsitelty tilitys', 'Kassat'])
   await click(trail().nth(2))
@@ -93,7 +93,7 @@ test('registers without a bag of their own go by the bag of the deposit; a depos
   await expect.element(link('Kassat')).not.toBeInTheDocument()
   await visitPage(`${LIST}/43/kassat`)
   await expect.element(screen.getByText('Ei kohteita', { exact: true })).toBeVisible()
-  await expectAccessible()
+  await expectNoFindings()
 })
 
 /** Values as the provider may send them, and what the page of the bag shows for each. */

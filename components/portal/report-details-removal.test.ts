@@ -2,7 +2,7 @@ import { getResult } from '@kassavirta/domain/comparison/api'
 import { removeDeposit } from '@kassavirta/domain/deposits/api'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click, press } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import { button, dialog, heading, link, screen } from '../support/screen.ts'
@@ -68,7 +68,7 @@ test('a counted deposit cannot be removed, nor one on an account without the rig
   ;(remove().element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.element(question()).not.toBeInTheDocument()
-  await expectAccessible()
+  await expectNoFindings()
   await visitPage('/raportit/tilitysilmoitukset/3')
   await expect.element(screen.getByText(/Poistanut Maija Virtanen 16\.11\.2026 10:05\./)).toBeVisible()
   await expect.element(remove()).toHaveAccessibleDescription('Tilitysilmoitus on jo poistettu')
@@ -95,7 +95,7 @@ test('a removal that fails is told; one without an answer goes again under the s
     .toMatchTextContent('Sinulla ei ole enää oikeutta tähän. Mitään ei muutettu.')
   await expect.element(link(config.serviceDeskPhone, failure())).toBeVisible()
   await expect.element(failure()).not.toMatchTextContent('Emme saaneet vahvistusta')
-  await expectAccessible()
+  await expectNoFindings()
   await click(button('Sulje', question()))
 
   // A deposit that is no longer found stays on the page until the message about it has been read.

@@ -127,7 +127,7 @@ test('an unknown number is told in the words of its report [R-ERR-32 R-ERR-33 R-
     await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
     await expect.element(inquiryLink()).not.toBeInTheDocument()
   }
-  await expectAccessible()
+  await expectNoFindings()
 })
 
 test('a page that cannot be loaded says so, and another try mends it [R-ERR-35]', async () => {
@@ -138,7 +138,7 @@ test('a page that cannot be loaded says so, and another try mends it [R-ERR-35]'
   stopLongWaits()
   await expect.element(alert()).toMatchTextContent('Sivun lataus ei onnistunut')
   await expect.element(heading('Kuljetustilaus #41')).toBeVisible()
-  await expectAccessible()
+  await expectNoFindings()
   await click(button('Yritä uudelleen', alert()))
   await expectValue('Yhteystiedot', 'Maija 040 123 4567')
   await expect.element(alert()).not.toBeInTheDocument()

@@ -7,7 +7,7 @@ import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
 import { visitChanges } from '@kassavirta/domain/reports/visit-changes'
 import { visits } from '@kassavirta/domain/reports/visits'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
@@ -94,7 +94,7 @@ test('counting states, removed deposits and differences are told by words [R-REP
   await expectRows('Käsitellyt tilitykset', 4)
   const differences = () => column('Käsitellyt tilitykset', 5)
   expect(differences()[0]).toBe('Vajaus −20,00 €')
-  await expectAccessible()
+  await expectNoFindings()
   await click(header('Käsitellyt tilitykset', 'Ero').getByRole('button'))
   await expect.poll(() => differences()[0]).toBe('Ylijäämä 5,50 €')
 })
@@ -108,7 +108,7 @@ test('a list that cannot be loaded is told and tried again; a row that cannot be
   await expect.element(alert()).toMatchTextContent('Raporttisivun lataus epäonnistui')
   await expect.element(alert()).toMatchTextContent('Palvelussa on huolto.')
   await expect.element(alert().getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^tel:/))
-  await expectAccessible()
+  await expectNoFindings()
   const answered = JSON.stringify({ deposits: [deposit(1), deposit(2), { entryId: 'x' }] })
   server.answerInstead(deposits.endpoint, 200, answered)
   await click(button('Yritä uudelleen', alert()))

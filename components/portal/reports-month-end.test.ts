@@ -1,14 +1,13 @@
 import { getResult } from '@kassavirta/domain/comparison/api'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
-import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { choose, click } from '../support/actions.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, box, button, choice, heading, link, region, screen } from '../support/screen.ts'
 import { expectAddress } from './address.ts'
-import { concernDeposit, deposit, handledDeposit, openReport, WHOLE } from './given-reports.ts'
+import { concernDeposit, deposit, openReport, WHOLE } from './given-reports.ts'
 import { cells, column, expectRows, header, inquiryLink, lead, table, textsOf } from './report-screen.ts'
 
 const TITLE = 'Tilitysilmoitukset'
@@ -127,17 +126,6 @@ test('a concern report is compared with the same search before', async () => {
     expect.objectContaining({ DateStart: '2026-10-01', DateEnd: '2026-11-16', DateCriteria: 'til_created' }),
     expect.objectContaining({ DateStart: '2026-08-15', DateEnd: '2026-09-30', DateCriteria: 'til_created' }),
   ])
-})
-
-test('axe finds nothing where the days of handled deposits are grouped and compared', async () => {
-  openReport('kasitellyt-tilitykset?from=2026-11-09&group=day&compare=1', [
-    [
-      handledDeposits,
-      [handledDeposit(1, { difference: -20 }), handledDeposit(2, { accountingDate: '2026-11-12' })],
-    ],
-  ])
-  await expect.element(comparison()).toBeVisible()
-  await expectAccessible()
 })
 
 test('while a wider range is fetched its fields stay, and a failure is told in the place of the rows [R-ERR-31]', async () => {
