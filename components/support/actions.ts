@@ -29,7 +29,8 @@ export async function click(locator: Locator): Promise<void> {
 }
 
 export async function doubleClick(locator: Locator): Promise<void> {
-  await person().dblClick(await ready(locator))
+  const element = await ready(locator)
+  await person().dblClick(element)
 }
 
 /** Replaces the text of a field at once, as a person does who pastes over it. */
@@ -49,7 +50,8 @@ export const tab = (options?: { readonly shift: boolean }): Promise<void> => per
 export const paste = (text: string): Promise<void> => person().paste(text)
 
 export async function choose(locator: Locator, option: string): Promise<void> {
-  await person().selectOptions(await ready(locator), option)
+  const list = await ready(locator)
+  await person().selectOptions(list, option)
 }
 
 export async function blur(locator: Locator): Promise<void> {
