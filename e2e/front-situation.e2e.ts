@@ -40,3 +40,10 @@ test('a notice that arrives on the open page has its sums at once', async ({ pag
   )
   expect(calls).toHaveLength(2)
 })
+
+test('the state of things is asked for again when the page is shown again', async ({ page }) => {
+  await openFront(page)
+  const again = page.waitForResponse(OVERVIEW)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect((await again).status()).toBe(200)
+})

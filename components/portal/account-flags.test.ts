@@ -65,7 +65,7 @@ test('what a deposit may leave uncounted follows the chosen account; what was ch
   await choose(choice('Tili'), SECOND)
   await expect.element(blind).toBeChecked()
   await expect.element(screen.getByText(/Tällä tilillä rahoja ei voi jättää/).first()).toBeVisible()
-  await expect.element(whole).toHaveValue('500')
+  await expect.element(whole).toHaveValue('500,00')
   await click(next())
   await expect.poll(faults).toEqual([expect.stringMatching(/^Laskenta palvelukeskuksessa: Tällä tilillä/)])
   await click(blind)
@@ -85,6 +85,7 @@ test('loose coins follow the chosen account; what was typed for another stays, d
   openWith('/vaihtorahatilaus', { companyLooseChange: false })
   const loose = box('2 €, irtokolikoita')
   const sum = () => region('Tilaus yhteensä').element().querySelector('strong')?.textContent
+  await expect.element(heading('Vaihtorahatilaus')).toBeVisible()
   await choose(choice('Tili'), SECOND)
   await expect.element(box('2 €, rullia')).toBeVisible()
   await expect.element(loose).not.toBeInTheDocument()

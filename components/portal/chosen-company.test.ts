@@ -8,7 +8,6 @@ import { expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { blur, choose, click, fill } from '../support/actions.ts'
 import { resizeFrame } from '../support/framed-page.ts'
 import { box, button, heading, screen } from '../support/screen.ts'
-import { texts } from './frame.ts'
 import { kaleva, maija, openPortal } from './open-portal.ts'
 
 const LONG = 'Myllypuoti Kalevan kauppakeskuksen toisen kerroksen palvelupisteohjauskeskus'
@@ -19,7 +18,7 @@ async function expectCompanyInSight(): Promise<void> {
   for (const size of ['desk', 'phone', 'zoomed'] as const) {
     resizeFrame(size)
     for (const part of ['banner', 'main'] as const) {
-      const name = screen.getByRole(part).getByText(LONG)
+      const name = screen.getByRole(part).getByText(new RegExp(LONG))
       await expect.element(name).toBeVisible()
       const cutOff = () => name.element().scrollWidth - name.element().clientWidth
       await expect.poll(cutOff).toBeLessThanOrEqual(0)
@@ -29,10 +28,11 @@ async function expectCompanyInSight(): Promise<void> {
   resizeFrame('desk')
 }
 
-/** On a summary and a receipt the place is the first of the terms. */
-function firstTerm(): readonly (string | undefined)[] {
-  const main = screen.getByRole('main')
-  return [texts(main.getByRole('term'))[0], texts(main.getByRole('definition'))[0]]
+/** What stands before the place in its list: its own term alone, on a summary and a receipt. */
+function beforePlace(): readonly string[] {
+  const place = screen.getByRole('main').getByRole('definition').filter({ hasText: LONG }).element()
+  const list = Array.from(place.parentElement?.children ?? [])
+  return list.slice(0, list.indexOf(place)).map((each) => each.textContent ?? '')
 }
 
 async function typeDay(name: string, text: string): Promise<void> {
@@ -46,7 +46,7 @@ const flows = [
     title: 'Tarviketilaus',
     write: async () => {
       await typeDay('Toimituspäivä', '20.11.')
-      await choose(screen.getByRole('combobox').first(), '1')
+      await choose(screen.getByRole('combobox').first(), '50')
     },
   },
   {
@@ -81,11 +81,11 @@ for (const { path, title, write } of flows) {
     await click(button('Seuraava'))
     await expect.element(button('Vahvista')).toBeVisible()
     await expectCompanyInSight()
-    expect(firstTerm()).toEqual(['Toimipaikka', LONG])
+    expect(beforePlace()).toEqual(['Toimipaikka'])
     await click(button('Vahvista'))
     await expect.element(button('Tulosta')).toBeVisible()
     await expectCompanyInSight()
-    expect(firstTerm()).toEqual(['Toimipaikka', LONG])
+    expect(beforePlace()).toEqual(['Toimipaikka'])
   })
 }
 
@@ -117,6 +117,6 @@ for (const { path, title, text, thanks } of [
     await click(button('Lähetä'))
     await expect.element(heading(thanks)).toBeVisible()
     await expectCompanyInSight()
-    expect(firstTerm()).toEqual(['Toimipaikka', LONG])
+    expect(beforePlace()).toEqual(['Toimipaikka'])
   })
 }

@@ -6,10 +6,9 @@ import { button, screen } from '../support/screen.ts'
 export const ways = (): Locator => screen.getByRole('navigation', { name: 'Pääsivut' })
 export const way = (name: string | RegExp): Locator => ways().getByRole('link', { name })
 
-export const menuButton = (): Locator => button('Valikko')
 export const menu = (): Locator => screen.getByRole('dialog', { name: 'Valikko' })
 export const menuItem = (name: string | RegExp): Locator => menu().getByRole('link', { name })
-export const openMenu = (): Promise<void> => click(menuButton())
+export const openMenu = (): Promise<void> => click(button('Valikko'))
 
 /** What of a part of the page is marked as open, with its mark. */
 export const marked = (part: Locator): readonly string[] =>

@@ -4,7 +4,7 @@ import { getOverview } from '@kassavirta/domain/overview/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
-import { framed, reload } from '../support/framed-page.ts'
+import { reload } from '../support/framed-page.ts'
 import { button, heading, link, region, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
 import { expectAddress, goBack } from './address.ts'
@@ -176,13 +176,4 @@ test('what the tab keeps is never seen at another place or by another person', a
   await expect.element(screen.getByText(FETCHING)).toBeVisible()
   await expect.element(link('Pussi 104558')).not.toBeInTheDocument()
   await expectAccessible()
-})
-
-test('it is asked for again when the page is shown again', async () => {
-  const server = open(BUSY)
-  await expectUpdated()
-  const before = server.calls(getOverview).length
-  const { document, Event: Shown } = framed()
-  document.dispatchEvent(new Shown('visibilitychange', { bubbles: true }))
-  await expect.poll(() => server.calls(getOverview).length).toBeGreaterThan(before)
 })

@@ -91,6 +91,7 @@ test('a second factor is taken into use with the password and a first code, and 
   await expect.element(panel().getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible()
   await expect.poll(() => panel().element().querySelectorAll('svg path').length).toBe(1)
   await expectAccessible()
+  resizeFrame('desk')
   await fill(codeBox(), '000000')
   await click(button('Vahvista koodi', panel()))
   await expect.element(alert()).toMatchTextContent('Koodi on väärä')

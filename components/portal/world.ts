@@ -77,7 +77,7 @@ const FLAGS: Readonly<Record<CompanyCapability, readonly Flag[]>> = {
 }
 
 const capabilities = Object.keys(FLAGS) as readonly CompanyCapability[]
-export const rightFlags = Object.values(FLAGS).flat()
+const rightFlags = Object.values(FLAGS).flat()
 
 /** The accounts of a place and what may be done there, as the server tells both. */
 export const rightsOn = (...entries: readonly AccountPermission[]) => ({

@@ -4,7 +4,6 @@ import { expect } from './fixtures.ts'
 import { heading, region } from './screen.ts'
 import { enter } from './sign-in.ts'
 
-export const KESKUSTA = 'Naavakahvila Keskusta'
 export const PALOKKA = 'Vasarapiha Palokka'
 
 /** The server's clock starts at 16.11.2026. */
@@ -17,13 +16,6 @@ export async function openAt(page: Page, path: '/valtakirja' | '/oikeudet', comp
   await expect(
     heading(page, path === '/valtakirja' ? 'Valtakirja' : 'Portaalin käyttöoikeudet'),
   ).toBeVisible()
-}
-
-/** Values by term, as a list of pairs shows them. */
-export async function pairsOf(list: Locator): Promise<Readonly<Record<string, string>>> {
-  const terms = await list.getByRole('term').allInnerTexts()
-  const values = await list.getByRole('definition').allInnerTexts()
-  return Object.fromEntries(terms.map((term, nth) => [term, values[nth]?.replaceAll('\u00a0', ' ') ?? '']))
 }
 
 /** A mandate in the table of wide windows. */

@@ -11,7 +11,7 @@ export const placeLine = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: /Vaihda$/ })
 
 /** The search for a place; on the front page it is opened from the line. */
-export const companySearch = (page: Page): Locator => page.getByRole('combobox', { name: 'Toimipaikka' })
+const companySearch = (page: Page): Locator => page.getByRole('combobox', { name: 'Toimipaikka' })
 
 /** Chooses another place on the front page. */
 export async function changePlace(page: Page, name: string): Promise<void> {

@@ -39,10 +39,7 @@ const accountsAnswer = (entries: readonly Json[]): Json => ({
 })
 
 /** The accounts of a company with something changed, and the rights that follow from it. */
-export const changeAccounts = (
-  page: Page,
-  change: (entries: readonly Json[]) => readonly Json[],
-): Promise<void> =>
+const changeAccounts = (page: Page, change: (entries: readonly Json[]) => readonly Json[]): Promise<void> =>
   changeAnswer(page, '**/api/accounts*', ({ permissions }) =>
     accountsAnswer(change(permissions as readonly Json[])),
   )

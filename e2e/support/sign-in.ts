@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 export const PASSWORD = 'Demo-1234'
 
 /** Where the browser keeps what survives a reload of the tab. */
-export const SESSION_KEY = 'kassavirta.session'
+const SESSION_KEY = 'kassavirta.session'
 
 export const stored = (page: Page) =>
   page.evaluate((key) => {
