@@ -16,20 +16,26 @@ async function ready(locator: Locator): Promise<HTMLElement> {
   return (await locator.findElement()) as HTMLElement
 }
 
-/** Presses what is really to be seen at its place: what is covered by something else cannot be pressed. */
+/** Presses what is really to be seen at its place, once it has come to rest there: what is covered cannot be pressed. */
 export async function click(locator: Locator): Promise<void> {
   const element = await ready(locator)
   element.scrollIntoView({ block: 'nearest' })
+  await expect.poll(() => coverOf(element), { message: `${locator.selector} is covered` }).toBe('')
+  await person().click(element)
+}
+
+/** What takes the presses at the place of the element, '' if it does so itself. */
+function coverOf(element: HTMLElement): string {
   const { left, top, width, height } = element.getBoundingClientRect()
   const atPlace = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
   const label = atPlace?.closest('label')
   const isFree = element.contains(atPlace) || atPlace?.contains(element) || label?.control === element
-  if (!isFree) throw new Error(`${locator.selector} is covered by ${atPlace?.outerHTML.slice(0, 200)}`)
-  await person().click(element)
+  return isFree ? '' : (atPlace?.outerHTML.slice(0, 200) ?? 'nothing: it is out of sight')
 }
 
 export async function doubleClick(locator: Locator): Promise<void> {
-  await person().dblClick(await ready(locator))
+  const element = await ready(locator)
+  await person().dblClick(element)
 }
 
 /** Replaces the text of a field at once, as a person does who pastes over it. */
@@ -49,7 +55,8 @@ export const tab = (options?: { readonly shift: boolean }): Promise<void> => per
 export const paste = (text: string): Promise<void> => person().paste(text)
 
 export async function choose(locator: Locator, option: string): Promise<void> {
-  await person().selectOptions(await ready(locator), option)
+  const element = await ready(locator)
+  await person().selectOptions(element, option)
 }
 
 export async function blur(locator: Locator): Promise<void> {
