@@ -7,12 +7,9 @@ import { enter } from './sign-in.ts'
 /** A company without a limit and without loose coins; it has references, but none is the default. */
 export const LIELAHTI = 'Myllypuoti Lielahti'
 
-/** The second account of Kaleva: a limit of 500 €, no references at all, three calendar days. */
-export const SMALL_ACCOUNT = 'FI78 9999 0000 0010 28'
-
 export const day = (page: Page) => box(page, 'Toimituspäivä')
 export const next = (page: Page) => button(page, 'Seuraava')
-export const total = (page: Page): Locator => page.getByRole('region', { name: 'Tilaus yhteensä' })
+const total = (page: Page): Locator => page.getByRole('region', { name: 'Tilaus yhteensä' })
 export const sum = (page: Page) => total(page).locator('strong').first()
 
 /**

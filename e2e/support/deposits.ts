@@ -1,5 +1,4 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { rememberCompany } from './demo-companies.ts'
 import { expect } from './fixtures.ts'
 import { heading } from './screen.ts'
 import { enter } from './sign-in.ts'
@@ -24,11 +23,6 @@ export const freshBag = (): string => `77${Date.now()}${Math.floor(Math.random()
 export async function openForm(page: Page, user = 'kassa'): Promise<void> {
   await enter(page, '/tilitys', user)
   await expect(heading(page, FORM)).toBeVisible()
-}
-
-export async function openFormAt(page: Page, company: string): Promise<void> {
-  await rememberCompany(page, company)
-  await openForm(page, 'demo')
 }
 
 /** A small deposit of 71,50 €. */
