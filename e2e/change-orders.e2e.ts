@@ -1,7 +1,7 @@
-import { chooseDay, fillOrder, next, openForm } from './support/change-orders.ts'
+import { chooseDay, day, fillOrder, goToSummary, next, openForm } from './support/change-orders.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
-import { button, heading, watchCalls } from './support/screen.ts'
+import { box, button, heading, watchCalls } from './support/screen.ts'
 
 const SENT = '/api/changecurrencyorder'
 
@@ -51,6 +51,25 @@ test('an order goes from form by summary to receipt, and is sent as the contract
 
 const noPieces = (names: readonly string[], pack: string) =>
   Object.fromEntries(names.map((name) => [`pcs_${name}${pack}`, 0]))
+
+test('Back and the links of the summary lead to the form with everything in it [R-WIZ-07]', async ({
+  page,
+}) => {
+  await openForm(page)
+  await goToSummary(page)
+  await button(page, 'Takaisin').click()
+  await expect(heading(page, 'Vaihtorahatilaus')).toBeFocused()
+  await expect(day(page)).toHaveValue('20.11.2026')
+  await expect(box(page, '20 €, kappaletta')).toHaveValue('5')
+  await next(page).click()
+  await button(page, 'Muuta rahamääriä').click()
+  await expect(box(page, '200 €, kappaletta')).toBeFocused()
+  await box(page, '200 €, kappaletta').fill('1')
+  await next(page).click()
+  await expect(page.getByRole('row', { name: 'Tilaus yhteensä 350,00 €' })).toBeVisible()
+  await button(page, 'Muuta tietoja').click()
+  await expect(page.getByRole('combobox', { name: 'Tili' })).toBeFocused()
+})
 
 test('the receipt is one sheet of A4, with the fullest order too [R-CHG-14]', async ({ page }) => {
   await openForm(page)

@@ -70,8 +70,12 @@ test('another account brings its own message and reference, but not over what wa
 
 test('Next is open when there is money, coins without counting or a blind total, and says why when it is not [R-DEP-12] [R-DEP-15] [R-DEP-17]', async () => {
   await openDepositForm()
-  const closed = () => expect.element(nextButton()).toHaveAttribute('aria-disabled', 'true')
-  const open = () => expect.element(nextButton()).not.toHaveAttribute('aria-disabled')
+  const closed = async () => {
+    await expect.element(nextButton()).toHaveAttribute('aria-disabled', 'true')
+  }
+  const open = async () => {
+    await expect.element(nextButton()).not.toHaveAttribute('aria-disabled')
+  }
   await closed()
   await expect
     .element(nextButton())

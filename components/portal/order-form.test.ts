@@ -29,8 +29,6 @@ const table = (name: string) => screen.getByRole('table', { name: new RegExp(`^$
 const plainPlace = {
   accounts: [{ ...mainAccount, permissionWithdrawLimit: NO_LIMIT, companyLooseChange: false }],
 }
-/** A place of two accounts, neither of which is the usual one. */
-const twoAccounts = { accounts: [{ ...mainAccount, accountIsDefault: false }, smallAccount] }
 
 test('only accounts for change orders are offered, the default chosen [R-CHG-03]', async () => {
   await openOrderForm()
@@ -84,13 +82,7 @@ test('there are notes from 200 to 5 €, coins from 2 € to 5 cents by roll and
   expect(fields('Kolikot')).toBe(2 * coins.length)
 })
 
-test('loose coins are offered where they are sold, and count [R-CHG-09]', async () => {
-  await openOrderForm()
-  await fill(box('50 snt, irtokolikoita'), '3')
-  await expect.element(orderSum()).toHaveTextContent('1,50 €')
-})
-
-test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 € [R-CHG-10, R-CONST-03, R-CONST-04]', async () => {
+test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 €, and loose coins count where they are sold [R-CHG-09, R-CHG-10, R-CONST-03, R-CONST-04]', async () => {
   await openOrderForm()
   // The contents of a roll and a bag are shown before anything is typed, and typing moves no row.
   await expect.poll(() => screen.getByText('Rulla 25 kpl, pussi 1 000 kpl').elements()).toHaveLength(2)
@@ -107,6 +99,8 @@ test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 € [R-C
   await fill(box('5 snt, pusseja'), '1')
   await expect.element(orderSum()).toHaveTextContent('100,00 €')
   await expect.element(screen.getByText('1 pussi = 1 000 kpl = 50,00 €')).toBeVisible()
+  await fill(box('50 snt, irtokolikoita'), '3')
+  await expect.element(orderSum()).toHaveTextContent('101,50 €')
 })
 
 test('Enter leads from the last note to the first roll, and two pasted columns fill rolls and bags', async () => {
@@ -233,7 +227,9 @@ test('without a limit there is no line, and an empty order says what is missing'
 })
 
 test('where no account is the default one has to be chosen first; days and references are asked for when they can be [R-ERR-08, R-API-12, R-API-13]', async () => {
-  const server = await openOrderForm(twoAccounts)
+  const server = await openOrderForm({
+    accounts: [{ ...mainAccount, accountIsDefault: false }, smallAccount],
+  })
   const asked = () => server.calls(getReferences).map(({ query }) => query)
   await expect.element(screen.getByRole('main').getByText('Valitse ensin tili').first()).toBeVisible()
   await expect.element(nextStep()).toHaveAccessibleDescription('Valitse ensin tili')
@@ -244,11 +240,8 @@ test('where no account is the default one has to be chosen first; days and refer
   await chooseAccount(mainAccount)
   await expect.element(orderDay()).toBeVisible()
   await expectGone(screen.getByText('Valitse ensin tili'))
-  const first = {
-    type: 'changecurrencyorder',
-    date: '2026-11-18',
-    accountId: String(mainAccount.accountId),
-  }
+  const accountId = String(mainAccount.accountId)
+  const first = { type: 'changecurrencyorder', date: '2026-11-18', accountId }
   await expect.poll(asked).toEqual([first])
   await fill(orderDay(), '20.11')
   expect(asked()).toHaveLength(1)
