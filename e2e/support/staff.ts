@@ -20,8 +20,6 @@ export async function hire(...roles: readonly StaffRole[]): Promise<Hired> {
 /** A person who has a code of the command line and nothing else yet. */
 export type Hired = { readonly username: string; readonly code: string }
 
-export const disable = (username: string): Promise<string> => command('disable', username)
-
 const command = (...args: readonly string[]): Promise<string> =>
   staffCommand({ DATABASE_URL }, ['staff', ...args], '')
 
@@ -34,8 +32,6 @@ export function authenticator(key: string) {
       if (last > stepOf(now) + 1) throw new Error('more codes in half a minute than an app has')
       return codeAt(key, last)
     },
-    /** The code that was shown last, which is used up. */
-    used: (): string => codeAt(key, last),
   }
 }
 
