@@ -91,7 +91,7 @@ async function ask<Answer>(
  * What a wedge scanner does: the keys of the number and Enter, in one burst that is apart from what was typed before it.
  * An event carries the time at which it was made, so that a busy page cannot stretch the burst.
  */
-export async function scan(page: Page, number: string): Promise<void> {
+async function scan(page: Page, number: string): Promise<void> {
   await page.evaluate(async (text) => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     const target = () => document.activeElement ?? document.body
@@ -111,7 +111,7 @@ export async function scan(page: Page, number: string): Promise<void> {
 export const countField = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name: `${name}, kappaletta`, exact: true })
 
-export const table = (page: Page, number: string): Locator =>
+const table = (page: Page, number: string): Locator =>
   page.getByRole('heading', { name: `Pussi ${number}`, exact: true })
 
 /** Opens a bag by scanning it on the list of those that wait. */
