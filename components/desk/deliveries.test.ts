@@ -1,6 +1,7 @@
 import {
   cancelOrder,
   getPackingList,
+  giveBack,
   listDeliveries,
   listUndelivered,
   packOrder,
@@ -140,7 +141,7 @@ test('the second of two packers is told what the first has done', async () => {
     .toMatchTextContent(/Tilaus on muuttunut samaan aikaan\. Nyt: pakattu .*Pekka Pakkaaja, sinetti TM 1/)
 })
 
-test('what came back from a run is put on another one, or taken back with a reason', async () => {
+test('what came back from a run can be put on another one, and is taken back with a reason', async () => {
   const returned = { ...kaleva, orders: [packedOrder({ stage: 'notDelivered', runId: 51 })] }
   const server = openDesk('/toimitukset/toimittamatta', {
     roles: ['dispatcher'],
@@ -151,8 +152,22 @@ test('what came back from a run is put on another one, or taken back with a reas
   await expect.element(screen.getByRole('link', { name: /^palasi ajosta/ })).toBeVisible()
   await expectGoodLooks()
   await click(button('Uudelle ajolle'))
-  await expect.element(screen.getByRole('dialog', { name: /^Uudelle ajolle: / })).toBeVisible()
+  const again = screen.getByRole('dialog', { name: /^Uudelle ajolle: / })
+  await expect.element(again).toBeVisible()
   await expectGoodLooks()
+  await click(button('Peruuta', again))
+  await click(button('Palautui'))
+  await fill(screen.getByRole('textbox', { name: /^Syy/ }), 'Kauppa on lopettanut')
+  server.answer(giveBack, packedOrder({ stage: 'returned', version: 2 }))
+  server.answer(listUndelivered, { rows: [] })
+  await press('{Enter}')
+  await expect.element(screen.getByRole('link', { name: /^palasi ajosta/ })).not.toBeInTheDocument()
+  expect(server.calls(giveBack)[0]?.body).toEqual({
+    kind: 'changeOrder',
+    orderId: 701,
+    reason: 'Kauppa on lopettanut',
+    version: 1,
+  })
 })
 
 test('runs, a run on the road, routes, exception days and the packing list can be read and used by everyone', async () => {
@@ -188,12 +203,7 @@ test('runs, a run on the road, routes, exception days and the packing list can b
     await expect.element(screen.getByText(shown).first()).toBeVisible()
     await expectGoodLooks()
   }
-  await click(
-    screen
-      .getByRole('main')
-      .getByRole('link', { name: /^Päivä|^Toimitukset|^Pakkaus/ })
-      .first(),
-  )
+  await click(screen.getByRole('main').getByRole('link', { name: /^Pakkaus/ }))
   await click(button('Pakkauslista'))
   await expect.element(button('Tulosta')).toHaveFocus()
   await expectGoodLooks()

@@ -8,7 +8,7 @@ import { framed } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { button, dialog, heading, region, screen } from '../support/screen.ts'
 import { answerCounting, BAG, BAG_ID, factsOf, scanField } from './counting-world.ts'
-import { NOW, openDesk } from './open-desk.ts'
+import { comeBack, NOW, openDesk } from './open-desk.ts'
 
 const rail = () => screen.getByRole('navigation', { name: 'Päävalikko' })
 const searchField = () => screen.getByRole('combobox', { name: /^Hae pussi/ })
@@ -83,6 +83,7 @@ test('what waits is counted in the rail without a reload; a lost line leaves the
   answerPulse(server, 4)
   await expect.element(counting).toMatchTextContent(/4\s*odottaa/)
   server.cut(getPulse, Number.POSITIVE_INFINITY)
+  comeBack()
   await expect.element(screen.getByText(/Tiedot ovat ajalta 10:30/)).toBeVisible()
   await expect.element(region('Odottaa tekijää')).toBeVisible()
   answerPulse(server, 4)
