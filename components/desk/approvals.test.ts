@@ -3,6 +3,7 @@ import { showFactor } from '@kassavirta/domain/staff/api'
 import { expect, test } from 'vitest'
 import { click, fill } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { reload } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
 import { box, button, dialog, region, screen } from '../support/screen.ts'
 import { place } from './counting-world.ts'
@@ -84,14 +85,18 @@ test('whoever gives no code leaves the request as it was', async () => {
   expect(server.calls(approveRequest)).toHaveLength(1)
 })
 
-test('a request is rejected with a reason only', async () => {
+test('a request is rejected with a reason only, which is kept over a reload', async () => {
   const { server, request } = openApprovals()
   await click(button('Hylkää', request))
   const asked = dialog('Hylätäänkö pyyntö?')
   await click(button('Hylkää', asked))
   await expect.element(asked.getByText('Kirjoita syy')).toBeVisible()
   await expectAccessible(['zoomed', 'phone'])
-  await fill(asked.getByRole('textbox', { name: /^Perustelu/ }), 'Laske vielä kerran')
+  const reason = asked.getByRole('textbox', { name: /^Perustelu/ })
+  await fill(reason, 'Laske vielä kerran')
+  await reload()
+  await click(button('Hylkää', request))
+  await expect.element(reason).toHaveValue('Laske vielä kerran')
   server.answer(rejectRequest, {
     ...waiting,
     decision: 'rejected',

@@ -9,6 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { reload } from '../support/framed-page.ts'
 import { box, button, region, screen } from '../support/screen.ts'
 import {
   answerCounting,
@@ -148,7 +149,7 @@ const suspect = {
   version: 4,
 }
 
-test('a suspect note is handed over, and then stands among those that were', async () => {
+test('a suspect note is handed over to whom was typed before a reload, and then stands among those that were', async () => {
   const server = openDesk('/laskenta/epaillyt', { roles: ['supervisor'], given: answerCounting })
   server.answer(listSuspects, { rows: [suspect], next: null })
   const row = screen.getByRole('row', { name: /PA1234567890/ })
@@ -156,7 +157,11 @@ test('a suspect note is handed over, and then stands among those that were', asy
   const asked = screen.getByRole('dialog')
   await expect.element(asked).toBeVisible()
   await expectAccessible(['zoomed', 'phone'])
-  await fill(screen.getByRole('textbox', { name: 'Vastaanottaja' }), 'Helsingin poliisilaitos')
+  const receiver = screen.getByRole('textbox', { name: 'Vastaanottaja' })
+  await fill(receiver, 'Helsingin poliisilaitos')
+  await reload()
+  await click(button('Luovutettu', row))
+  await expect.element(receiver).toHaveValue('Helsingin poliisilaitos')
   const handed = {
     ...suspect,
     handedOn: '2026-11-16',

@@ -133,7 +133,7 @@ export function answerCounting(
 export function scan(number: string): void {
   const { document, performance, KeyboardEvent: Key } = framed()
   const start = performance.now() + 1000
-  for (const [index, key] of [...number, 'Enter'].entries()) {
+  for (const [index, key] of number.split('').concat('Enter').entries()) {
     const target = document.activeElement ?? document.body
     const stroke = new Key('keydown', { key, bubbles: true, cancelable: true })
     Object.defineProperty(stroke, 'timeStamp', { value: start + index * 10 })

@@ -2,7 +2,7 @@ import { getPulse } from '@kassavirta/domain/desk/api'
 import { getDeskConfig } from '@kassavirta/domain/desk/config-api'
 import { capabilitiesOf, type StaffRole } from '@kassavirta/domain/kernel/staff-roles'
 import { endStaffSession, getStaffSession, lockStaffSession } from '@kassavirta/domain/staff/api'
-import { openFrame, type Size } from '../support/framed-page.ts'
+import { framed, openFrame, type Size } from '../support/framed-page.ts'
 import { giveServer, type GivenServer, type Reply } from '../support/given-server.ts'
 
 const BASE = '/built/desk/'
@@ -45,4 +45,10 @@ export function openDesk(address: string, { roles, size = 'desk', given }: Optio
   given?.(server)
   openFrame(`${BASE}${address.slice(1)}`, server.fetch, size)
   return server
+}
+
+/** As when the person comes back to the tab: what is old is asked again, without waiting for the next pulse. */
+export function comeBack(): void {
+  const { Event: Told } = framed()
+  framed().dispatchEvent(new Told('visibilitychange'))
 }

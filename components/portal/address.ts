@@ -15,7 +15,7 @@ export async function expectAddress(path: string): Promise<void> {
 /** Where a link leads. */
 export const pathOf = (link: Element): string => shown(new URL((link as HTMLAnchorElement).href))
 
-export const title = (): string => framed().document.title
+const title = (): string => framed().document.title
 export async function expectTitle(text: string): Promise<void> {
   await expect.poll(title).toBe(text)
 }

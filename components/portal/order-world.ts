@@ -44,7 +44,7 @@ const depositAccount: AccountPermission = {
 export const MAIN = 'FI04 9999 0000 0010 02'
 export const SMALL = 'FI78 9999 0000 0010 28'
 
-export const ORDER = 9100
+const ORDER = 9100
 
 const EARLIEST = day('2026-11-18')
 const LATEST = day('2026-12-16')
@@ -57,7 +57,7 @@ function closedDays(): Day[] {
   return closed
 }
 
-export const deliveryDates = (closedDates: readonly Day[]) => ({
+const deliveryDates = (closedDates: readonly Day[]) => ({
   earliest: EARLIEST,
   latest: LATEST,
   cutoff: '2026-11-16T10:00:00.000Z',
@@ -65,10 +65,7 @@ export const deliveryDates = (closedDates: readonly Day[]) => ({
 })
 
 /** The answers of a place that has these accounts. */
-export function answerOrders(
-  { answer }: GivenServer,
-  accounts = [mainAccount, smallAccount, depositAccount],
-) {
+function answerOrders({ answer }: GivenServer, accounts = [mainAccount, smallAccount, depositAccount]) {
   answer(getAccounts, { permissions: accounts, accounts, capabilities: [...companyCapabilities] })
   const isMain = (id: string | undefined) => id === String(mainAccount.accountId)
   answer(getDeliveryDates, ({ query }) => deliveryDates(isMain(query['accountId']) ? closedDays() : []))

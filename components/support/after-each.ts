@@ -4,12 +4,12 @@ import { takeServerFaults } from './given-server.ts'
 
 afterEach(({ task }) => {
   // The report of a failed expectation tells only of the page around the frame.
-  if (task.result?.state === 'fail') console.log(shownText())
+  const shown = task.result?.state === 'fail' ? [`the page showed:\n${shownText()}`] : []
   closeFrame()
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '')
-  const faults = [...takeFaults(), ...takeServerFaults()]
+  const faults = [...takeFaults(), ...takeServerFaults(), ...shown]
   if (faults.length > 0)
     throw new Error(`faults of the page, and calls without an answer:\n${faults.join('\n')}`)
 })

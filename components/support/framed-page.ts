@@ -22,7 +22,6 @@ export const FRAME_TITLE = 'Sivu'
 let frame: HTMLIFrameElement | undefined
 let sizeNow: Size = 'desk'
 let seen: string[] = []
-let expected: RegExp[] = []
 
 /** The window of the program under test. */
 export function framed(): Page {
@@ -65,14 +64,10 @@ export function closeFrame(): void {
   frame = undefined
 }
 
-/** A fault of the page that the test itself brings about. */
-export const expectFault = (pattern: RegExp): unknown => expected.push(pattern)
-
 /** Faults since the last time: errors of the page and anything in red on its console. */
 export function takeFaults(): readonly string[] {
-  const faults = seen.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
+  const faults = seen
   seen = []
-  expected = []
   return faults
 }
 

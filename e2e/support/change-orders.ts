@@ -4,13 +4,9 @@ import { expect } from './fixtures.ts'
 import { box, button, heading } from './screen.ts'
 import { enter } from './sign-in.ts'
 
-/** A company without a limit and without loose coins; it has references, but none is the default. */
-export const LIELAHTI = 'Myllypuoti Lielahti'
-
 export const day = (page: Page) => box(page, 'Toimituspäivä')
 export const next = (page: Page) => button(page, 'Seuraava')
 const total = (page: Page): Locator => page.getByRole('region', { name: 'Tilaus yhteensä' })
-export const sum = (page: Page) => total(page).locator('strong').first()
 
 /**
  * Opens the form at a company, ready to be filled in. Kaleva has a limit of 10 000 €, a list of references and loose

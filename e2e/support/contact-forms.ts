@@ -34,8 +34,6 @@ export const contactForms = {
 export type ContactForm = (typeof contactForms)[keyof typeof contactForms]
 
 export const sendButton = (page: Page): Locator => button(page, 'Lähetä')
-export const failure = (page: Page, { failed }: ContactForm): Locator =>
-  page.getByRole('alert').filter({ hasText: failed })
 
 /** The alert while it is unknown whether the server has stored the form. */
 export const unconfirmed = (page: Page): Locator =>

@@ -70,16 +70,6 @@ export async function declare(
   return bag
 }
 
-/** A declared bag that has not come for a week: only the rows of the database can tell of a day before the test. */
-export async function declareMissing(): Promise<string> {
-  const number = await declare()
-  const declared = `update deposit set created_at = created_at - interval '7 days'`
-  await inDatabase(process.env['E2E_DESK_DATABASE_URL'] ?? '', ({ runApart }) =>
-    runApart([`${declared} where security_bag_number = '${number}'`]),
-  )
-  return number
-}
-
 const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` })
 
 async function ask<Answer>(
@@ -102,7 +92,7 @@ async function ask<Answer>(
  * What a wedge scanner does: the keys of the number and Enter, in one burst that is apart from what was typed before it.
  * An event carries the time at which it was made, so that a busy page cannot stretch the burst.
  */
-export async function scan(page: Page, number: string): Promise<void> {
+async function scan(page: Page, number: string): Promise<void> {
   await page.evaluate(async (text) => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     const target = () => document.activeElement ?? document.body
@@ -122,7 +112,7 @@ export async function scan(page: Page, number: string): Promise<void> {
 export const countField = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name: `${name}, kappaletta`, exact: true })
 
-export const table = (page: Page, number: string): Locator =>
+const table = (page: Page, number: string): Locator =>
   page.getByRole('heading', { name: `Pussi ${number}`, exact: true })
 
 /** Opens a bag by scanning it on the list of those that wait. */

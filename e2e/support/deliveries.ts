@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@kassavirta/domain/kernel/dates'
-import { test, type Locator, type Page } from '@playwright/test'
+import { test, type Page } from '@playwright/test'
 import { deskCall, enterDesk } from './desk.ts'
 import { expect } from './fixtures.ts'
 import { PASSWORD } from './sign-in.ts'
@@ -60,7 +60,7 @@ async function orderFor(day: string, count: number): Promise<readonly Delivery[]
   return deliveries
 }
 
-export type Delivery = { readonly place: string; readonly orderId: number; readonly companyId: number }
+type Delivery = { readonly place: string; readonly orderId: number; readonly companyId: number }
 export type World = {
   readonly day: string
   readonly routeId: number
@@ -137,9 +137,3 @@ export async function enterDeliveries(page: Page, firstDay: string, count: numbe
   await expect(page.getByRole('region', { name: ROUTE })).toBeVisible()
   return { routeId, day, address, deliveries }
 }
-
-/** The control of the row of an order. */
-export const row = (page: Page, { place, orderId }: Delivery): Locator =>
-  page.getByRole('button', { name: `${place} tilaus ${orderId}`, exact: true })
-
-export const seal = (page: Page): Locator => page.getByRole('textbox', { name: /^Sinetti, / })

@@ -62,13 +62,3 @@ export async function tryAgain(within: Page | Locator): Promise<void> {
     if ((await again.count()) > 0) throw fault
   })
 }
-
-/** As if copied elsewhere: the browser is asked to paste what the clipboard would hold. */
-export const paste = (page: Page, text: string) =>
-  page.evaluate((copied) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', copied)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)

@@ -45,8 +45,6 @@ export async function hire(role: StaffRole): Promise<Hired> {
   return { username, code }
 }
 
-export const disable = (username: string): Promise<string> => command('disable', username)
-
 const command = (...args: readonly string[]): Promise<string> =>
   staffCommand({ DATABASE_URL }, ['staff', ...args], '')
 

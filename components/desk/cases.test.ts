@@ -1,0 +1,187 @@
+import { closeCase, getCase, listCases, takeCase, writeCaseEntry } from '@kassavirta/domain/cases/api'
+import { getPulse } from '@kassavirta/domain/desk/api'
+import { expect, test } from 'vitest'
+import { click, press } from '../support/actions.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { framed, reload } from '../support/framed-page.ts'
+import type { GivenServer, Reply } from '../support/given-server.ts'
+import { box, button, region, screen } from '../support/screen.ts'
+import { place } from './counting-world.ts'
+import { NOW, openDesk } from './open-desk.ts'
+
+type Row = Reply<typeof listCases>['rows'][number]
+type Shown = Reply<typeof getCase>
+type Entry = Shown['thread'][number]
+
+const TEXT = 'Soittaisitteko laskusta?'
+const own = { staffId: 8001, name: 'Testi Työntekijä' }
+const colleague = { staffId: 8002, name: 'Kaisa Kollega' }
+
+const rowOf = (change: Partial<Row> = {}): Row => ({
+  caseId: 301,
+  kind: 'contact',
+  state: 'new',
+  subject: 'Yhteydenottopyyntö: Laskutusta',
+  opening: TEXT,
+  place,
+  customer: 'Eetu Esimerkki',
+  created: '2026-11-16T07:00:00Z',
+  asked: '2026-11-16T07:00:00Z',
+  due: '2026-11-16T14:00:00Z',
+  owner: null,
+  changed: '2026-11-16T07:00:00Z',
+  version: 0,
+  ...change,
+})
+const caseOf = (change: Partial<Row> = {}, thread: readonly Entry[] = []): Shown => ({
+  ...rowOf(change),
+  letter: { at: '2026-11-16T07:00:00Z', body: TEXT, lines: [{ label: 'Aihe', text: 'Laskutusta' }] },
+  thread: [...thread],
+  readAt: null,
+  isShownToCustomer: true,
+  phone: '040 555 0132',
+  email: '',
+  answerWays: ['phone'],
+  about: null,
+  differences: [],
+  earlier: [],
+})
+const entryOf = (entryId: number, body: string, isVisible: boolean): Entry => ({
+  entryId,
+  at: NOW,
+  from: 'staff',
+  name: 'Testi Työntekijä',
+  isVisible,
+  body,
+})
+
+async function openCase(given?: (server: GivenServer) => void) {
+  const server = openDesk('/yhteydenotot/301', {
+    roles: ['service'],
+    given: (each) => {
+      each.answer(listCases, { rows: [rowOf()], next: null })
+      each.answer(getCase, caseOf())
+      given?.(each)
+    },
+  })
+  await expect.element(region('Viestit')).toMatchTextContent(TEXT)
+  // The keys of a case act once the focus is in it.
+  await expect.element(screen.getByRole('heading', { level: 2 }).first()).toHaveFocus()
+  return server
+}
+const answerBox = () => box('Vastaus asiakkaalle')
+async function done(text: string): Promise<void> {
+  await expect.element(screen.getByRole('status').filter({ hasText: text })).toBeVisible()
+}
+const closing = () => button('Sulje tapaus')
+
+test('a case is taken, noted, answered and closed with the keyboard alone', async () => {
+  const server = await openCase()
+  // An answer needs an owner; closing needs an answer.
+  await expect.element(screen.getByText('Ota tapaus itsellesi, niin voit vastata.')).toBeVisible()
+  await expect.element(closing()).not.toBeInTheDocument()
+  await expectAccessible(['zoomed', 'phone'])
+  server.answer(takeCase, { case: rowOf({ owner: own, state: 'open', version: 1 }), takenFrom: null })
+  server.answer(getCase, caseOf({ owner: own, state: 'open', version: 1 }))
+  await press('o')
+  await done('Otit tapauksen itsellesi')
+  await expect.element(screen.getByText(/Käsittelijä sinä/)).toBeVisible()
+
+  await press('s')
+  await expect.element(box('Sisäinen merkintä')).toHaveFocus()
+  await press('Lasku tarkistettu.')
+  const note = entryOf(1, 'Lasku tarkistettu.', false)
+  server.answer(writeCaseEntry, { case: rowOf({ owner: own, state: 'open', version: 2 }), entry: note })
+  server.answer(getCase, caseOf({ owner: own, state: 'open', version: 2 }, [note]))
+  await press('{Control>}{Enter}{/Control}')
+  await done('Merkintä on tallennettu')
+  await expect.element(region('Viestit')).toMatchTextContent('Lasku tarkistettu.')
+  await expect.element(closing()).not.toBeInTheDocument()
+
+  await press('{Escape}v')
+  await expect.element(answerBox()).toHaveFocus()
+  // Letters are text in a text: they act on nothing.
+  await press('Soitimme. Vastaus on tässä, os.')
+  await expect.element(answerBox()).toHaveValue('Soitimme. Vastaus on tässä, os.')
+  const answered = entryOf(2, 'Soitimme. Vastaus on tässä, os.', true)
+  server.answer(writeCaseEntry, {
+    case: rowOf({ owner: own, state: 'waiting', version: 3 }),
+    entry: answered,
+  })
+  server.answer(getCase, caseOf({ owner: own, state: 'waiting', version: 3, due: null }, [note, answered]))
+  await press('{Control>}{Enter}{/Control}')
+  await done('Vastaus on lähetetty')
+  await expect.element(screen.getByText('Asiakas ei ole vielä lukenut vastausta')).toBeVisible()
+  expect(server.calls(writeCaseEntry).map(({ body }) => body)).toEqual([
+    { body: 'Lasku tarkistettu.', isVisible: false, version: 1 },
+    { body: 'Soitimme. Vastaus on tässä, os.', isVisible: true, version: 2 },
+  ])
+
+  server.answer(closeCase, rowOf({ owner: own, state: 'closed', version: 4, due: null }))
+  server.answer(getCase, caseOf({ owner: own, state: 'closed', version: 4, due: null }, [note, answered]))
+  await click(closing())
+  await done('Tapaus on suljettu')
+  await expect.element(screen.getByText(/Se avautuu, kun asiakas kirjoittaa\./)).toBeVisible()
+  expect(server.calls(closeCase)[0]?.body).toEqual({ version: 3 })
+})
+
+test('whose case is taken by a colleague is told by the pulse, and loses no word, not even over a reload', async () => {
+  const server = await openCase(({ answer }) =>
+    answer(getCase, caseOf({ owner: own, state: 'open', version: 1 })),
+  )
+  await press('v')
+  await press('Puoliksi kirjoitettu vastaus')
+  server.answer(getCase, caseOf({ owner: colleague, state: 'open', version: 2 }))
+  server.answer(getPulse, { at: NOW, waitsForYou: [], stamps: { cases: 'new' } })
+  await expect.element(screen.getByText('Ota tapaus itsellesi, niin voit vastata.')).toBeVisible()
+  await expect.element(answerBox()).toHaveValue('Puoliksi kirjoitettu vastaus')
+  await reload()
+  await expect.element(answerBox()).toHaveValue('Puoliksi kirjoitettu vastaus')
+
+  server.answer(takeCase, { case: rowOf({ owner: own, state: 'open', version: 3 }), takenFrom: colleague })
+  await click(screen.getByRole('button', { name: /Ota itselle, nyt Kaisa Kollega/ }))
+  await done('Otit tapauksen itsellesi. Sitä käsitteli Kaisa Kollega.')
+})
+
+test('an act upon an old state is refused, and the page shows the new one', async () => {
+  const server = await openCase()
+  server.refuseFor(takeCase, 'changedElsewhere')
+  server.answer(getCase, caseOf({ owner: own, state: 'open', version: 1 }))
+  await click(button('O Ota itselle'))
+  await expect.element(screen.getByText('Joku muu on muuttanut tietoja')).toBeVisible()
+  await expect.element(screen.getByText(/Käsittelijä sinä/)).toBeVisible()
+})
+
+test('the lists have addresses of their own, and arrows move among their rows', async () => {
+  const server = openDesk('/yhteydenotot', {
+    roles: ['service'],
+    given: ({ answer }) =>
+      answer(listCases, ({ query }) => ({
+        rows: query['list'] === 'new' ? [rowOf(), rowOf({ caseId: 302 })] : [],
+        next: null,
+      })),
+  })
+  const rows = region('Yhteydenotot').getByRole('listitem').getByRole('link')
+  await expect.element(rows.first()).toMatchTextContent('Yhteydenottopyyntö')
+  await expectAccessible(['zoomed', 'phone'])
+  ;((await rows.first().findElement()) as HTMLElement).focus()
+  await press('{ArrowDown}')
+  await expect.element(rows.nth(1)).toHaveFocus()
+  await press('{ArrowUp}')
+  await expect.element(rows.first()).toHaveFocus()
+  await click(
+    screen.getByRole('navigation', { name: 'Yhteydenottojen luettelot' }).getByRole('link', { name: 'Omat' }),
+  )
+  await expect.poll(() => framed().location.search).toBe('?lista=omat')
+  await expect.element(screen.getByText('Sinulla ei ole avoimia yhteydenottoja.')).toBeVisible()
+  expect(server.calls(listCases).at(-1)?.query).toEqual({ list: 'own' })
+})
+
+test('a case that is not there is told', async () => {
+  const server = openDesk('/yhteydenotot/999999', {
+    roles: ['service'],
+    given: ({ answer }) => answer(listCases, { rows: [], next: null }),
+  })
+  server.refuseFor(getCase, 'notFound', { times: Number.POSITIVE_INFINITY })
+  await expect.element(screen.getByText('Yhteydenottoa ei löydy')).toBeVisible()
+})

@@ -1,0 +1,210 @@
+import {
+  cancelOrder,
+  getPackingList,
+  giveBack,
+  listDeliveries,
+  listUndelivered,
+  packOrder,
+} from '@kassavirta/domain/deliveries/api'
+import { getRun, listStopPlaces } from '@kassavirta/domain/deliveries/routes-api'
+import { listExceptionDays } from '@kassavirta/domain/exception-days/api'
+import { expect, test } from 'vitest'
+import { click, fill, press } from '../support/actions.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { reload } from '../support/framed-page.ts'
+import { alert, button, region, screen } from '../support/screen.ts'
+import {
+  answerDeliveries,
+  DAY,
+  focusOn,
+  kaleva,
+  lielahti,
+  openDay,
+  orderOf,
+  packedOrder,
+  rowOf,
+  runOf,
+} from './deliveries-world.ts'
+import { NOW, openDesk } from './open-desk.ts'
+
+const seal = () => screen.getByRole('textbox', { name: /^Sinetti, / })
+const otherwise = () => screen.getByRole('dialog', { name: /^Pakkaa toisin: / })
+const first = () => rowOf('Myllypuoti Kaleva', 701)
+const second = () => rowOf('Myllypuoti Lielahti', 702)
+
+test('a route is packed by keys alone: seals are scanned, and something else is packed with a reason', async () => {
+  const server = openDay()
+  await expect.element(region('Pirkanmaa 1')).toBeVisible()
+  await expectAccessible(['zoomed', 'phone'])
+  await focusOn(first())
+  await press('p')
+  await expect.element(seal()).toHaveFocus()
+  server.answer(packOrder, packedOrder())
+  await press('TM 220 418{Enter}')
+  await expect
+    .element(screen.getByText('Myllypuoti Kaleva, tilaus 701: pakattu, sinetti TM 220 418'))
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Myllypuoti Kaleva tarviketilaus/ })).toHaveFocus()
+  await press('{ArrowDown}')
+  await expect.element(second()).toHaveFocus()
+  await press('m')
+  const notes = otherwise().getByRole('textbox', { name: '20 €, pakataan' })
+  await expect.element(otherwise().getByRole('textbox', { name: '200 €, pakataan' })).toHaveFocus()
+  await fill(notes, '6')
+  await expect
+    .element(otherwise().getByText(/Pakattava summa ylittää tilatun\. Vähennä 20,00\s€\./))
+    .toBeVisible()
+  await expectAccessible(['zoomed', 'phone'])
+  await fill(notes, '4')
+  await expect.element(otherwise().getByText(/ylittää tilatun/)).not.toBeInTheDocument()
+  await fill(otherwise().getByRole('textbox', { name: /^Syy/ }), '20 euron setelit loppuivat')
+  await fill(otherwise().getByRole('textbox', { name: /^Sinetti/ }), 'TM 220 419')
+  server.answer(
+    packOrder,
+    packedOrder({
+      orderId: 702,
+      companyId: 4102,
+      packed: { pcs_20e: 4, pcs_2e_roll: 1 },
+      packedTotal: 130,
+      packReason: '20 euron setelit loppuivat',
+    }),
+  )
+  await press('{Enter}')
+  await expect.element(otherwise()).not.toBeInTheDocument()
+  const packed = screen.getByRole('row', { name: /tilaus 702/ })
+  await expect.element(packed).toMatchTextContent('toisin')
+  await expect.element(packed).toMatchTextContent('130,00')
+  expect(server.calls(packOrder).map(({ params, body }) => [params['orderId'], body])).toMatchObject([
+    ['701', { seal: 'TM 220 418', version: 0 }],
+    [
+      '702',
+      { seal: 'TM 220 419', counts: { pcs_20e: 4, pcs_2e_roll: 1 }, reason: '20 euron setelit loppuivat' },
+    ],
+  ])
+})
+
+test('what is typed to pack otherwise and to cancel is kept over a reload, and forgotten when it is done', async () => {
+  const server = openDay()
+  const open = async () => {
+    await expect.element(first()).toBeVisible()
+    await focusOn(first())
+    await press('m')
+  }
+  await open()
+  await fill(otherwise().getByRole('textbox', { name: '20 €, pakataan' }), '4')
+  await fill(otherwise().getByRole('textbox', { name: /^Syy/ }), '20 euron setelit loppuivat')
+  await reload()
+  await open()
+  await expect.element(otherwise().getByRole('textbox', { name: '20 €, pakataan' })).toHaveValue('4')
+  await expect
+    .element(otherwise().getByRole('textbox', { name: /^Syy/ }))
+    .toHaveValue('20 euron setelit loppuivat')
+  await click(button('Peruuta', otherwise()))
+
+  const reason = screen.getByRole('textbox', { name: /^Syy/ })
+  const cancel = async () => {
+    await click(first())
+    await click(button('Peru tilaus', screen.getByRole('dialog')))
+  }
+  await click(first())
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await expectAccessible(['zoomed', 'phone'])
+  await click(button('Peru tilaus', screen.getByRole('dialog')))
+  await fill(reason, 'Kauppa on lopettanut')
+  await reload()
+  await cancel()
+  await expect.element(reason).toHaveValue('Kauppa on lopettanut')
+  server.answer(
+    cancelOrder,
+    orderOf({ stage: 'cancelled', version: 1, cancelReason: 'Kauppa on lopettanut' }),
+  )
+  await focusOn(reason)
+  await press('{Enter}')
+  await expect.element(screen.getByText('Myllypuoti Kaleva, tilaus 701: peruttu')).toBeVisible()
+  expect(Object.keys(localStorage).filter((key) => key.includes('desk-cancel'))).toEqual([])
+})
+
+test('the second of two packers is told what the first has done', async () => {
+  const server = openDay()
+  await expect.element(first()).toBeVisible()
+  await focusOn(first())
+  await press('p')
+  await expect.element(seal()).toHaveFocus()
+  server.refuseFor(packOrder, 'changedElsewhere')
+  server.answer(listDeliveries, {
+    rows: [{ ...kaleva, orders: [packedOrder({ seal: 'TM 1', packedBy: 'Pekka Pakkaaja' })] }, lielahti],
+    next: null,
+  })
+  await press('TM 2{Enter}')
+  await expect
+    .element(alert())
+    .toMatchTextContent(/Tilaus on muuttunut samaan aikaan\. Nyt: pakattu .*Pekka Pakkaaja, sinetti TM 1/)
+})
+
+test('what came back from a run can be put on another one, and is taken back with a reason', async () => {
+  const returned = { ...kaleva, orders: [packedOrder({ stage: 'notDelivered', runId: 51 })] }
+  const server = openDesk('/toimitukset/toimittamatta', {
+    roles: ['dispatcher'],
+    given: (given) => answerDeliveries(given),
+  })
+  server.answer(listUndelivered, { rows: [returned] })
+  server.answer(getRun, { run: runOf({ state: 'back', returned: NOW }), stops: [] })
+  await expect.element(screen.getByRole('link', { name: /^palasi ajosta/ })).toBeVisible()
+  await expectAccessible(['zoomed', 'phone'])
+  await click(button('Uudelle ajolle'))
+  const again = screen.getByRole('dialog', { name: /^Uudelle ajolle: / })
+  await expect.element(again).toBeVisible()
+  await expectAccessible(['zoomed', 'phone'])
+  await click(button('Peruuta', again))
+  await click(button('Palautui'))
+  await fill(screen.getByRole('textbox', { name: /^Syy/ }), 'Kauppa on lopettanut')
+  server.answer(giveBack, packedOrder({ stage: 'returned', version: 2 }))
+  server.answer(listUndelivered, { rows: [] })
+  await press('{Enter}')
+  await expect.element(screen.getByRole('link', { name: /^palasi ajosta/ })).not.toBeInTheDocument()
+  expect(server.calls(giveBack)[0]?.body).toEqual({
+    kind: 'changeOrder',
+    orderId: 701,
+    reason: 'Kauppa on lopettanut',
+    version: 1,
+  })
+})
+
+test('runs, a run on the road, routes, exception days and the packing list can be read and used by everyone', async () => {
+  const server = openDesk('/toimitukset/ajot', { roles: ['dispatcher'], given: answerDeliveries })
+  const stops = [kaleva, lielahti].map((stop) => ({
+    ...stop,
+    orders: [packedOrder({ stage: 'onItsWay' })],
+    outcome: null,
+  }))
+  server.answer(getRun, { run: runOf(), stops })
+  server.answer(listStopPlaces, { rows: [], next: null })
+  server.answer(listExceptionDays, { rows: [], usualCutOff: '12:00' })
+  server.answer(getPackingList, {
+    day: DAY,
+    routeName: 'Pirkanmaa 1',
+    madeAt: NOW,
+    isLocked: true,
+    sums: [{ field: 'pcs_20e', count: 10, sum: 200 }],
+    total: 300,
+    stops: [kaleva, lielahti],
+  })
+  await click(screen.getByRole('link', { name: /Pirkanmaa 1.*Kalle Kuljettaja/ }))
+  await expect.element(region('Myllypuoti Kaleva')).toBeVisible()
+  await expect.element(button('Ajo palasi')).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(['zoomed', 'phone'])
+  const tabs = [
+    ['Ajot', /Ajopäivä/],
+    ['Reitit', /Uusi reitti/],
+    ['Poikkeuspäivät', /Aseta poikkeuspäivä/],
+  ] as const
+  for (const [name, shown] of tabs) {
+    await click(screen.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) }))
+    await expect.element(screen.getByText(shown).first()).toBeVisible()
+    await expectAccessible(['zoomed', 'phone'])
+  }
+  await click(screen.getByRole('main').getByRole('link', { name: /^Pakkaus/ }))
+  await click(button('Pakkauslista'))
+  await expect.element(button('Tulosta')).toHaveFocus()
+  await expectAccessible(['zoomed', 'phone'])
+})

@@ -1,0 +1,129 @@
+import { decideVisit, listVisits, type VisitRow } from '@kassavirta/domain/visits/api'
+import { expect, test } from 'vitest'
+import { blur, click, fill, press } from '../support/actions.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { reload } from '../support/framed-page.ts'
+import type { Reply } from '../support/given-server.ts'
+import { box, button, screen } from '../support/screen.ts'
+import { place } from './counting-world.ts'
+import { openDesk } from './open-desk.ts'
+
+type Row = Reply<typeof listVisits>['rows'][number]
+
+const wishOf = (change: Partial<Row> = {}): Row => ({
+  kind: 'visit',
+  entryId: 401,
+  version: 0,
+  stage: null,
+  place,
+  route: { routeId: 31, name: 'Pirkanmaa 1' },
+  wanted: '2026-11-24',
+  original: null,
+  proposed: null,
+  stops: 3,
+  isStop: false,
+  isUrgent: false,
+  sender: 'Maija Mylläri',
+  contactInfo: '040 123 4567',
+  additionalInfo: 'Kassakaappi on aivan täynnä',
+  created: '2026-11-16T07:00:00Z',
+  decided: null,
+  reason: '',
+  ...change,
+})
+const stages = { proposed: 'proposed', declined: 'declined' } as const satisfies Record<
+  string,
+  VisitRow['stage']
+>
+
+function openVisits(...rows: readonly Row[]) {
+  const server = openDesk('/kaynnit', { roles: ['dispatcher'] })
+  const list = (...waiting: readonly Row[]) =>
+    server.answer(listVisits, ({ query }) => ({
+      rows: query['list'] === 'waiting' ? [...waiting] : [],
+      next: null,
+      earliest: '2026-11-18',
+    }))
+  list(...rows)
+  return { server, list }
+}
+const head = () => screen.getByRole('main').getByRole('button', { name: 'Myllypuoti Kaleva', exact: true })
+const row = () => screen.getByRole('row').filter({ hasText: 'Kassakaappi on aivan täynnä' })
+const asked = () => screen.getByRole('dialog')
+
+/** The letter acts on the row that has the focus. */
+async function pressOnRow(key: string): Promise<void> {
+  await expect.element(head()).toBeVisible()
+  ;((await head().findElement()) as HTMLElement).focus()
+  await press(key)
+}
+
+test('another day is proposed by the keyboard, not too early, and the row has the focus again', async () => {
+  const { server, list } = openVisits(wishOf())
+  await pressOnRow('e')
+  await click(button('Lähetä ehdotus', asked()))
+  await expect.element(asked()).toMatchTextContent('Valitse päivä')
+  await expectAccessible(['zoomed', 'phone'])
+  // A day that is too early becomes the first possible one, as in the form of the customers.
+  await fill(box('Ehdotettava päivä'), '17.11.')
+  await fill(box('Viesti asiakkaalle'), 'Reitti ajetaan keskiviikkona')
+  await expect.element(box('Ehdotettava päivä')).toHaveDisplayValue(/18\.11\./)
+  await fill(box('Ehdotettava päivä'), '25.11.')
+  await blur(box('Ehdotettava päivä'))
+  const proposed = wishOf({ version: 1, stage: stages.proposed, proposed: '2026-11-25' })
+  server.answer(decideVisit, proposed)
+  list(proposed)
+  await click(button('Lähetä ehdotus', asked()))
+  await expect.element(asked()).not.toBeInTheDocument()
+  await expect.element(row()).toMatchTextContent('Ehdotettu ke 25.11.')
+  await expect.element(head()).toHaveFocus()
+  expect(server.calls(decideVisit)[0]?.body).toEqual({
+    decision: 'propose',
+    date: '2026-11-25',
+    reason: 'Reitti ajetaan keskiviikkona',
+    version: 0,
+  })
+})
+
+test('a proposal without an answer is settled by phone: a letter alone does not bind the customer, and the name is kept over a reload', async () => {
+  const proposed = wishOf({ version: 2, stage: stages.proposed, proposed: '2026-11-26' })
+  const { server, list } = openVisits(proposed)
+  await pressOnRow('a')
+  await expect.element(asked()).toMatchTextContent('Asiakas on hyväksynyt puhelimitse päivän to 26.11.')
+  await expectAccessible(['zoomed', 'phone'])
+  await click(button('Peruuta', asked()))
+  await expect.element(head()).toHaveFocus()
+  await press('a')
+  await fill(box('Kenen kanssa sovittiin'), 'Maija, kassa')
+  await reload()
+  await pressOnRow('a')
+  await expect.element(box('Kenen kanssa sovittiin')).toHaveValue('Maija, kassa')
+  server.answer(decideVisit, wishOf({ version: 3, stage: 'accepted', proposed: '2026-11-26' }))
+  list()
+  await click(button('Merkitse sovituksi', asked()))
+  await expect.element(screen.getByText(/to 26\.11\.: sovittu puhelimitse\./)).toBeVisible()
+  await expect.element(screen.getByText('Yksikään pyyntö ei odota vastausta.')).toBeVisible()
+  expect(server.calls(decideVisit).map(({ body }) => body)).toEqual([
+    { decision: 'acceptForCustomer', reason: 'Maija, kassa', version: 2 },
+  ])
+})
+
+test('a wish whose proposal did not suit is refused with a reason, or told to have changed', async () => {
+  const { server, list } = openVisits(wishOf({ version: 2, stage: stages.declined, proposed: '2026-11-25' }))
+  await expect.element(row()).toMatchTextContent('ke 25.11. ei käynyt')
+  await expectAccessible(['zoomed', 'phone'])
+  await pressOnRow('h')
+  await fill(box('Syy'), 'Kaikki reitit ovat täynnä')
+  server.refuseFor(decideVisit, 'changedElsewhere')
+  await click(button('Hylkää', asked()))
+  await expect.element(asked().getByRole('alert')).toMatchTextContent('Joku muu on muuttanut tietoja')
+  server.answer(decideVisit, wishOf({ version: 3, stage: 'refused' }))
+  list()
+  await click(button('Hylkää', asked()))
+  await expect.element(screen.getByText(/hylätty\.$/)).toBeVisible()
+  expect(server.calls(decideVisit)[1]?.body).toEqual({
+    decision: 'refuse',
+    reason: 'Kaikki reitit ovat täynnä',
+    version: 2,
+  })
+})
