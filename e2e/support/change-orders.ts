@@ -6,7 +6,6 @@ import { enter } from './sign-in.ts'
 
 export const day = (page: Page) => box(page, 'Toimituspäivä')
 export const next = (page: Page) => button(page, 'Seuraava')
-const total = (page: Page): Locator => page.getByRole('region', { name: 'Tilaus yhteensä' })
 
 /**
  * Opens the form at a company, ready to be filled in. Kaleva has a limit of 10 000 €, a list of references and loose

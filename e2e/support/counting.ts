@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
-import { inDatabase } from './databases.ts'
 import { expect } from './fixtures.ts'
 import { freshBag } from './deposits.ts'
 import { CLOCK } from './portal-process.ts'
