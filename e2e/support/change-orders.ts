@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { KALEVA, rememberCompany } from './demo-companies.ts'
 import { expect } from './fixtures.ts'
 import { box, button, heading } from './screen.ts'

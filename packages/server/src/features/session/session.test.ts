@@ -125,8 +125,8 @@ describe('signing in', () => {
   test('knows right from wrong with a hash at the cost of production too', () =>
     atRealCost(async () => {
       await addUser(portal, { username: 'kalle.k', passwordHash: await hashPassword(PASSWORD) })
-      const answers = [await logIn('kalle.k'), await logIn('kalle.k', 'Demo-1235')]
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401])
+      expect((await logIn('kalle.k')).statusCode).toBe(200)
+      expect((await logIn('kalle.k', 'Demo-1235')).statusCode).toBe(401)
     }))
 
   test('needs both fields, each said by its name', async () => {
@@ -230,8 +230,7 @@ describe('renewing', () => {
 
   test('is refused for another user’s id, an unknown token and a disabled user', async () => {
     const { refreshToken: token } = (await logIn()).json()
-    const { id: somebodyElse } = await addUser(portal)
-    expect((await refresh(token, somebodyElse)).statusCode).toBe(401)
+    expect((await refresh(token, (await addUser(portal)).id)).statusCode).toBe(401)
     expect((await refresh('x'.repeat(43))).statusCode).toBe(401)
     await db().update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, userId))
     expect((await refresh(token)).statusCode).toBe(401)
