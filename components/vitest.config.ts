@@ -25,7 +25,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Against hanging only: machines are noisy, and no test may fail for being slow.
     testTimeout: 600_000,
-    expect: { poll: { timeout: 30_000, interval: 10 } },
+    expect: { poll: { timeout: 120_000, interval: 50 } },
     browser: {
       enabled: true,
       headless: true,

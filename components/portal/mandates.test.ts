@@ -83,6 +83,7 @@ test('the mandates of the chosen account are listed with every field, on a phone
   })
   expect(cellsByHeading(row('Bäckström Pekka'))['Voimassa']).toMatch(/^Alkaa 26\.11\.2026/)
   await expectAccessible()
+  resizeFrame('phone')
   const cards = list().getByRole('heading', { level: 3 })
   await expect.poll(() => texts(cards)).toEqual(names)
   const card = (name: string) => pairsOf(list().getByRole('article', { name, exact: true }))
