@@ -25,6 +25,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   use: {
+    // Against hanging only: what is not there now will not come.
+    actionTimeout: 120_000,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
     // What the worker answers passes by the routes of a test; the tests of the worker allow it.

@@ -30,6 +30,8 @@ test('a second factor is taken into use by a code of the app, and then asked for
     await username(page).fill('konserni')
     await password(page).fill(PASSWORD)
     await signInButton(page).click()
+    // The field comes with the focus; typed before that, the code would be lost.
+    await expect(box(page, 'Kertakoodi')).toBeFocused()
     await box(page, 'Kertakoodi').fill(code)
     await signInButton(page).click()
   }
