@@ -22,6 +22,8 @@ export default defineConfig({
     setupFiles: ['support/after-each.ts'],
     // Every test opens the program in a new frame, so that files can share the page around it.
     isolate: false,
+    // Until five whole runs have shown that none needs it (docs/progress.md).
+    retry: 1,
     maxWorkers: 2,
     // Against hanging only: machines are noisy, and no test may fail for being slow.
     testTimeout: 600_000,

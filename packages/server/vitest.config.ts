@@ -36,8 +36,7 @@ export default defineConfig({
     execArgv: ['quick-hash', 'quick-resolve'].flatMap((name) => ['--import', pathOf(`test/${name}.ts`)]),
     // Modules are loaded once per worker; its database too, which costs a second to open.
     isolate: false,
-    // PostgreSQL, processes and real outages are waited for, so that two workers leave two cores idle for a third of the time.
-    maxWorkers: database === 'postgres' ? 3 : 2,
+    maxWorkers: 2,
     // Against hanging only: machines are noisy, and no test may fail for being slow.
     testTimeout: 600_000,
     hookTimeout: 600_000,
