@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect } from './support/fixtures.ts'
 import { unmarked } from './support/pseudo-language.ts'
-import { go, test } from './support/pseudo-walk.ts'
+import { go, linksOn, linkTo, test } from './support/pseudo-walk.ts'
 import { box, button } from './support/screen.ts'
 import { sendButton, submissionForms, type SubmissionForm } from './support/submission-forms.ts'
 import { calendarWords, strayLines } from './support/shown-texts.ts'
@@ -21,28 +21,6 @@ const addresses = Array.from(
   readFileSync(routeRows, 'utf8').matchAll(/path: '([^']+)'/g),
   ([, path = '']) => path,
 )
-
-const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}$`)
-
-const linksOn = (page: Page): Promise<readonly string[]> =>
-  page
-    .locator('a[href]')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-
-/** An address that fits the path: the path itself, or a link that some page has. */
-async function linkTo(page: Page, linked: Set<string>, path: string): Promise<string> {
-  const found = () => [...linked].find((link) => patternOf(path).test(link))
-  if (!path.includes('{')) return path
-  const list = path.slice(0, path.indexOf('/{'))
-  if (!found()) await go(page, list)
-  // The rows of a list are drawn after its heading.
-  const look = async () => {
-    for (const link of await linksOn(page)) linked.add(decodeURIComponent(link))
-    return found()
-  }
-  await expect.poll(() => found() ?? look(), { message: `no page links to ${path}` }).toBeDefined()
-  return found() ?? path
-}
 
 async function begin(page: Page): Promise<void> {
   await rememberCompany(page, KALEVA)

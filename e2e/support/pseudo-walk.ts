@@ -83,3 +83,25 @@ async function show(page: Page, path: string): Promise<void> {
   }, left)
   await expect(page.locator('h1').first()).toBeVisible()
 }
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}$`)
+
+export const linksOn = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+
+/** An address that fits the path: the path itself, or a link that some page has. */
+export async function linkTo(page: Page, linked: Set<string>, path: string): Promise<string> {
+  const found = () => [...linked].find((link) => patternOf(path).test(link))
+  if (!path.includes('{')) return path
+  const list = path.slice(0, path.indexOf('/{'))
+  if (!found()) await go(page, list)
+  // The rows of a list are drawn after its heading.
+  const look = async () => {
+    for (const link of await linksOn(page)) linked.add(decodeURIComponent(link))
+    return found()
+  }
+  await expect.poll(() => found() ?? look(), { message: `no page links to ${path}` }).toBeDefined()
+  return found() ?? path
+}
