@@ -17,6 +17,8 @@ export const sizes = {
 } as const
 export type Size = keyof typeof sizes
 
+const SPARE_ENTRIES = 3
+
 export const FRAME_TITLE = 'Sivu'
 
 let frame: HTMLIFrameElement | undefined
@@ -38,6 +40,8 @@ export function shownText(): string {
 /** Opens a built program at an address, in a new window that nothing of an earlier test reaches. */
 export function openFrame(address: string, fetch: typeof globalThis.fetch, size: Size): void {
   closeFrame()
+  // Frames share the history of the page around them: a Back too many must not leave that page, which would end the run.
+  for (let entry = 0; entry < SPARE_ENTRIES; entry += 1) history.pushState(null, '')
   globalThis.prepareFramedPage = (page) => {
     page.fetch = fetch
     page.addEventListener('error', ({ message }) => seen.push(`page error: ${message}`))
