@@ -13,7 +13,7 @@ const CAN_DIFFER = [
   // How a database is opened, migrated, locked, saved and told apart.
   'src/platform/database/**/*.test.ts',
   'src/cli/**/*.test.ts',
-  'test/{built-server,cli-files,cli-process,cli-socket,main,two-listeners}.test.ts',
+  'test/{built-server,cli-files,cli-process,cli-socket,main}.test.ts',
   // Imports send thousands of rows at a time, and are cut off in the middle.
   'src/features/provider/import/import{,-bulk,-interrupted}.test.ts',
   // Each statement of the portal, the desk and the reports at least once.

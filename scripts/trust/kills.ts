@@ -39,6 +39,7 @@ export async function run({
   size,
   stage,
   signal,
+  besideTests,
   database,
 }: RunOptions & { database: Kind }): Promise<Result> {
   const ground = await (database === 'postgres' ? onPostgres(stage) : onEmbedded())
@@ -51,7 +52,8 @@ export async function run({
     while (kills.kills + kills.crashes < size && !signal.aborted) {
       await senders.next()
       await setTimeout(random.between(0, MOST_MS))
-      if (database === 'postgres' && random.int(1, CRASH_EVERY) === 1) {
+      // Beside the tests another run may be using the same PostgreSQL.
+      if (database === 'postgres' && !besideTests && random.int(1, CRASH_EVERY) === 1) {
         stage.crashPostgres()
         kills.crashes += 1
       } else {

@@ -4,6 +4,7 @@ import type { Report } from '@kassavirta/domain/reports/definition'
 import { readRows } from '@kassavirta/domain/reports/list'
 import { beforeEach, expect, test } from 'vitest'
 import { fillDemo } from '../src/demo/fill-demo.ts'
+import { databaseKind } from './database.ts'
 import { givenPortal } from './harness.ts'
 import {
   expectedAtCompany,
@@ -14,16 +15,21 @@ import {
   type Tables,
   type ReportScope,
 } from './report-oracle.ts'
+import { isWhole } from './whole.ts'
 import { signIn } from './world.ts'
 
 const portal = givenPortal()
 const UNKNOWN = 999_999
 
+/** Rights are the same on both databases: on the embedded one two people ask each statement with each of its scopes. */
+const PEOPLE = databaseKind === 'pglite' && !isWhole ? 2 : Number.POSITIVE_INFINITY
+
 let tables: Tables
 let days: Days
 beforeEach(async () => {
   await fillDemo({ ...portal.deps, db: portal.database.db })
-  tables = await readTables(portal.database.db)
+  const read = await readTables(portal.database.db)
+  tables = { ...read, users: read.users.slice(0, PEOPLE) }
   const today = dayOf(portal.now)
   days = { since: addDays(today, -400), from: '2026-10-01', to: today, today }
 })
@@ -107,13 +113,13 @@ test('every demo user × every company × every report of a place: no wrong row 
   const { wrong, cells, refused, rows } = await wrongCells(companyCells)
   expect(wrong).toEqual([])
   expect(cells).toBe(tables.users.length * (tables.companies.length + 1) * 7)
-  expect(refused).toBeGreaterThan(100)
+  expect(refused).toBeGreaterThan(50)
   expect(rows).toBeGreaterThan(1000)
 })
 
 test('every demo user × every company, chain and concern × every concern report: no wrong row [R-PERM-20] [R-PERM-21]', async () => {
   const { wrong, refused, rows } = await wrongCells(concernCells)
   expect(wrong).toEqual([])
-  expect(refused).toBeGreaterThan(100)
+  expect(refused).toBeGreaterThan(50)
   expect(rows).toBeGreaterThan(1000)
 })

@@ -7,11 +7,9 @@ import { buildDesk } from '../src/desk-app.ts'
 import { limitsFor } from '../src/platform/admission/limits.ts'
 import { route, type AppBuilder, type Feature } from '../src/platform/http/route.ts'
 import { lintFindings } from './contract/lint.ts'
-import { databaseKind } from './database.ts'
 import { deskBrowser, givenDesk, staffAtWork } from './desk.ts'
 import { schemaOf } from './guards/inputs.ts'
 import { givenPortal } from './harness.ts'
-import { dataFolder, startServer } from './server-process.ts'
 import { addUser, signIn } from './world.ts'
 
 let ofPortal: readonly Endpoint[] = []
@@ -135,32 +133,4 @@ test('somebody who works hard at the desk keeps no customer waiting', async () =
   expect(portal.app.load().classes['desk']).toMatchObject({ running: 0, waiting: 0 })
   ending.resolve()
   expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
-})
-
-// The embedded server does not depend on the database of the suite, so one run is enough.
-describe.runIf(databaseKind === 'pglite')('a server of the demo', () => {
-  const deskAddress = (stdout: string) =>
-    (/desk answers at (\S+)/.exec(stdout)?.[1] ?? '').replace('localhost', '127.0.0.1')
-
-  test('opens its desk, names its staff, and stops both listeners when asked', async () => {
-    const server = startServer({ DATA_DIR: dataFolder(), DEMO: '', DESK_PORT: '0' })
-    const address = await server.address
-    await expect.poll(() => deskAddress(server.said.stdout), { timeout: 30_000 }).not.toBe('')
-    const desks = deskAddress(server.said.stdout)
-    expect(server.said.stdout).toMatch(/laskija2 +Demo-1234567/)
-    const config = await (await fetch(`${desks}/api/desk/config`)).json()
-    expect(config).toMatchObject({ environment: 'demo', demoStaff: { length: 7 } })
-    expect((await fetch(`${address}/api/desk/config`)).status).toBe(404)
-    expect((await fetch(`${desks}/api/config`)).status).toBe(404)
-    server.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-  })
-
-  test('whose port was chosen by hand opens no desk that nobody asked for', async () => {
-    const server = startServer({ DATA_DIR: dataFolder() })
-    await server.address
-    server.kill('SIGTERM')
-    await server.ended
-    expect(server.said.stdout).not.toContain('desk')
-  })
 })
