@@ -24,7 +24,8 @@ export default defineConfig({
     isolate: false,
     // Until five whole runs have shown that none needs it (docs/progress.md).
     retry: 1,
-    maxWorkers: 2,
+    // More than cores: half of its time a test waits for the page to settle.
+    maxWorkers: 4,
     // Against hanging only: machines are noisy, and no test may fail for being slow.
     testTimeout: 600_000,
     expect: { poll: { timeout: 120_000, interval: 50 } },

@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { changeRights, hold } from './support/mock-api.ts'
+import { changeCapabilities, hold } from './support/mock-api.ts'
 import { heading } from './support/screen.ts'
 import { enter, refusal, signIn, signInButton } from './support/sign-in.ts'
 
@@ -53,7 +53,7 @@ test.describe('a reload', () => {
   test('shows what the tab has kept before the server answers, and then the answer', async ({ page }) => {
     await enter(page, '/', 'kassa')
     await expect(deposit(page)).toBeEnabled()
-    await changeRights(page, { permissionDeposit: false })
+    await changeCapabilities(page, (held) => held.filter((name) => name !== 'deposit'))
     const letGo = await hold(page, '**/api/accounts*')
     await page.reload()
     await expect(deposit(page)).toBeEnabled()
@@ -64,7 +64,7 @@ test.describe('a reload', () => {
   test('sends nobody away by rights of before', async ({ page }) => {
     await enter(page, '/', 'kassa')
     await expect(deposit(page)).toBeEnabled()
-    await changeRights(page, { permissionChangeCurrencyOrder: true })
+    await changeCapabilities(page, (held) => [...held, 'changeOrder'])
     const letGo = await hold(page, '**/api/accounts*')
     await page.goto('/vaihtorahatilaus')
     await expect(page.getByRole('status').filter({ hasText: 'Ladataan…' })).toBeVisible()

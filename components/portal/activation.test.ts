@@ -5,7 +5,7 @@ import { click, fill, press } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { alert, box, button, dialog, errorSummary, heading, link, screen } from '../support/screen.ts'
-import { address } from './address.ts'
+import { address } from '../support/address.ts'
 import { texts } from './frame.ts'
 import { maija, openPortal } from './open-portal.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reload } from '../support/framed-page.ts'
 import { box, heading } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
-import { address, expectAddress, expectTitle } from './address.ts'
+import { address, expectAddress, expectTitle } from '../support/address.ts'
 import { maija, openPortal } from './open-portal.ts'
 import { eetu } from './world.ts'
 

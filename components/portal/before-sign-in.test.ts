@@ -4,7 +4,7 @@ import { click, fill, press } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
 import { box, button, heading, link, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
-import { address, expectTitle } from './address.ts'
+import { address, expectTitle } from '../support/address.ts'
 import { openPortal } from './open-portal.ts'
 
 test('a protected page shows the sign-in screen at its own address, without a header [R-ROUTE-25, R-ROUTE-29, R-ROUTE-34]', async () => {

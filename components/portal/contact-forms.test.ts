@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { expectNoFindings } from '../support/accessibility.ts'
 import { click, doubleClick, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
-import { goTo } from '../support/navigation.ts'
+import { visitPage } from '../support/address.ts'
 import { box, button, dialog, errorSummary, heading, link, screen } from '../support/screen.ts'
 import { maija, openPortal, sessionOf } from './open-portal.ts'
 
@@ -116,7 +116,7 @@ for (const form of forms) {
     await click(button('OK'))
     await expect.element(heading('Hei Maija!')).toBeVisible()
     // Whoever comes back later finds an empty form.
-    await goTo(form.path)
+    await visitPage(form.path)
     await expect.element(box(form.text)).toHaveValue('')
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })

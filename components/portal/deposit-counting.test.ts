@@ -2,7 +2,7 @@ import { getReferences } from '@kassavirta/domain/references/api'
 import { expect, test } from 'vitest'
 import { blur, click, fill, paste, press } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
-import { address } from '../support/navigation.ts'
+import { address } from '../support/address.ts'
 import { box, button, errorSummary, heading, screen } from '../support/screen.ts'
 import { expectGone, expectTexts, expectTold } from '../support/texts.ts'
 import {

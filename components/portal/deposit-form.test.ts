@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { framed } from '../support/framed-page.ts'
-import { address, goBack } from '../support/navigation.ts'
+import { address, goBack } from '../support/address.ts'
 import { box, button, choice, errorSummary, group, heading, link, region, screen } from '../support/screen.ts'
 import { expectGone, expectNotTold, expectTold } from '../support/texts.ts'
 import {

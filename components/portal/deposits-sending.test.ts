@@ -4,8 +4,8 @@ import { isBagUsed } from '@kassavirta/domain/deposits/api'
 import { expect, test } from 'vitest'
 import { choose, click, doubleClick, fill, press } from '../support/actions.ts'
 import { framed, reload } from '../support/framed-page.ts'
-import { goBack, goTo } from '../support/navigation.ts'
-import { setOffline } from '../support/network.ts'
+import { goBack, visitPage } from '../support/address.ts'
+import { tellLine } from '../support/line.ts'
 import { box, button, choice, dialog, heading, link, screen } from '../support/screen.ts'
 import { expectGone, saying } from '../support/texts.ts'
 import { maija, sessionOf } from './open-portal.ts'
@@ -72,7 +72,7 @@ test('reloaded on the form’s address while the outcome is open, it is settled 
   await confirm()
   await expect.element(unconfirmed()).toBeVisible()
   server.refuse(deposit.endpoint, 400, 'Tarkista viite', { reference: 'Tarkista viite' })
-  await goTo('/tilitys')
+  await visitPage('/tilitys')
   await expect.element(failure()).toMatchTextContent('Tarkista viite')
   await click(link('Tarkista viite', failure()))
   await expect.element(choice('Viite')).toHaveFocus()
@@ -82,12 +82,12 @@ test('reloaded on the form’s address while the outcome is open, it is settled 
 
 test('off line it is certain that nothing was sent, and the form stays open', async () => {
   const server = await readyToSend(deposit)
-  setOffline(true)
+  tellLine(false)
   server.cut(deposit.endpoint)
   await confirm()
   await expect.element(failure()).toMatchTextContent('Palvelinvirhe. Tarkista Internet-yhteytesi.')
   await expect.element(failure()).toMatchTextContent('Ilmoitusta ei ole lähetetty.')
-  setOffline(false)
+  tellLine(true)
   await click(button('Takaisin'))
   await click(next())
   await confirm()
@@ -192,7 +192,7 @@ test('the next evening the same account, reference and message wait', async () =
   await click(next())
   await confirm()
   await expectReceipt()
-  await goTo('/tilitys')
+  await visitPage('/tilitys')
   await expect.element(box('Viesti')).toHaveValue('Iltavuoro')
   await expect.poll(() => chosen('Viite')).toContain('Pullonpalautus')
   await expect.element(count('50 €')).toHaveValue('')

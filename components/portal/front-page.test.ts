@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
 import { alert, heading, link, region, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
-import { address, expectAddress, expectTitle, goBack } from './address.ts'
+import { address, expectAddress, expectTitle, goBack } from '../support/address.ts'
 import { act, companySearch, expectFront, message, placeLine, tile } from './front-world.ts'
 import { openPortal } from './open-portal.ts'
 import { tryAgain } from './try-again.ts'
@@ -120,7 +120,7 @@ test('drivers and reports are open to a person without any right [R-FRONT-09]', 
   await expect.element(change()).toBeDisabled()
   await click(act('Raportit'))
   await expectAddress('/raportit/lista')
-  goBack()
+  await goBack()
   await expectFront()
   await expectAddress('/')
   await click(act('Kuljettajat'))

@@ -7,7 +7,7 @@ import { click, fill, press } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import { button, heading, link, region, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
-import { expectAddress, goBack } from './address.ts'
+import { expectAddress, goBack } from '../support/address.ts'
 import { texts } from './frame.ts'
 import {
   act,
@@ -84,7 +84,7 @@ test('differences have declared and counted sums, and only what is missing is re
   await expect.element(row('104551').getByText(/^\+/)).toHaveStyle({ color: 'rgb(20, 33, 42)' })
   await click(link('Pussi 104550'))
   await expectAddress('/viestit/12')
-  goBack()
+  await goBack()
   await expectFront()
   await click(messages().getByRole('link', { name: 'Noutoaika muuttuu' }))
   await expectAddress('/viestit/11')

@@ -1,10 +1,11 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { getReferences } from '@kassavirta/domain/references/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
 import { alert, button, heading, link, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
-import { address } from './address.ts'
+import { address } from '../support/address.ts'
 import { openPortal } from './open-portal.ts'
 import { tryAgain } from './try-again.ts'
 import { eetu, manager, noora, onlyRights, rightsWith } from './world.ts'
@@ -95,7 +96,10 @@ test('nobody is sent away while rights are loading or when they cannot be loaded
   await expect.poll(() => server.calls(getAccounts)).toHaveLength(1)
   expect(address()).toBe('/tilitys')
   const broken = openPortal('/tilitys', {
-    given: ({ refuse }) => refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY),
+    given: ({ answer, refuse }) => {
+      answer(getReferences, { references: [] })
+      refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
+    },
   })
   await expect.element(alert()).toMatchTextContent('Tilitietojen lataus epäonnistui')
   expect(address()).toBe('/tilitys')

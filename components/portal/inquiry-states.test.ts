@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { expectNoFindings } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
-import { address, goBack } from '../support/navigation.ts'
-import { setOffline } from '../support/network.ts'
+import { address, goBack } from '../support/address.ts'
+import { tellLine } from '../support/line.ts'
 import { box, button, errorSummary, heading, link, screen } from '../support/screen.ts'
 import { expectGone, expectNotTold, expectTexts, expectTold } from '../support/texts.ts'
 import { openForm as openAt, submissionForms } from './submission-forms.ts'
@@ -70,12 +70,12 @@ test('what is refused only when it is settled after a reload has its text beside
 test('off line it is certain that nothing was sent, and the form stays open', async () => {
   const server = await openForm()
   await fill(explanation(), 'Miksi?')
-  setOffline(true)
+  tellLine(false)
   server.cut(sendInquiry)
   await send()
   await expect.element(failure()).toMatchTextContent('Viestiä ei ole lähetetty. Tekstisi on tallessa.')
   await expect.element(explanation()).toBeEnabled()
-  setOffline(false)
+  tellLine(true)
   await send()
   await expect.element(heading(inquiry.received)).toBeVisible()
 })

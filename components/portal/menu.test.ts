@@ -7,7 +7,7 @@ import { click } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import { alert, button, heading, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
-import { address, goBack } from './address.ts'
+import { address, goBack } from '../support/address.ts'
 import { menu, menuItem as item, openMenu, texts } from './frame.ts'
 import { maija, openPortal } from './open-portal.ts'
 import { tryAgain } from './try-again.ts'
@@ -41,7 +41,7 @@ test('an item leads to its page and closes the menu, also where the page is open
   expect(address()).toBe('/tiedustelu')
   await openMenu()
   await expect.element(menu()).toBeVisible()
-  goBack()
+  await goBack()
   await expect.element(menu()).not.toBeInTheDocument()
   await expect.element(heading('Palaute')).toBeVisible()
 })

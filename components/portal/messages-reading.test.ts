@@ -7,7 +7,7 @@ import { framed, reload } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, box, button, link, screen } from '../support/screen.ts'
 import { setVisibility } from '../support/visibility.ts'
-import { goTo } from './address.ts'
+import { goTo } from '../support/address.ts'
 import { notice, openMessages, plainMessage, readMessage } from './given-messages.ts'
 import { maija, sessionOf } from './open-portal.ts'
 

@@ -2,7 +2,7 @@ import { getNoticeResults } from '@kassavirta/domain/comparison/api'
 import { expect, test } from 'vitest'
 import { click } from '../support/actions.ts'
 import { link, region, screen } from '../support/screen.ts'
-import { goTo, pathOf } from './address.ts'
+import { goTo, pathOf } from '../support/address.ts'
 import { notice, openMessages, plainMessage, readMessage, readNotice, resultOf } from './given-messages.ts'
 
 const all = [plainMessage, notice, readMessage, readNotice]

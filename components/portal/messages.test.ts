@@ -5,7 +5,7 @@ import { click } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, button, heading, link, region, screen } from '../support/screen.ts'
-import { expectAddress, goTo, visitPage } from './address.ts'
+import { expectAddress, goTo, visitPage } from '../support/address.ts'
 import { notice, openMessages, plainMessage, readMessage, readNotice, resultOf } from './given-messages.ts'
 import { kaleva, maija } from './open-portal.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { click, fill } from '../support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { framed, reload } from '../support/framed-page.ts'
-import { address, goTo } from '../support/navigation.ts'
+import { address, visitPage } from '../support/address.ts'
 import { box, button, errorSummary, heading, screen } from '../support/screen.ts'
 import { expectGone } from '../support/texts.ts'
 import { takeWidth } from '../support/widths.ts'
@@ -36,7 +36,7 @@ test('the receipt is left at the front page; the next visit begins anew', async 
   await click(button('OK'))
   await expect.element(heading('Hei Maija!')).toBeVisible()
   expect(address()).toBe('/')
-  await goTo('/vaihtorahatilaus')
+  await visitPage('/vaihtorahatilaus')
   await expect.element(pieces('20 €')).toHaveValue('')
   await expectGone(heading(RECEIVED))
 })

@@ -6,7 +6,7 @@ import { click, fill } from '../support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { address, goTo } from '../support/navigation.ts'
+import { address, visitPage } from '../support/address.ts'
 import { box, button, heading, link, region, screen } from '../support/screen.ts'
 import { expectGone } from '../support/texts.ts'
 import { takeWidth } from '../support/widths.ts'
@@ -98,7 +98,7 @@ test('where the provider answers elsewhere, nothing speaks of cases and nothing 
   await openMenu()
   await expect.element(menu()).toMatchTextContent('Palaute')
   await expectGone(menuLink())
-  await goTo('/yhteydenotot')
+  await visitPage('/yhteydenotot')
   await expect.element(heading('Hei Maija!')).toBeVisible()
   expect(address()).toBe('/')
   expect(server.calls(listOwnCases)).toEqual([])
@@ -157,7 +157,7 @@ test('a case of somebody else, and an address without a number, are not found', 
   server.refuse(getOwnCase, 404, 'Not found', {}, 9)
   await expect.element(screen.getByText(/Yhteydenottoa ei löydy/)).toBeVisible()
   const asked = server.calls(getOwnCase).length
-  await goTo('/yhteydenotot/abc')
+  await visitPage('/yhteydenotot/abc')
   await expect.element(screen.getByText(/Yhteydenottoa ei löydy/)).toBeVisible()
   expect(server.calls(getOwnCase).length).toBe(asked)
 })

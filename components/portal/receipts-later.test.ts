@@ -10,7 +10,7 @@ import { expectNoFindings } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { address, goTo } from '../support/navigation.ts'
+import { address, visitPage } from '../support/address.ts'
 import { box, button, choice, heading, link, region, screen } from '../support/screen.ts'
 import { expectGone, saying } from '../support/texts.ts'
 import { kaleva, openPortal } from './open-portal.ts'
@@ -81,13 +81,13 @@ test('an unfinished order is not replaced without asking', async () => {
   const again = `/vaihtorahatilaus?tilaus=${orderRow.entryId}`
   openAt('/vaihtorahatilaus')
   await fill(count('5 €'), '77')
-  await goTo(again)
+  await visitPage(again)
   await expect.element(unfinished()).toBeVisible()
   await expect.element(count('5 €')).toHaveValue('77')
   await click(button('Jatka keskeneräistä'))
   await expectGone(unfinished())
   await expect.element(count('5 €')).toHaveValue('77')
-  await goTo(again)
+  await visitPage(again)
   await click(button(`Korvaa tilauksen #${orderRow.entryId} tiedoilla`))
   await expect.element(region('Tilaus yhteensä')).toMatchTextContent(/150,00\s€/)
   await expect.element(count('5 €')).toHaveValue('')
@@ -112,6 +112,6 @@ test('the same supplies again, and an order that is not there', async () => {
   await expect.element(box('Sinetit')).toHaveValue('25')
   await expect.element(box('Toimituspäivä')).toHaveValue('')
   await expect.element(choice('Iso turvapussi')).toHaveValue('100')
-  await goTo('/tarviketilaus?tilaus=999999')
+  await visitPage('/tarviketilaus?tilaus=999999')
   await expect.element(saying('Aiempaa tilausta ei löytynyt. Voit täyttää lomakkeen itse.')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import { heading, link, region, screen } from '../support/screen.ts'
-import { expectAddress, visitPage } from './address.ts'
+import { expectAddress, visitPage } from '../support/address.ts'
 import { cashReport, handledDeposit, openReport, type Row } from './given-reports.ts'
 import { expectInquiry, expectValue, textsOf, valueOf } from './report-screen.ts'
 

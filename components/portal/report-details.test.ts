@@ -13,7 +13,7 @@ import { click } from '../support/actions.ts'
 import { prepareAlso, reload } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, button, heading, link, screen } from '../support/screen.ts'
-import { expectAddress, visitPage } from './address.ts'
+import { expectAddress, visitPage } from '../support/address.ts'
 import { deposit, handledDeposit, openReport, rowOf, type Row, type Rows } from './given-reports.ts'
 import { expectInquiry, expectValue, inquiryLink, textsOf } from './report-screen.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { framed } from '../support/framed-page.ts'
 import { link, region, screen } from '../support/screen.ts'
-import { pathOf } from './address.ts'
+import { pathOf } from '../support/address.ts'
 
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 

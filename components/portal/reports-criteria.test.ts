@@ -8,7 +8,7 @@ import { blur, choose, click, fill } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, box, button, choice, heading, region, screen } from '../support/screen.ts'
-import { address, expectAddress, visitPage } from './address.ts'
+import { address, expectAddress, visitPage } from '../support/address.ts'
 import { concernDeposit, deposit, openReport, rowOf } from './given-reports.ts'
 import { expectRows, header, lead, table, textsOf } from './report-screen.ts'
 

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibili
 import { choose, click, fill } from '../support/actions.ts'
 import { framed, resizeFrame } from '../support/framed-page.ts'
 import { button, choice, heading, link, region, screen } from '../support/screen.ts'
-import { address, expectAddress, visitPage } from './address.ts'
+import { address, expectAddress, visitPage } from '../support/address.ts'
 import { answerRightsWithout, deposit, handledDeposit, openReport, WHOLE } from './given-reports.ts'
 import { column, expectRows, expectValue, lead, table, textsOf } from './report-screen.ts'
 

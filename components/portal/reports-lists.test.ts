@@ -12,7 +12,7 @@ import { click } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, button, dialog, heading, screen } from '../support/screen.ts'
-import { goTo, pathOf, visitPage } from './address.ts'
+import { goTo, pathOf, visitPage } from '../support/address.ts'
 import { deposit, handledDeposit, openReport, rowOf, WHOLE, type Row } from './given-reports.ts'
 import { cells, column, expectRows, header, lead, table, textsOf } from './report-screen.ts'
 

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { choose, click } from '../support/actions.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, box, button, choice, heading, link, region, screen } from '../support/screen.ts'
-import { expectAddress } from './address.ts'
+import { expectAddress } from '../support/address.ts'
 import { concernDeposit, deposit, openReport, WHOLE } from './given-reports.ts'
 import { cells, column, expectRows, header, inquiryLink, lead, table, textsOf } from './report-screen.ts'
 

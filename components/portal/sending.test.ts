@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blur, click, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
-import { address, goBack, goTo, title } from '../support/navigation.ts'
+import { address, goBack, visitPage, title } from '../support/address.ts'
 import { alert, box, button, heading, screen } from '../support/screen.ts'
 import { expectGone, saying } from '../support/texts.ts'
 import { openPortal } from './open-portal.ts'
@@ -63,7 +63,7 @@ for (const name of formNames) {
     await reload()
     await expectReceipt(form)
     expect(address()).toBe(shownAt)
-    await goTo(form.path)
+    await visitPage(form.path)
     await expect.element(heading(form.title)).toBeVisible()
   })
 }

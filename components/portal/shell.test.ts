@@ -4,7 +4,7 @@ import { expectNoFindings } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { alert, heading, link, screen } from '../support/screen.ts'
 import { framed } from '../support/framed-page.ts'
-import { goBack } from './address.ts'
+import { goBack } from '../support/address.ts'
 import { config, openPortal } from './open-portal.ts'
 import { tryAgain } from './try-again.ts'
 
@@ -20,7 +20,7 @@ test('the brand leads to the front page, whose heading takes the focus, and back
   await expect.element(screen.getByText(/^Sinulla ei ole oikeutta tähän sivuun\./)).toBeVisible()
   await click(link('Kassavirta'))
   await expect.element(heading('Hei Maija!')).toHaveFocus()
-  goBack()
+  await goBack()
   await expect.element(heading('Ei oikeutta')).toHaveFocus()
   await click(link('Etusivulle'))
   await expect.element(heading('Hei Maija!')).toHaveFocus()
@@ -35,7 +35,7 @@ test('a lost connection is told, the shell stays, and another try mends it [R-ER
   await click(link('Etusivu'))
   await expect.element(heading('Kirjaudu sisään')).toHaveFocus()
   await expect.element(alert()).toBeVisible()
-  goBack()
+  await goBack()
   server.answer(getConfig, config)
   tryAgain()
   await expect.element(link('Kassavirta')).toBeVisible()

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press, tab } from '../support/actions.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { alert, heading, link, screen } from '../support/screen.ts'
-import { address, expectAddress } from './address.ts'
+import { address, expectAddress } from '../support/address.ts'
 import { openPortal } from './open-portal.ts'
 import { PASSWORD, password, signInButton, username } from './session-world.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoFindings } from '../support/accessibility.ts'
 import { blur, choose, click, fill } from '../support/actions.ts'
 import { framed, reload } from '../support/framed-page.ts'
-import { address, goTo } from '../support/navigation.ts'
+import { address, visitPage } from '../support/address.ts'
 import { alert, box, button, choice, errorSummary, heading, link, screen } from '../support/screen.ts'
 import { expectTexts, expectTold, saying } from '../support/texts.ts'
 import { kaleva, maija } from './open-portal.ts'
@@ -108,7 +108,7 @@ test('a refusal is told in the server’s words, and nothing typed is lost [R-ER
   await expect.element(box('Sinetit')).toHaveValue('25')
   await reload()
   await expect.element(choice('Pieni turvapussi')).toHaveValue('100')
-  await goTo('/')
+  await visitPage('/')
   await expect.element(saying('Sinulla on kesken tarviketilaus.')).toBeVisible()
   await click(screen.getByRole('link', { name: /^Jatka/ }))
   await expect.element(box('Sinetit')).toHaveValue('25')

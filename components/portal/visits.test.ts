@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { expectNoFindings } from '../support/accessibility.ts'
 import { blur, click, fill } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
-import { goTo } from '../support/navigation.ts'
+import { visitPage } from '../support/address.ts'
 import { alert, box, button, errorSummary, heading, link, screen } from '../support/screen.ts'
 import { expectGone, expectTexts, expectTold, saying } from '../support/texts.ts'
 import { kaleva, maija } from './open-portal.ts'
@@ -91,7 +91,7 @@ describe('schedule change', () => {
     await fill(box('Yhteystiedot'), 'Vahtimestari, 09 123')
     await click(link('Kassavirta'))
     await expect.element(saying('Sinulla on kesken käyntimuutospyyntö.')).toBeVisible()
-    await goTo(change.path)
+    await visitPage(change.path)
     await expect.element(box('Yhteystiedot')).toHaveValue('Vahtimestari, 09 123')
     // This is only advice: such a request can be sent.
     await click(next())
@@ -176,7 +176,7 @@ describe('extra visit', () => {
     const { localStorage: kept } = framed()
     const key = Object.keys(kept).find((name) => name.startsWith('kassavirta.draft.visit.')) ?? ''
     kept.setItem(key, (kept.getItem(key) ?? '').replace('2026-11-16"', '2026-11-15"'))
-    await goTo(extra.path)
+    await visitPage(extra.path)
     await click(next())
     await expect.element(errorSummary()).toMatchTextContent('Päivämäärä ei voi olla menneisyydessä')
   })

@@ -2,7 +2,7 @@ import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { getReferences } from '@kassavirta/domain/references/api'
 import { expect, test } from 'vitest'
 import { click, fill, press, tab } from '../support/actions.ts'
-import { address } from '../support/navigation.ts'
+import { address } from '../support/address.ts'
 import { box, button, choice, dialog, errorSummary, heading, screen } from '../support/screen.ts'
 import { expectGone } from '../support/texts.ts'
 import {

@@ -14,39 +14,15 @@ export async function changeAnswer(page: Page, url: string, change: (answer: Jso
   await page.route(url, (route) => answer(route).catch(() => undefined))
 }
 
-/** The flags that must all be on for each capability (specification section 6). */
-const FLAGS: Readonly<Record<string, readonly string[]>> = {
-  deposit: ['permissionDeposit'],
-  changeOrder: ['permissionChangeCurrencyOrder'],
-  supplyOrder: ['companySupplyOrder', 'companyRoleSupplyOrder'],
-  visit: ['companyRoleVisitChangeRequest'],
-  mandateAdmin: ['companyRolePermissionMaintenance'],
-  roleAdmin: ['companyRoleRoleMaintenance'],
-  drivers: ['companyTransportCustomer'],
-  depositReport: ['permissionDepositReport'],
-  changeOrderReport: ['permissionChangeOrderReport'],
-  supplyOrderReport: ['companyRoleSupplyOrderReports'],
-  visitReport: ['companyRoleVisitChangeRequestReports'],
-}
-
-/** The accounts and rights of a company as the server would answer them for these entries. */
-const accountsAnswer = (entries: readonly Json[]): Json => ({
-  permissions: entries,
-  accounts: entries,
-  capabilities: Object.keys(FLAGS).filter((capability) =>
-    entries.some((entry) => FLAGS[capability]?.every((flag) => entry[flag] === true)),
-  ),
-})
-
-/** The accounts of a company with something changed, and the rights that follow from it. */
-const changeAccounts = (page: Page, change: (entries: readonly Json[]) => readonly Json[]): Promise<void> =>
-  changeAnswer(page, '**/api/accounts*', ({ permissions }) =>
-    accountsAnswer(change(permissions as readonly Json[])),
-  )
-
-/** Rights as the server answers them, with some flags turned on or off on every account. */
-export const changeRights = (page: Page, flags: Readonly<Record<string, boolean>>): Promise<void> =>
-  changeAccounts(page, (entries) => entries.map((entry) => ({ ...entry, ...flags })))
+/** What the person may do at the company as the server answers it, with something changed. */
+export const changeCapabilities = (
+  page: Page,
+  change: (capabilities: readonly string[]) => readonly string[],
+): Promise<void> =>
+  changeAnswer(page, '**/api/accounts*', (answer) => ({
+    ...answer,
+    capabilities: change(answer['capabilities'] as readonly string[]),
+  }))
 
 /** The person as sign-in and renewal answer it, with something changed. */
 export async function changePerson(page: Page, change: (user: Json) => Json): Promise<void> {
