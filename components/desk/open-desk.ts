@@ -43,7 +43,7 @@ export function openDesk(address: string, { roles, size = 'desk', given }: Optio
   // Nothing waits.
   server.answer(getPulse, { at: NOW, waitsForYou: [], stamps: {} })
   given?.(server)
-  openFrame(`${BASE}${address.slice(1)}`, server.fetch, size)
+  openFrame(address, { base: BASE, fetch: server.fetch }, size)
   return server
 }
 

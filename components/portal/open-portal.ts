@@ -9,7 +9,7 @@ import { openFrame, type Size } from '../support/framed-page.ts'
 import { giveServer, type GivenServer } from '../support/given-server.ts'
 
 /** Where the built program is served. */
-export const BASE = '/built/portal/'
+const BASE = '/built/portal/'
 
 /** A Monday in the middle of a month, before the cut-off. */
 export const NOW = '2026-11-16T08:30:00Z'
@@ -112,7 +112,7 @@ export function openPortal(
     const kept = { refreshToken: sessionOf(user).refreshToken, userId: user.id }
     sessionStorage.setItem('kassavirta.session', JSON.stringify(kept))
   }
-  openFrame(`${BASE}${address.slice(1)}`, server.fetch, size)
+  openFrame(address, { base: BASE, fetch: server.fetch }, size)
   return server
 }
 

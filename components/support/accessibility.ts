@@ -26,19 +26,21 @@ export async function expectNoSidewaysScroll(): Promise<void> {
 }
 
 /**
- * The state at hand: every rule of axe in a wide window, in the dark theme the contrast, which alone can differ there, and in narrow
- * windows what their width can change. Ends in the window that it began in.
+ * The state at hand: every rule of axe in a wide window, and in narrow ones, in the dark theme, what their width and its colours can
+ * change. Ends in the window that it began in.
  */
 export async function expectAccessible(narrow: readonly Size[] = ['phone']): Promise<void> {
   const before = frameSize()
   await take('desk')
   await expectNoFindings()
-  await expectContrastInTheDark()
+  // The styles take their dark colours from `color-scheme` alone, so that setting it does what the browser's own theme does.
+  const { style } = framed().document.documentElement
+  style.colorScheme = 'dark'
   for (const size of narrow) {
     await take(size)
-    await expectNoSidewaysScroll()
-    await expectNoFindings({ runOnly: ['target-size'] })
+    await expectNoFindings({ runOnly: ['target-size', 'color-contrast'] })
   }
+  style.colorScheme = ''
   await take(before)
 }
 
@@ -51,12 +53,4 @@ async function take(size: Size): Promise<void> {
     .document.getAnimations()
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
   await Promise.all(moving.map(({ finished }) => finished))
-}
-
-/** The styles take their dark colours from `color-scheme` alone, so that setting it does what the browser's own theme does. */
-async function expectContrastInTheDark(): Promise<void> {
-  const { style } = framed().document.documentElement
-  style.colorScheme = 'dark'
-  await expectNoFindings({ runOnly: ['color-contrast'] })
-  style.colorScheme = ''
 }

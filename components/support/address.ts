@@ -1,19 +1,20 @@
 import { expect } from 'vitest'
-import { framed, visit } from './framed-page.ts'
+import { framed, programBase, visit } from './framed-page.ts'
 
 /** An address as people know it, without the path that the program is served under. */
-const shown = (href: string): string => `/${href.slice(framed().document.baseURI.length)}`
+const shown = ({ pathname, search, hash }: URL | Location): string =>
+  `/${pathname.slice(programBase().length)}${search}${hash}`
 
-const withBase = (path: string): string => new URL(path.slice(1), framed().document.baseURI).href
+const withBase = (path: string): string => programBase() + path.slice(1)
 
-export const address = (): string => shown(framed().location.href)
+export const address = (): string => shown(framed().location)
 
 export async function expectAddress(path: string): Promise<void> {
   await expect.poll(address).toBe(path)
 }
 
 /** Where a link leads. */
-export const pathOf = (link: Element): string => shown((link as HTMLAnchorElement).href)
+export const pathOf = (link: Element): string => shown(new URL((link as HTMLAnchorElement).href))
 
 export const title = (): string => framed().document.title
 

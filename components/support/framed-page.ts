@@ -23,6 +23,7 @@ export const FRAME_TITLE = 'Sivu'
 
 let frame: HTMLIFrameElement | undefined
 let sizeNow: Size = 'desk'
+let baseNow = ''
 let seen: string[] = []
 
 /** The window of the program under test. */
@@ -37,9 +38,15 @@ export function shownText(): string {
   return `${body?.innerText ?? 'no page is open'}\nfocus: ${activeElement?.outerHTML.slice(0, 200)}`
 }
 
+/** Where the program under test is served. */
+export const programBase = (): string => baseNow
+
+type Program = { readonly base: string; readonly fetch: typeof globalThis.fetch }
+
 /** Opens a built program at an address, in a new window that nothing of an earlier test reaches. */
-export function openFrame(address: string, fetch: typeof globalThis.fetch, size: Size): void {
+export function openFrame(path: string, { base, fetch }: Program, size: Size): void {
   closeFrame()
+  baseNow = base
   // Frames share the history of the page around them: a Back too many must not leave that page, which would end the run.
   for (let entry = 0; entry < SPARE_ENTRIES; entry += 1) history.pushState(null, '')
   globalThis.prepareFramedPage = (page) => {
@@ -51,7 +58,7 @@ export function openFrame(address: string, fetch: typeof globalThis.fetch, size:
   frame = document.createElement('iframe')
   frame.title = FRAME_TITLE
   resizeFrame(size)
-  frame.src = address
+  frame.src = base + path.slice(1)
   document.body.append(frame)
 }
 
