@@ -89,6 +89,7 @@ const Name = ({ name, of }: { readonly name: string; readonly of: Subtotals }) =
     {name}
     {oneSidedLines(of).map((line) => (
       <span key={line} className={styles['oneSided']}>
+        {' '}
         {line}
       </span>
     ))}
