@@ -50,7 +50,7 @@ const open = (path: string, report: Report, ...switches: readonly PortalSwitch[]
 const showCancelled = () => click(screen.getByRole('checkbox', { name: 'Näytä perutut', exact: true }))
 
 for (const switched of ['statusLines', 'ordersChangeable'] as const)
-  test(`with ${switched} a cancelled order is told as such in the list and on its page, and is in no total [R-REP-30]`, async () => {
+  test(`with ${switched} a cancelled order is told as such in the list, on its page and on its receipt, and is in no total [R-REP-30]`, async () => {
     const title = 'Vaihtorahatilaukset'
     open('vaihtorahatilaukset?sort=entryId', changeOrders, switched)
     await expectRows(title, 2)
@@ -63,6 +63,9 @@ for (const switched of ['statusLines', 'ordersChangeable'] as const)
     expect(textsOf(choice('Tila').getByRole('option'))).not.toContain('Peruttu')
     await visitPage('/raportit/vaihtorahatilaukset/2')
     await expectValue('Tila', 'Peruttu')
+    await visitPage('/raportit/vaihtorahatilaukset/2?kuitti=1')
+    await expect.element(screen.getByText('Tämä tilaus on peruttu')).toBeVisible()
+    await expect.element(screen.getByText('Tilitysilmoitus on poistettu')).not.toBeInTheDocument()
   })
 
 test('the concern’s list shows cancelled orders on request, marked and in no total [R-REP-30]', async () => {
