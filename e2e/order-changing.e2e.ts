@@ -3,7 +3,8 @@ import { expectAccessible, takePhone } from './support/axe.ts'
 import { next } from './support/change-orders.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect } from './support/fixtures.ts'
-import { table } from './support/reports.ts'
+import { euros, filesOf } from './support/report-files.ts'
+import { centsIn, lead, table } from './support/reports.ts'
 import { box, button, heading, watchCalls } from './support/screen.ts'
 import { setSwitches } from './support/switches.ts'
 import { link, openOwnOrder, test } from './support/whole-portal.ts'
@@ -57,6 +58,14 @@ test('an order is changed before its cut-off, and then cancelled', async ({ page
   await expect(row).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Näytä perutut' }).check()
   await expect(row).toContainText('Peruttu')
+
+  // The files mark it too, and without such rows they add up to what the screen says.
+  const { column } = await filesOf(page)
+  const states = column('Tila')
+  expect(states).toContain('Peruttu')
+  const live = column('Summa').filter((_, at) => states[at] !== 'Peruttu')
+  const sum = live.reduce((cents, euro) => cents + centsIn(euro), 0)
+  await expect(lead(page)).toContainText(`${live.length} riviä, yhteensä ${euros.format(sum / 100)}`)
 })
 
 test('what somebody else has changed meanwhile is shown, and the person chooses', async ({

@@ -1,6 +1,8 @@
 import type { getMandates } from '@kassavirta/domain/mandates/api'
 import type { getRoles } from '@kassavirta/domain/roles/api'
+import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
+import { framed } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
 import { region, screen } from '../support/screen.ts'
 import { account } from './open-portal.ts'
@@ -38,6 +40,14 @@ export const rowOf = (part: string, name: string): Locator =>
   region(part)
     .getByRole('row')
     .filter({ has: screen.getByRole('rowheader', { name, exact: true }) })
+
+/** The button that takes something away has a look of its own, not that of the way forward. */
+export async function expectDangerous(button: Locator): Promise<void> {
+  await expect.element(button).toBeVisible()
+  const { color, borderTopColor, borderTopWidth } = framed().getComputedStyle(button.element())
+  const danger = 'rgb(179, 38, 30)'
+  expect([color, borderTopColor, borderTopWidth]).toEqual([danger, danger, '2px'])
+}
 
 type Mandate = Reply<typeof getMandates>['mandates'][number]
 

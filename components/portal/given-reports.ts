@@ -86,11 +86,14 @@ export function cashReport(entryId: number, changes: Row = {}): Row {
   return { ...counted, registerText: `Kassa ${entryId}`, ...changes }
 }
 
-/** A deposit in the lists of the concern. */
+/** A deposit in the lists of the concern, not yet counted. */
 export const concernDeposit = (entryId: number, changes: Row = {}): Row => ({
   ...sample(extendedDeposits),
   ...deposit(entryId),
   companyId: kaleva.id,
+  accountingDate: null,
+  signedTotal: null,
+  total: null,
   ...changes,
 })
 

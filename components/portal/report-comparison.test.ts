@@ -94,6 +94,15 @@ test('pieces are compared kind by kind, and what was not declared is told so', a
   await expectNoFindings()
 })
 
+test('coins that were left uncounted count as found: only the notes differ, and no other sum is spoken of [R-REP-34]', async () => {
+  const told = { ...declaration, totalSum: 1220, coinTotalSum: 0, coinsUncounted: true }
+  open(counted, ({ answer }) => answer(getDeclaration, { declaration: told, messageId: null }))
+  await expectValue('Ilmoitettu', '1 254,50 €')
+  await expectValue('Ero', '−20,00 € Vajaus')
+  await expect.element(pieces().getByRole('row', { name: /^Setelit/ })).toMatchTextContent('−20,00 €')
+  await expect.element(pieces()).not.toMatchTextContent('Tilitysilmoituksen summa on')
+})
+
 test('a surplus and equal sums have their own words, and where nothing was declared there is no difference', async () => {
   const rows = [
     handledDeposit(7, { difference: 5.5, total: 105.5 }),

@@ -74,6 +74,19 @@ test('a handled deposit leads to its cash registers and from there to each bag [
   await expectAddress(`${LIST}?sort=totalSum`)
 })
 
+test('the sums of registers are of those with a declared sum, and a line tells of the others [R-REP-31]', async () => {
+  const cashReports = [
+    cashReport(1, { signedTotal: 25, total: 20, difference: -5 }),
+    cashReport(2, { signedTotal: null, total: 15, difference: null }),
+  ]
+  open('/41/kassat', [handledDeposit(41, { cashReports })])
+  const total = screen.getByRole('row', { name: /^Yhteensä/ }).getByRole('cell')
+  await expect.poll(() => textsOf(total)).toEqual(['25,00 €', '20,00 €', 'Vajaus −5,00 €'])
+  await expect
+    .element(screen.getByRole('cell', { name: '1 rivi ilman ilmoitettua summaa, laskettu 15,00 €' }))
+    .toBeVisible()
+})
+
 test('registers without a bag of their own go by the bag of the deposit; a deposit without registers has no list; a missing value reads Tuntematon [R-DET-06 R-ERR-32 R-ERR-23]', async () => {
   const shared = handledDeposit(42, {
     securityBagNumber: '104600',

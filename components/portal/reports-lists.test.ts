@@ -1,6 +1,7 @@
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import type { Report } from '@kassavirta/domain/reports/definition'
+import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
 import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
 import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
 import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
@@ -13,7 +14,15 @@ import { reload } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, button, dialog, heading, screen } from '../support/screen.ts'
 import { goTo, pathOf, visitPage } from '../support/address.ts'
-import { deposit, handledDeposit, openReport, rowOf, WHOLE, type Row } from './given-reports.ts'
+import {
+  concernDeposit,
+  deposit,
+  handledDeposit,
+  openReport,
+  rowOf,
+  WHOLE,
+  type Row,
+} from './given-reports.ts'
 import { cells, column, expectRows, header, lead, table, textsOf } from './report-screen.ts'
 
 const TITLE = 'Tilitysilmoitukset'
@@ -97,6 +106,33 @@ test('counting states, removed deposits and differences are told by words [R-REP
   await expectNoFindings()
   await click(header('Käsitellyt tilitykset', 'Ero').getByRole('button'))
   await expect.poll(() => differences()[0]).toBe('Ylijäämä 5,50 €')
+})
+
+test('totals are of rows with both sums, and lines beneath tell of those with one [R-REP-31]', async () => {
+  const counted = [
+    handledDeposit(1, { signedTotal: 100, total: 80, difference: -20 }),
+    handledDeposit(2, { signedTotal: null, total: 40, difference: null }),
+    handledDeposit(3, { signedTotal: null, total: 15, difference: null }),
+  ]
+  const title = 'Käsitellyt tilitykset'
+  openReport('kasitellyt-tilitykset', [
+    [handledDeposits, counted],
+    [extendedDeposits, [concernDeposit(1), concernDeposit(2, { ...counted[0], entryId: 2 })]],
+  ])
+  await expectRows(title, 3)
+  const foot = (of: string) => textsOf(table(of).getByRole('row')).slice(-2)
+  expect(foot(title)).toEqual([
+    'Yhteensä, 3 riviä100,00 €80,00 €−20,00 €',
+    '2 riviä ilman ilmoitettua summaa, laskettu 55,00 €',
+  ])
+  await expect.element(lead()).toMatchTextContent(/^3 riviä, yhteensä 135,00.€$/)
+  await visitPage('/raportit/konsernin-tilitykset')
+  await expectRows('Konsernin tilitykset', 2)
+  expect(foot('Konsernin tilitykset')).toEqual([
+    'Yhteensä, 2 riviä100,00 €80,00 €−20,00 €',
+    '1 rivi laskematta, ilmoitettu 100,00 €',
+  ])
+  await expectNoFindings()
 })
 
 test('a list that cannot be loaded is told and tried again; a row that cannot be read is shown as such [R-ERR-31, R-ERR-28]', async () => {

@@ -8,7 +8,9 @@ import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, box, button, choice, heading, link, region, screen } from '../support/screen.ts'
 import { expectAddress } from '../support/address.ts'
 import { concernDeposit, deposit, openReport, WHOLE } from './given-reports.ts'
+import { kaleva } from './open-portal.ts'
 import { cells, column, expectRows, header, inquiryLink, lead, table, textsOf } from './report-screen.ts'
+import { lielahti, manager } from './world.ts'
 
 const TITLE = 'Tilitysilmoitukset'
 const summary = () => region('Yhteenveto').getByRole('table')
@@ -44,29 +46,43 @@ test('a list of a place is grouped by its days, a month of them at first, and a 
   expect(summaryLines()).toHaveLength(40)
 })
 
-test('a concern report is grouped by place, chain or day with subtotals and shares, without another call', async () => {
+test('a concern report is grouped by place, chain or day with subtotals and shares, without another call; a place without rows is there with 0 [R-EXT-10, R-EXT-11]', async () => {
   const places = [
-    [4101, 'Myllypuoti Kaleva', 100],
-    [4102, 'Myllypuoti Asema', 300],
-    [4101, 'Myllypuoti Kaleva', 100],
+    [kaleva, 100],
+    [lielahti, 300],
+    [kaleva, 100],
   ] as const
-  const rows = places.map(([companyId, customerName, totalSum], index) =>
-    concernDeposit(index + 1, { companyId, customerName, totalSum, registerDate: `2026-11-0${index + 1}` }),
+  const rows = places.map(([{ id: companyId, name: customerName }, totalSum], index) =>
+    concernDeposit(index + 1, {
+      companyId,
+      customerName,
+      totalSum,
+      accountingDate: '2026-11-10',
+      signedTotal: totalSum,
+      total: totalSum - 5,
+      difference: -5,
+      registerDate: `2026-11-0${index + 1}`,
+    }),
   )
-  const { calls } = openReport('konsernin-tilitykset', [[extendedDeposits, rows]])
+  const { calls } = openReport('konsernin-tilitykset?concern=11', [[extendedDeposits, rows]], {
+    user: manager,
+  })
   await choose(choice('Ryhmittely'), 'Toimipaikka')
-  await expectAddress('/raportit/konsernin-tilitykset?group=place')
+  await expectAddress('/raportit/konsernin-tilitykset?concern=11&group=place')
+  // Every place of the chosen concern is there, and none of the other.
   await expect.poll(summaryLines).toEqual([
-    ['Myllypuoti Asema', '1', '300,00 €', '60,0 %'],
-    ['Myllypuoti Kaleva', '2', '200,00 €', '40,0 %'],
+    ['Myllypuoti Kaleva', '2', '200,00 €', '190,00 €', '−10,00 €', '40,0 %'],
+    ['Myllypuoti Lielahti', '1', '300,00 €', '295,00 €', '−5,00 €', '60,0 %'],
+    ['Naavakahvila Keskusta', '0', '0,00 €', '0,00 €', '0,00 €', '0,0 %'],
+    ['Naavakahvila Satama', '0', '0,00 €', '0,00 €', '0,00 €', '0,0 %'],
   ])
   await expectAccessible()
   for (const [label, grouping, groups] of [
-    ['Ketju', 'chain', 2],
+    ['Ketju', 'chain', 1],
     ['Päivä', 'day', 3],
   ] as const) {
     await choose(choice('Ryhmittely'), label)
-    await expectAddress(`/raportit/konsernin-tilitykset?group=${grouping}`)
+    await expectAddress(`/raportit/konsernin-tilitykset?concern=11&group=${grouping}`)
     await expect.element(summary().getByRole('columnheader', { name: label, exact: true })).toBeVisible()
     expect.soft(summaryLines()).toHaveLength(groups)
   }

@@ -6,7 +6,7 @@ import { click, doubleClick } from '../support/actions.ts'
 import { framed, resizeFrame, type Size } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { button, heading, region, screen } from '../support/screen.ts'
-import { pairsOf, role, rowOf } from './administration-world.ts'
+import { expectDangerous, pairsOf, role, rowOf } from './administration-world.ts'
 import { texts } from './frame.ts'
 import { openPortal } from './open-portal.ts'
 import { tryAgain } from './try-again.ts'
@@ -122,7 +122,7 @@ test('loading and failing are told, and another try mends it', async () => {
   await expect.element(row('Nieminen Sari')).toBeVisible()
 })
 
-test('cancelling asks first, with the person and the rights, and Peru only closes [R-ROLE-03, R-ROLE-04]', async () => {
+test('cancelling asks first, with the person and the rights, and Peru only closes [R-ROLE-03, R-ROLE-04, R-MAND-21]', async () => {
   const server = await open()
   await askToCancel('Nieminen Sari')
   await expect
@@ -134,6 +134,7 @@ test('cancelling asks first, with the person and the rights, and Peru only close
     'Ylläpito-oikeudet': '–',
   })
   await expect.element(dialog()).not.toMatchTextContent('omaa käyttöoikeuttasi')
+  await expectDangerous(button('OK', dialog()))
   await expect.element(button('Peru', dialog())).toHaveFocus()
   await expectAccessible()
   await click(button('Peru', dialog()))

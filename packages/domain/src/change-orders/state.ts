@@ -1,10 +1,13 @@
+import { isCancelled, orderStageStates } from '../deliveries/stage.ts'
 import { countingState, countingStates, type CountingState } from '../kernel/counting-state.ts'
 import type { States } from '../kernel/states.ts'
 
-/** The progress of packing an order, in the terms of the counting system. */
-export type OrderState = CountingState
+/** The progress of packing an order, in the terms of the counting system; a cancelled one says so before all (decisions P4). */
+export type OrderState = CountingState | 'cancelled'
 
-export const orderStates: States<OrderState> = countingStates
+export const orderStates: States<OrderState> = { ...countingStates, cancelled: orderStageStates.cancelled }
 
-export const orderState = (order: { readonly countingState: string | null }): OrderState =>
-  countingState(order.countingState)
+type Told = { readonly countingState: string | null; readonly stage?: string | null | undefined }
+
+export const orderState = (order: Told): OrderState =>
+  isCancelled(order) ? 'cancelled' : countingState(order.countingState)

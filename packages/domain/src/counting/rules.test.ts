@@ -57,7 +57,7 @@ test.each([
   ['one without a sum has none', { countAtServiceCenter: true, total: cents(0) }, null],
   ['a bag that was declared as empty has the sum of nothing', { total: cents(0) }, 0],
 ])('%s', (_, change, sum) => {
-  expect(declaredSum({ ...declared, ...change }, { pcs_50cent: 5 })).toBe(sum)
+  expect(declaredSum({ ...declared, ...change }, cents(2_50))).toBe(sum)
 })
 
 test('what nobody declared has no declared sum, no difference and no denomination that differs', () => {

@@ -11,15 +11,17 @@ export type Declaration = {
   readonly pieces: Pieces
 }
 
+type DeclaredSum = Pick<Declaration, 'total' | 'coinsUncounted' | 'countAtServiceCenter'>
+
 /**
  * The declared sum against which the counted one stands; null where there is none (decisions O10). Coins that were left to
- * be counted are as many as were found.
+ * be counted are as many as were found, so that only notes can differ (decisions P6).
  */
-export function declaredSum(declaration: Declaration | undefined, counted: Pieces): Cents | null {
+export function declaredSum(declaration: DeclaredSum | undefined, countedCoins: Cents): Cents | null {
   if (!declaration) return null
   const { total, coinsUncounted, countAtServiceCenter } = declaration
   if (countAtServiceCenter && total === 0) return null
-  return coinsUncounted ? sumCents([total, countsTotal(coins, counted)]) : total
+  return coinsUncounted ? sumCents([total, countedCoins]) : total
 }
 
 export type Comparison = {
@@ -31,8 +33,8 @@ export type Comparison = {
 }
 
 export function compare(declaration: Declaration | undefined, counted: Pieces): Comparison {
-  const { total } = sumsOf(counted)
-  const declared = declaredSum(declaration, counted)
+  const { total, coins: countedCoins } = sumsOf(counted)
+  const declared = declaredSum(declaration, countedCoins)
   return {
     declared,
     counted: total,

@@ -31,4 +31,6 @@ export function orderStageOf({ stage, countingState: word = 'uusi' }: Told): Lis
   return state === 'new' ? 'received' : null
 }
 
-export const isCancelled = ({ stage }: Told): boolean => stage === 'cancelled'
+/** A newer server may have stages that are unknown here. */
+export const isCancelled = ({ stage }: { readonly stage?: string | null | undefined }): boolean =>
+  stage === 'cancelled'

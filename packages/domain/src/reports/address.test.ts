@@ -113,7 +113,7 @@ test('what is written is read back the same', () => {
 test('what is not chosen is sent as 0, and only deposits are searched by bag [R-EXT-01] [R-EXT-03] [R-EXT-07] [R-EXT-08]', () => {
   const range = { from: day('2026-10-01'), to: today }
   const choice = readChoice(extendedDeposits, {})
-  expect(concernQueryOf(choice, range, extendedDeposits.byBag)).toEqual({
+  expect(concernQueryOf(choice, range, extendedDeposits)).toEqual({
     companyId: 0,
     chainId: 0,
     concernId: 0,
@@ -122,7 +122,7 @@ test('what is not chosen is sent as 0, and only deposits are searched by bag [R-
     DateEnd: '2026-11-15',
     DateCriteria: 'til_kassapaiva',
   })
-  const orders = concernQueryOf(readChoice(extendedChangeOrders, {}), range, extendedChangeOrders.byBag)
+  const orders = concernQueryOf(readChoice(extendedChangeOrders, {}), range, extendedChangeOrders)
   expect([orders.DateCriteria, 'SecurityBagNumber' in orders]).toEqual(['vrt_created', false])
 })
 

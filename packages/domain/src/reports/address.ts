@@ -1,6 +1,6 @@
 import { isDay, type Day } from '../kernel/dates.ts'
 import { filterStates, stateColumns } from './columns.ts'
-import type { Criterion, Report } from './definition.ts'
+import type { ConcernReport, Criterion, Report } from './definition.ts'
 import type { ListFilter } from './filter.ts'
 import { hasDifferences, isFindable, type Finding } from './find.ts'
 import { groupingsOf, type Grouping } from './groups.ts'
@@ -128,8 +128,9 @@ export function writeChoice(
 export const concernQueryOf = (
   { companyId, chainId, concernId, bag, criterion }: ConcernChoice,
   { from, to }: ListFilter['range'],
-  byBag: boolean,
+  { byBag, asks }: Pick<ConcernReport, 'byBag' | 'asks'>,
 ) => ({
+  ...asks,
   companyId,
   chainId,
   concernId,

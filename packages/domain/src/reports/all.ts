@@ -10,6 +10,7 @@ import { handledDepositEvents, handledOrderEvents } from './handled-events.ts'
 import {
   changeOrdersWithCancelled,
   changeOrdersWithStages,
+  extendedChangeOrdersWithCancelled,
   handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
 } from './orders-with-stages.ts'
@@ -37,11 +38,12 @@ export const reports: readonly Report[] = [
 export const reportsOf = (page: ReportRoute): readonly Report[] => reports.filter(({ list }) => list === page)
 
 /** The reports with something that only some providers show. */
-const addedReports: readonly Report[] = [
+export const addedReports: readonly Report[] = [
   depositsWithStages,
   changeOrdersWithCancelled,
   changeOrdersWithStages,
   handledChangeOrdersWithCancelled,
+  extendedChangeOrdersWithCancelled,
   supplyOrdersWithStages,
   visitsWithStages,
   visitChangesWithStages,

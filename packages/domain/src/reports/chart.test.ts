@@ -81,7 +81,7 @@ test.each([
   [handledDepositEvents, 'LLaskPvm', 'accountingDate', '2026-11-02', 'Laskentapäivä'],
   [handledDepositEvents, 'LKassaPvm', 'registerDate', '2026-11-02', 'Myyntipäivä'],
   [handledOrderEvents, 'LLaskPvm', 'packingDate', '2026-11-02', 'Pakkauspäivä'],
-  [handledOrderEvents, 'LKassaPvm', 'registerDate', '2026-11-02', 'Myyntipäivä'],
+  [handledOrderEvents, 'LKassaPvm', 'registerDate', '2026-11-02', 'Kassapäivä'],
 ] as const)(
   '%o is drawn by the day that was searched by, and says so: %s is %s',
   (report: Report, criterion, field, at, heading) => {

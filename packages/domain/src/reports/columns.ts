@@ -35,6 +35,8 @@ type Head<Kind extends ColumnKind = ColumnKind> = {
   readonly file: string | null
   /** The heading itself names the unit of the count; a count without this is shown with its unit. */
   readonly namesUnit?: true
+  /** A column of the CSV file only: the screen tells the same more plainly in columns of its own. */
+  readonly fileOnly?: true
 }
 
 const head =
@@ -164,11 +166,12 @@ export function stateOf<Row>({ states, value }: StateColumn<Row>, row: Row): Sta
 export const stateText = <Row>(column: StateColumn<Row>, row: Row): string | null =>
   stateOf(column, row)?.text ?? null
 
+export const isStateColumn = <Row>(column: ReportColumn<Row>): column is StateColumn<Row> =>
+  column.kind === 'state' && column.value !== undefined
+
 /** The columns of states by which a list can be filtered, each by its own. */
 export const stateColumns = <Row>(columns: readonly ReportColumn<Row>[]): readonly StateColumn<Row>[] =>
-  columns.filter(
-    (column): column is StateColumn<Row> => column.kind === 'state' && column.value !== undefined,
-  )
+  columns.filter(isStateColumn).filter((column) => filterStates(column).length > 0)
 
 /** The states of a column that a list can be filtered by. */
 export const filterStates = ({ states }: Pick<StateHead, 'states'>): readonly string[] =>

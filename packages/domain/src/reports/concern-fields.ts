@@ -1,4 +1,3 @@
-import type { Cents } from '../kernel/money.ts'
 import { own } from './columns.ts'
 import { flag, integer, text, wireRow } from './wire.ts'
 
@@ -22,14 +21,12 @@ export const outcomeFields = {
 const row = wireRow({ ...companyFields, ...outcomeFields })
 type ConcernFields = NonNullable<ReturnType<typeof row.read>>
 
-/** True when the counting reports neither a problem nor a difference. */
-export const isOk = (row: Pick<ConcernFields, 'ok'> & { readonly difference: Cents | null }): boolean =>
-  row.ok && !row.difference
-
+/** `ok` is what the call answers: a difference is no error, and has a column of its own (decisions P5). */
 export const companyValues = own<ConcernFields>()(
   'areaName',
   'officeInCharge',
   'engagementNumber',
+  'ok',
   'error1',
   'error2',
   'error3',

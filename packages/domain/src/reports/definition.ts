@@ -83,6 +83,14 @@ type ReportBase<Row> = {
   readonly newestBy: string
   /** Shown when nothing was found, and when the filters hide everything that was found. */
   readonly empty: { readonly nothing: string; readonly behindFilters: string }
+  /** True for a row that is hidden by default and never summed. */
+  isRemoved?(this: void, row: Row): boolean
+  /** What such a row is called; by default it is removed. */
+  readonly removedAs?: 'cancelled'
+  /** What is asked of the server besides days and places. */
+  readonly asks?: { readonly cancelled: 'true' }
+  /** The columns of the declared and of the counted sum, where a row may lack either (decisions P7). */
+  readonly compared?: { readonly declared: string; readonly counted: string }
 }
 
 /** A report of one company. The rows of a range are loaded; within it the browser filters by days. */
@@ -97,12 +105,6 @@ export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   datedBy(this: void, row: Row): Day | Date | null
   /** The column whose sums by day or month make the chart, and that of the day. */
   readonly chart?: { readonly sum: string; readonly by: string }
-  /** True for a row that is hidden by default. */
-  isRemoved?(this: void, row: Row): boolean
-  /** What such a row is called; by default it is removed. */
-  readonly removedAs?: 'cancelled'
-  /** What is asked of the server besides the days. */
-  readonly asks?: { readonly cancelled: 'true' }
   readonly detail: Detail<Row>
 }
 
@@ -210,6 +212,7 @@ const concernQuery = ([first, ...others]: Criteria) =>
       z.optional(z.enum(['', first, ...others])),
       z.transform((criterion): Criterion => criterion || first),
     ),
+    cancelled: AskedCancelled,
   })
 type ConcernQuery = ReturnType<typeof concernQuery>
 export type ConcernSearch = z.output<ConcernQuery>

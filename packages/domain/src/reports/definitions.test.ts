@@ -150,6 +150,24 @@ test.each([
   expect(shown.map(headingOf)).toEqual(headings.split(';'))
 })
 
+test('a packed order has a cash day, a counted deposit the day of its sales [R-REP-33]', () => {
+  const headingOf = (id: string) => byId(id).columns.find(({ key }) => key === 'registerDate')?.heading
+  expect(['handled-change-orders', 'handled-order-events'].map(headingOf)).toEqual([
+    'Kassapäivä',
+    'Kassapäivä',
+  ])
+  expect(['handled-deposits', 'handled-deposit-events'].map(headingOf)).toEqual([
+    'Myyntipäivä',
+    'Myyntipäivä',
+  ])
+})
+
+test('deposits of the concern open with the declared and the counted sum side by side [R-EXT-11]', () => {
+  const { shown, columns } = byId('extended-deposits')
+  const headingsOf = shown.map((key) => columns.find((column) => column.key === key)?.heading)
+  expect(headingsOf.slice(-4)).toEqual(['Ilmoitettu summa', 'Laskettu summa', 'Ero', 'Tila'])
+})
+
 test('each page of the report list has its right, deposits and change orders none [R-PERM-15] [R-PERM-16] [R-PERM-17] [R-PERM-18] [R-PERM-19] [R-PERM-20]', () => {
   expect(Object.fromEntries(reports.map(({ list, needs }) => [list, needs]))).toEqual({
     DepositReport: undefined,

@@ -1,9 +1,9 @@
-import { isOk, outcomeFields, companyFields, companyValues } from './concern-fields.ts'
-import { own } from './columns.ts'
+import { outcomeFields, companyFields, companyValues } from './concern-fields.ts'
+import { columnsOf, moneyHead, own } from './columns.ts'
 import { concernReport } from './definition.ts'
 import { depositColumns, eventColumns, screenOnly } from './deposit-columns.ts'
 import { declared, declaredValues, depositFields } from './deposits.ts'
-import { reportTitles } from './headings.fi.ts'
+import { headings, reportTitles } from './headings.fi.ts'
 import { criterionTexts, emptyTexts } from './terms.fi.ts'
 import { day, euros, integer, orNull, text, wireRow } from './wire.ts'
 
@@ -27,6 +27,16 @@ const row = wireRow({
   ...outcomeFields,
 })
 type ExtendedDepositRow = NonNullable<ReturnType<typeof row.read>>
+
+/** What the counting was told is known only afterwards; until then the customer's declaration tells it. */
+const sumHeads = {
+  declaredTotal: moneyHead(headings.declaredSum, null),
+  countedTotal: moneyHead(headings.countedSum, null),
+}
+const sumColumns = columnsOf<ExtendedDepositRow, typeof sumHeads>(sumHeads, {
+  declaredTotal: (row) => (row.accountingDate === null ? declared.totalSum(row) : row.signedTotal),
+  countedTotal: (row) => row.total,
+})
 
 export const extendedDeposits = concernReport<ExtendedDepositRow>({
   id: 'extended-deposits',
@@ -54,12 +64,13 @@ export const extendedDeposits = concernReport<ExtendedDepositRow>({
         cashReportCount: null,
       },
       { created: criterionTexts.til_created },
-    ),
+    ).map((column) => (column.key === 'signedTotal' ? { ...column, fileOnly: true as const } : column)),
+    ...sumColumns,
     ...screenOnly(
       eventColumns<ExtendedDepositRow>({
         ...companyValues,
         ...own<ExtendedDepositRow>()('difference'),
-        ok: (row) => (row.accountingDate === null ? null : isOk(row)),
+        ok: (row) => (row.accountingDate === null ? null : row.ok),
       }),
     ),
   ],
@@ -69,11 +80,13 @@ export const extendedDeposits = concernReport<ExtendedDepositRow>({
     'customerName',
     'securityBagNumber',
     'accountNumber',
-    'totalSum',
+    'declaredTotal',
+    'countedTotal',
     'difference',
     'countingState',
   ],
   newestBy: 'created',
+  compared: { declared: 'declaredTotal', counted: 'countedTotal' },
   chart: { sum: 'totalSum', by: { til_kassapaiva: 'registerDate', til_created: 'created' } },
   empty: emptyTexts.extendedDeposits,
 })

@@ -1,7 +1,7 @@
 import { csvLines, toCsv, type Cell, type Column } from '../kernel/csv.ts'
-import { cellOf } from './columns.ts'
+import { cellOf, isStateColumn } from './columns.ts'
 import type { Report } from './definition.ts'
-import type { Rows } from './list.ts'
+import { splitRemoved, type Rows } from './list.ts'
 import { reportTexts } from './terms.fi.ts'
 
 /** How long the export button says that the file was made. */
@@ -19,12 +19,19 @@ export const fileColumns = <Row>(report: Report<Row>): readonly Column<Row | und
 /** An unreadable row is one line that says so. */
 const badCell = (index: number): Cell => (index === 0 ? { kind: 'text', value: reportTexts.badRow } : null)
 
+/** Where no column of the file tells a state, removed rows are left out: nobody could tell them from the others. */
+const fileRows = <Row>(report: Report<Row>, rows: Rows<Row>): Rows<Row> =>
+  report.columns.some((column) => isStateColumn(column) && column.file !== null)
+    ? rows
+    : splitRemoved(report, rows).kept
+
 export const reportCsv = <Row>(report: Report<Row>, rows: Rows<Row>): string =>
-  toCsv(fileColumns(report), rows)
+  toCsv(fileColumns(report), fileRows(report, rows))
 
 /** The same file in pieces of so many rows, each made when it is asked for: a long list takes most of a second. */
-export function* csvPieces<Row>(report: Report<Row>, rows: Rows<Row>, size: number): Generator<string> {
+export function* csvPieces<Row>(report: Report<Row>, all: Rows<Row>, size: number): Generator<string> {
   const columns = fileColumns(report)
+  const rows = fileRows(report, all)
   yield toCsv(columns, rows.slice(0, size))
   for (let begin = size; begin < rows.length; begin += size)
     yield csvLines(columns, rows.slice(begin, begin + size))

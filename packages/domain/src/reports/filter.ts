@@ -40,12 +40,11 @@ export function filterKeys<Row>(report: Report<Row>, rows: Rows<Row>): FilterKey
   const times = new Float64Array(rows.length).fill(Number.NaN)
   const removed = new Uint8Array(rows.length)
   const timeOf = timesOf(report)
-  if (report.group === 'company')
-    rows.forEach((row, position) => {
-      if (row === undefined) return
-      times[position] = timeOf(row)
-      removed[position] = isRemovedRow(report, row) ? 1 : 0
-    })
+  rows.forEach((row, position) => {
+    if (row === undefined) return
+    times[position] = timeOf(row)
+    removed[position] = isRemovedRow(report, row) ? 1 : 0
+  })
   const states = stateColumns(report.columns).map((column) => ({ column, codes: stateCodes(column, rows) }))
   return { times, removed, states, found: (finding) => foundRows(report, rows, finding) }
 }

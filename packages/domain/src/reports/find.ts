@@ -40,7 +40,7 @@ function differs<Row>(report: Report<Row>): Test<Row> {
 }
 
 /** The sums that people read on a receipt, a notice or a bank statement. */
-const SUMS: readonly string[] = ['totalSum', 'signedTotal', 'difference']
+const SUMS: readonly string[] = ['totalSum', 'signedTotal', 'declaredTotal', 'countedTotal', 'difference']
 
 function isFound<Row>({ columns }: Report<Row>, find: string): Test<Row> {
   const wanted = withoutSpaces(find.trim()).toLowerCase()

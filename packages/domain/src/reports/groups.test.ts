@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { reports } from './all.ts'
 import { deposits } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'
-import { groupingsOf, groupRows, sharesOf, subtotalsOf, type GroupingFacts } from './groups.ts'
+import { groupingsOf, groupRows, sharesOf, type GroupingFacts } from './groups.ts'
 import { readRows } from './list.ts'
 import { sampleRows } from './sample.fixture.ts'
-import { visits } from './visits.ts'
+import { subtotalsOf } from './subtotals.ts'
 
 const [sample] = sampleRows(extendedDeposits, 1)
 const [own] = sampleRows(deposits, 1)
@@ -126,15 +126,32 @@ test('subtotals and shares add up to the whole, exactly to the cent', () => {
     for (const [key, total] of whole.totals)
       expect([key, parts.reduce((sum, { totals }) => sum + (totals.get(key) ?? 0), 0)]).toEqual([key, total])
     expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(200)
-    const shares = sharesOf(parts, 'totalSum')
+    const shares = sharesOf(parts.map(({ totals }) => totals.get('totalSum') ?? 0))
     expect(shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)).toBeCloseTo(1, 9)
   }
 })
 
-test('without a sum the shares are of the rows, and of nothing there is no share', () => {
-  const list = readRows(visits, sampleRows(visits, 4))
-  const parts = [list.slice(0, 1), list.slice(1)].map((rows_) => subtotalsOf(visits, visits.columns, rows_))
-  expect(sharesOf(parts, undefined)).toEqual([0.25, 0.75])
-  expect(sharesOf([{ count: 0, totals: new Map() }], undefined)).toEqual([undefined])
-  expect(sharesOf([{ count: 3, totals: new Map() }], 'totalSum')).toEqual([undefined])
+test('a part has its share of the whole, and of nothing there is no share', () => {
+  expect(sharesOf([1, 3])).toEqual([0.25, 0.75])
+  expect(sharesOf([0, 0])).toEqual([undefined, undefined])
+})
+
+test('every place that was searched is a group, also without rows; a chain or a day without rows is none [R-EXT-10]', () => {
+  const places = [
+    { id: 1, name: 'Kaleva' },
+    { id: 2, name: 'Öljy' },
+    { id: 9, name: 'Asema' },
+    { id: 4, name: 'Hiljainen' },
+  ]
+  const searched = { ...facts, places }
+  expect(shapeOf(groupRows(extendedDeposits, rows, 'place', searched))).toEqual([
+    ['Asema', 1],
+    ['Hiljainen', 0],
+    ['Kaleva', 1],
+    ['Öljy', 2],
+  ])
+  for (const by of ['chain', 'day'] as const)
+    expect(groupRows(extendedDeposits, rows, by, searched)).toEqual(
+      groupRows(extendedDeposits, rows, by, facts),
+    )
 })

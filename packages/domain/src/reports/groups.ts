@@ -1,8 +1,7 @@
 import { day, formatDay } from '../kernel/dates.ts'
 import { byName } from '../kernel/names.ts'
-import { isSummed, type ReportColumn } from './columns.ts'
 import type { Criterion, Report } from './definition.ts'
-import { splitRemoved, totalsOf, type Rows } from './list.ts'
+import type { Rows } from './list.ts'
 import { dayReader } from './row-days.ts'
 import { groupTexts } from './terms.fi.ts'
 
@@ -18,6 +17,8 @@ export type GroupingFacts = {
   readonly criterion?: Criterion | undefined
   /** The name of a company's chain; undefined for a company without one. */
   readonly chainOf: (companyId: number) => string | undefined
+  /** The places that were searched: each is a group, also without rows (decisions P7). */
+  readonly places?: readonly { readonly id: number; readonly name: string }[]
 }
 
 export type RowGroup<Row = unknown> = { readonly name: string; readonly rows: Rows<Row> }
@@ -33,7 +34,10 @@ export function groupRows<Row>(
   facts: GroupingFacts,
 ): readonly RowGroup<Row>[] {
   const { keyOf, nameOf } = readerOf(report, by, facts)
-  const groups = new Map<string | number, { readonly name: string; readonly rows: (Row | undefined)[] }>()
+  const searched = (by === 'place' && facts.places) || []
+  const groups = new Map<string | number, { readonly name: string; readonly rows: (Row | undefined)[] }>(
+    searched.map(({ id, name }) => [id, { name, rows: [] }]),
+  )
   const rest: (Row | undefined)[] = []
   for (const row of rows) {
     const key = row === undefined ? null : keyOf(row)
@@ -78,31 +82,8 @@ function readerOf<Row>(
 /** Never shown: a row without a day is in no group that is named by one. */
 const NO_DAY = day('1000-01-01')
 
-export type Subtotals = {
-  /** Rows that count as money. */
-  readonly count: number
-  readonly totals: ReadonlyMap<string, number>
-}
-
-/** The totals of a group; removed rows are in none (decisions O3). */
-export function subtotalsOf<Row>(
-  report: Report<Row>,
-  columns: readonly ReportColumn<Row>[],
-  rows: Rows<Row>,
-): Subtotals {
-  const { kept } = splitRemoved(report, rows)
-  return { count: kept.length, totals: totalsOf(columns.filter(isSummed), kept) }
-}
-
-/**
- * The share of each group: of the sum in the column, or of the rows where the report has no such sum. Undefined where
- * there is nothing to share.
- */
-export function sharesOf(
-  groups: readonly Subtotals[],
-  column: string | undefined,
-): readonly (number | undefined)[] {
-  const parts = groups.map(({ count, totals }) => (column === undefined ? count : (totals.get(column) ?? 0)))
+/** The share of each part in the whole; undefined where there is nothing to share. */
+export function sharesOf(parts: readonly number[]): readonly (number | undefined)[] {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   return parts.map((part) => (whole > 0 ? part / whole : undefined))
 }

@@ -61,7 +61,7 @@ export const packedValues = {
 }
 
 const screenHeads = {
-  registerDate: dayHead(headings.registerDate, null),
+  registerDate: dayHead(headings.cashDate, null),
   depositType: textHead(headings.depositType, null),
   noteTotalCount: piecesHead(headings.notePieces, null),
   coinTotalCount: piecesHead(headings.coinPieces, null),

@@ -86,6 +86,7 @@ const screenColumns = columnsOf<CashReport, typeof screenHeads>(
 
 /** The screen shows the declared and the counted sum side by side, so the headings distinguish them. */
 const SCREEN_HEADINGS = { totalSum: headings.countedSum }
+export const countedBesideDeclared = { declared: 'signedTotal', counted: 'totalSum' } as const
 
 /** The columns of a handled deposit's cash registers, in its list and on the page of a bag. */
 export const cashReportColumns: readonly ReportColumn<CashReport>[] = [
@@ -162,6 +163,7 @@ export const handledDeposits = companyReport<HandledDepositRow>({
   shown: ['accountingDate', 'registerDate', 'securityBagNumber', 'signedTotal', 'totalSum', 'difference'],
   newestBy: 'accountingDate',
   chart: { sum: 'totalSum', by: 'accountingDate' },
+  compared: countedBesideDeclared,
   empty: emptyTexts.handledDeposits,
   detail: {
     route: 'DepositHandledDetail',

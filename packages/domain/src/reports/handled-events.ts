@@ -1,10 +1,10 @@
 import { headings, reportTitles } from './headings.fi.ts'
 import * as z from 'zod/mini'
-import { isOk, outcomeFields, companyFields, companyValues } from './concern-fields.ts'
+import { outcomeFields, companyFields, companyValues } from './concern-fields.ts'
 import { own } from './columns.ts'
 import { concernReport } from './definition.ts'
 import { depositColumns, eventColumns } from './deposit-columns.ts'
-import { countedValues, handledDepositFields } from './handled-deposits.ts'
+import { countedBesideDeclared, countedValues, handledDepositFields } from './handled-deposits.ts'
 import { packedFields, packedScreenColumns, packedValues } from './handled-change-orders.ts'
 import { orderColumns } from './order-columns.ts'
 import { emptyTexts, partTexts } from './terms.fi.ts'
@@ -71,7 +71,7 @@ export const handledDepositEvents = concernReport<DepositEventRow>({
       },
       { totalSum: headings.countedSum },
     ),
-    ...eventColumns<DepositEventRow>({ ...companyValues, ...own<DepositEventRow>()('difference'), ok: isOk }),
+    ...eventColumns<DepositEventRow>({ ...companyValues, ...own<DepositEventRow>()('difference') }),
   ],
   shown: [
     'accountingDate',
@@ -85,6 +85,7 @@ export const handledDepositEvents = concernReport<DepositEventRow>({
   ],
   newestBy: 'accountingDate',
   chart: { sum: 'totalSum', by: { LLaskPvm: 'accountingDate', LKassaPvm: 'registerDate' } },
+  compared: countedBesideDeclared,
 })
 
 export const handledOrderEvents = concernReport<OrderEventRow>({
@@ -95,7 +96,7 @@ export const handledOrderEvents = concernReport<OrderEventRow>({
   numberOf: ({ entryId }) => entryId,
   columns: [
     ...orderColumns<OrderEventRow>(packedValues),
-    ...eventColumns<OrderEventRow>({ ...companyValues, ...own<OrderEventRow>()('difference'), ok: isOk }),
+    ...eventColumns<OrderEventRow>({ ...companyValues, ...own<OrderEventRow>()('difference') }),
     ...packedScreenColumns,
   ],
   shown: ['packingDate', 'dueDate', 'customerName', 'reference', 'totalSum', 'ok'],

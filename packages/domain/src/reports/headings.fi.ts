@@ -4,6 +4,8 @@ export const headings = {
   created: 'Luotu',
   accountingDate: 'Laskentapäivä',
   registerDate: 'Myyntipäivä',
+  /** Of an order, which has no sales. */
+  cashDate: 'Kassapäivä',
   deliveryDate: 'Toimituspäivä',
   packingDate: 'Pakkauspäivä',
   dueDate: 'Arvopäivä',

@@ -19,8 +19,8 @@ export function readRows<Row>(report: Report<Row>, answer: readonly unknown[]): 
 const isMarked = (wire: unknown, flag: NonNullable<ConcernReport['part']>['flag'], value: boolean): boolean =>
   typeof wire === 'object' && wire !== null && (wire as Record<string, unknown>)[flag] === value
 
-export const isRemovedRow = <Row>(report: Report<Row>, row: Row): boolean =>
-  report.group === 'company' && report.isRemoved?.(row) === true
+export const isRemovedRow = <Row>(report: Pick<Report<Row>, 'isRemoved'>, row: Row): boolean =>
+  report.isRemoved?.(row) === true
 
 export type Page<Row> = {
   readonly rows: Rows<Row>
@@ -41,8 +41,8 @@ export function pageOf<Row>(rows: Rows<Row>, wanted: number, size = PAGE_SIZE): 
 }
 
 /** Splits a list into rows that count as money and removed ones that are only shown (decisions O3). */
-export function splitRemoved<Row>(report: Report<Row>, rows: Rows<Row>) {
-  if (report.group !== 'company' || !report.isRemoved) return { kept: rows, removed: [] }
+export function splitRemoved<Row>(report: Pick<Report<Row>, 'isRemoved'>, rows: Rows<Row>) {
+  if (!report.isRemoved) return { kept: rows, removed: [] }
   const kept: (Row | undefined)[] = []
   const removed: Row[] = []
   for (const row of rows) {

@@ -3,23 +3,29 @@ import type { OrderStage } from '../deliveries/states.ts'
 import { changeOrders, type ChangeOrderRow } from './change-orders.ts'
 import { columnsOf, stateHead } from './columns.ts'
 import type { CompanyReport } from './definition.ts'
+import { extendedChangeOrders } from './extended-change-orders.ts'
 import { headings } from './headings.fi.ts'
 import { handledChangeOrders, type HandledChangeOrderRow } from './handled-change-orders.ts'
 import { supplyOrders, type SupplyOrderRow } from './supply-orders.ts'
+
+/** Cancelled orders are shown on request and never summed. */
+const cancelledToo = {
+  asks: { cancelled: 'true' },
+  isRemoved: isCancelled,
+  removedAs: 'cancelled',
+} as const
 
 type Followed = { readonly stage: OrderStage | null; readonly countingState?: string | null }
 
 /** A column of the screen: customers' spreadsheets rely on the columns of the file (decisions F9). */
 const stageHeads = { stage: { ...stateHead(headings.stage, 'stage', orderStageStates), file: null } }
 
-/** The same list with the cancelled orders, which are shown on request and never summed. */
+/** The same list with the cancelled orders. */
 const withCancelled = <Row extends Followed>(report: CompanyReport<Row>): CompanyReport<Row> => ({
   ...report,
   id: `${report.id}-with-cancelled`,
   choiceOf: report.id,
-  asks: { cancelled: 'true' },
-  isRemoved: isCancelled,
-  removedAs: 'cancelled',
+  ...cancelledToo,
 })
 
 /** The same list where the provider tells what has become of an order. */
@@ -32,7 +38,28 @@ const withStages = <Row extends Followed>(report: CompanyReport<Row>): CompanyRe
 
 /** Where customers may cancel their orders but the provider tells no stages. */
 export const changeOrdersWithCancelled = withCancelled<ChangeOrderRow>(changeOrders)
+
+/** Of what was packed no state is known, but that it was cancelled afterwards. */
+const cancelledHeads = {
+  countingState: stateHead(headings.state, 'state', { cancelled: orderStageStates.cancelled }),
+}
+const cancelledColumns = columnsOf<HandledChangeOrderRow, typeof cancelledHeads>(cancelledHeads, {
+  countingState: (row) => (isCancelled(row) ? 'cancelled' : null),
+})
+
 /** Results of packing, with those of orders that were cancelled afterwards. */
-export const handledChangeOrdersWithCancelled = withCancelled<HandledChangeOrderRow>(handledChangeOrders)
+export const handledChangeOrdersWithCancelled: CompanyReport<HandledChangeOrderRow> = {
+  ...withCancelled<HandledChangeOrderRow>(handledChangeOrders),
+  columns: handledChangeOrders.columns.map(
+    (column) => cancelledColumns.find(({ key }) => key === column.key) ?? column,
+  ),
+}
+
+export const extendedChangeOrdersWithCancelled: typeof extendedChangeOrders = {
+  ...extendedChangeOrders,
+  id: `${extendedChangeOrders.id}-with-cancelled`,
+  choiceOf: extendedChangeOrders.id,
+  ...cancelledToo,
+}
 export const changeOrdersWithStages = withStages<ChangeOrderRow>(changeOrders)
 export const supplyOrdersWithStages = withStages<SupplyOrderRow>(supplyOrders)

@@ -61,7 +61,8 @@ export const criterionTexts = {
   vrt_created: 'Tilauspäivä',
   vrt_toimituspaiva: 'Toimituspäivä',
   LLaskPvm: 'Laskenta- tai pakkauspäivä',
-  LKassaPvm: 'Myyntipäivä',
+  /** Of counted deposits and of packed orders. */
+  LKassaPvm: 'Myynti- tai kassapäivä',
 } as const
 
 export const partTexts = { deposits: 'Tilitykset', orders: 'Vaihtorahatilaukset' } as const

@@ -1,3 +1,4 @@
+import { declaredSum } from '@kassavirta/domain/counting/rules'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { cents, centsToEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { countingDayOf, dueDayOf } from './calendar.ts'
@@ -30,14 +31,16 @@ const FAULTS = [
   'Seteleitä ei ollut lajiteltu',
 ] as const
 
-/**
- * `contents` is the cash in the bag, `declared` the cash that the sender declared. Where the sender gave no sum of the
- * whole bag there is no difference.
- */
-export function resultOf(bag: Bag, plan: Plan, contents: Cash, declared: Cash): Result {
+/** `contents` is the cash in the bag. Where the sender declared no sum there is no difference. */
+export function resultOf(
+  bag: Bag,
+  plan: Plan,
+  contents: Cash,
+  declaration: Parameters<typeof declaredSum>[0],
+): Result {
   const random = randomFor('counting', bag.securityBagNumber)
-  const told = plan.way !== 'uncounted' && plan.way !== 'blindWithoutSum'
-  const difference = told ? cents(cashSum(contents) - cashSum(declared)) : null
+  const declared = declaredSum(declaration, coinSum(contents))
+  const difference = declared === null ? null : cents(cashSum(contents) - declared)
   const blind = plan.way === 'blind' || plan.way === 'blindWithoutSum'
   const checkCount = random.chance(0.02) ? random.int(1, 3) : 0
   const voucherCount = random.chance(0.05) ? random.int(1, 8) : 0

@@ -89,6 +89,7 @@ function depositOf(slot: Slot, wanted: Plan | undefined, world: World): DemoDepo
   const texts = textsOf(random, account, registerDate, world)
   const told = { ...texts, registerDate, securityBagNumber: bagNumber(random, slot) }
   const bag = { company: company.company, account, sentOn: on, ...told, signer: personOf(user).name }
+  const money = moneyOf(plan, declared)
   const fate = fateOf(plan, slot, world.now)
   const remover = random.chance(0.5) ? user : random.pick(holders).user
   return {
@@ -97,12 +98,15 @@ function depositOf(slot: Slot, wanted: Plan | undefined, world: World): DemoDepo
     user,
     createdAt,
     ...told,
-    ...moneyOf(plan, declared),
+    ...money,
     pcsPkTosite: 0,
     pkTositeTotalSumCents: 0,
     ...fate,
     removedBy: fate.removedAt && remover,
-    result: fate.countingState === HANDLED_WORD ? resultOf(bag, plan, contents, declared) : null,
+    result:
+      fate.countingState === HANDLED_WORD
+        ? resultOf(bag, plan, contents, { ...money, total: money.totalSumCents })
+        : null,
   }
 }
 

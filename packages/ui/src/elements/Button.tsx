@@ -3,7 +3,8 @@ import styles from './Button.module.css'
 import { classes } from '../styles/classes.ts'
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'className'> & {
-  readonly kind?: 'primary' | 'secondary' | 'text'
+  /** A dangerous one takes something away that does not come back. */
+  readonly kind?: 'primary' | 'secondary' | 'text' | 'danger'
   /** True while the action is under way: further presses are ignored. The label and so the width stay. */
   readonly busy?: boolean
   /** Why the button cannot be pressed now. It stays in the tab order, and the reason is read with it. */

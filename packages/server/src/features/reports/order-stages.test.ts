@@ -32,12 +32,12 @@ async function listed(path: string, key: string, asked = '') {
 }
 const orders = (asked = '') => listed('changeorder', 'changeCurrencyOrders', asked)
 const supplies = (asked = '') => listed('supplyorder', 'supplyOrders', asked)
-const concern = async () =>
-  (await rowsOf('ChangeOrderExtended')).map(({ entryId, ['stage']: stage }) => [entryId, stage])
+const concern = async (asked = {}) =>
+  (await rowsOf('ChangeOrderExtended', asked)).map(({ entryId, ['stage']: stage }) => [entryId, stage])
 
 const everything = { changeOrders: true, accessoryOrderReport: true, concernReport: true }
 
-test('cancelled orders are in no list unless they are asked for, and then their rows say so', async () => {
+test('cancelled orders are in no list unless they are asked for, and then their rows say so [R-REP-30]', async () => {
   await addRole(portal.database.db, world().userId, company(0).id, everything)
   const [packed, cancelled] = [await addOrder(company(0), PACKED), await addOrder(company(0), CANCELLED)]
   const [sent, dropped] = [await addSupplies(PACKED), await addSupplies(CANCELLED)]
@@ -48,15 +48,14 @@ test('cancelled orders are in no list unless they are asked for, and then their 
   ])
   // Whoever asks learns which are cancelled; of the others nothing where stages are not told.
   const asked = '&cancelled=true'
-  expect([await orders(asked), await supplies(asked)]).toEqual([
-    [
-      [cancelled, 'cancelled'],
-      [packed, null],
-    ],
-    [
-      [dropped, 'cancelled'],
-      [sent, null],
-    ],
+  const [told, dropping] = [
+    [cancelled, 'cancelled'],
+    [dropped, 'cancelled'],
+  ]
+  expect([await orders(asked), await supplies(asked), await concern({ cancelled: 'true' })]).toEqual([
+    [told, [packed, null]],
+    [dropping, [sent, null]],
+    [told, [packed, null]],
   ])
 })
 

@@ -68,6 +68,8 @@ export type ConcernScope = {
   readonly bag: string
   /** Whether customers are told what becomes of their entries. */
   readonly tellsStages: boolean
+  /** Whether the caller asks for cancelled orders too. */
+  readonly asksCancelled: boolean
 }
 
 export function concernScope({ clock }: Deps, caller: User, search: ConcernSearch): ConcernScope {
@@ -82,6 +84,7 @@ export function concernScope({ clock }: Deps, caller: User, search: ConcernSearc
     criterion: search.DateCriteria,
     bag: search.SecurityBagNumber,
     tellsStages: parametersFor(caller).statusLines === 'true',
+    asksCancelled: search.cancelled === 'true',
   }
 }
 

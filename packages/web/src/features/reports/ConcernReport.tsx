@@ -16,7 +16,7 @@ import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Answer, CHANGED, Parts, SearchFailed } from './ConcernAnswer.tsx'
-import { chainNames, criteriaOf, originOf, ownChoice, ownerOf } from './concern-offer.ts'
+import { chainNames, criteriaOf, originOf, ownChoice, ownerOf, placesOf } from './concern-offer.ts'
 import { ReportView } from './ReportView.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { listTexts as texts } from './texts.fi.ts'
@@ -40,10 +40,10 @@ export function ConcernReport(props: Props) {
 
 function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
   const { replaceSearch } = useAddress()
-  const { report, view, choices, choice, chainOf } = useCriteria(first, parts, bounds)
+  const { report, view, choices, choice, placeFacts } = useCriteria(first, parts, bounds)
   // A failure that has been read leaves the form alone until the next press.
   const [asked, setAsked] = useState(true)
-  const found = useConcernRows(report, concernQueryOf(choice, view.range, report.byBag), asked)
+  const found = useConcernRows(report, concernQueryOf(choice, view.range, report), asked)
   const before = useBefore(report, view, choice, bounds)
   const draft = useSearchDraft({ choice, range: view.range })
   const button = useRef<HTMLButtonElement>(null)
@@ -55,7 +55,7 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
   })
   const onSearch = (by: ConcernChoice, range: DayRange) => {
     setAsked(true)
-    found.forget(concernQueryOf(by, range, report.byBag))
+    found.forget(concernQueryOf(by, range, report))
     replaceSearch(searchOf({ ...view, page: 1, range }, report, by))
   }
   const onSwitch = (to: Definition) =>
@@ -87,7 +87,7 @@ function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
             view={view}
             owner={ownerOf(choices, choice)}
             origin={originOf(choices, choice)}
-            chainOf={chainOf}
+            placeFacts={placeFacts}
             before={before}
             criterion={choice.criterion}
             onView={(next) => replaceSearch(searchOf(next))}
@@ -108,14 +108,21 @@ function useCriteria(first: Definition, parts: readonly Definition[], bounds: Bo
   const view = useMemo(() => readView(report, search, bounds), [report, search, bounds])
   const choices = concernChoices(user)
   const choice = ownChoice(choices, readChoice(report, search))
-  const chainOf = useMemo(() => chainNames(user), [user])
-  return { report, view, choices, choice, chainOf }
+  const { concernId, chainId, companyId } = choice
+  const placeFacts = useMemo(
+    () => ({
+      chainOf: chainNames(user),
+      places: placesOf(concernChoices(user), { concernId, chainId, companyId }),
+    }),
+    [user, concernId, chainId, companyId],
+  )
+  return { report, view, choices, choice, placeFacts }
 }
 
 /** The same search in the range before, where it is compared with. */
 function useBefore(report: Definition, view: ListView, choice: ConcernChoice, { earliest }: Bounds) {
   const range = view.compared ? rangeBefore(view.range, earliest) : undefined
-  const query = concernQueryOf(choice, range ?? view.range, report.byBag)
+  const query = concernQueryOf(choice, range ?? view.range, report)
   const answer = useConcernRowsOf(report, query, range !== undefined)
   return view.compared ? { range, earliest, answer } : undefined
 }

@@ -28,9 +28,8 @@ type Props = {
 
 /** A page of the found rows, under the summary of their groups; or a sentence that there are none. */
 export function FoundRows({ report, view, searchOf, list, columns, absentId, widen, onChange }: Props) {
-  const { keys, sorted, sorting, groups, page, totals, takenBack } = list
+  const { keys, sorted, sorting, groups, page, whole } = list
   const count = sorted.length
-  const kept = count - takenBack.count
   const narrow = useNarrow()
   const top = useRef<HTMLElement>(null)
   useFromTheTop(top, count === 0 ? 0 : page.page)
@@ -47,7 +46,7 @@ export function FoundRows({ report, view, searchOf, list, columns, absentId, wid
           grouping={view.grouping}
           // A phone has room for one sum.
           columns={narrow ? [main].filter((column) => column !== undefined) : columns}
-          whole={{ count: kept, totals }}
+          whole={whole}
           printing={printing}
         />
       )}
@@ -55,8 +54,7 @@ export function FoundRows({ report, view, searchOf, list, columns, absentId, wid
         report={report}
         columns={columns}
         sections={sectionsOf(groups, shown)}
-        totals={totals}
-        count={kept}
+        whole={whole}
         sort={view.sort}
         sorting={sorting}
         onSort={(sort) => onChange({ sort })}

@@ -1,13 +1,15 @@
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { isSummed, type ReportColumn } from '@kassavirta/domain/reports/columns'
-import type { Grouping, Subtotals } from '@kassavirta/domain/reports/groups'
+import type { Grouping } from '@kassavirta/domain/reports/groups'
+import type { Subtotals } from '@kassavirta/domain/reports/subtotals'
 import { groupingTexts } from '@kassavirta/domain/reports/terms.fi'
 import { useRef, useState } from 'react'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { totalText } from './cell-text.ts'
+import { subtotalIn, totalText } from './cell-text.ts'
 import styles from './GroupSummary.module.css'
 import { shareText } from './group-words.ts'
+import { oneSidedLines } from './row-count.ts'
 import type { ShownGroup } from './shown-groups.ts'
 import { groupedTexts as texts } from './texts.fi.ts'
 import { useSideways } from './use-sideways.ts'
@@ -59,16 +61,16 @@ export function GroupSummary({ groups, grouping, columns, whole, printing }: Pro
           {shown.map((group, index) => (
             // Two places may have the same name.
             <tr key={index}>
-              <th scope="row">{group.name}</th>
-              <Figures columns={summed} {...group} />
+              <Name name={group.name} of={group} />
+              <Figures columns={summed} of={group} />
               <td>{group.share !== undefined && <Share share={group.share} />}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{texts.total}</th>
-            <Figures columns={summed} {...whole} />
+            <Name name={texts.total} of={whole} />
+            <Figures columns={summed} of={whole} />
             <td>{groups.some(({ share }) => share !== undefined) && shareText(1)}</td>
           </tr>
         </tfoot>
@@ -82,11 +84,25 @@ export function GroupSummary({ groups, grouping, columns, whole, printing }: Pro
   )
 }
 
-const Figures = ({ columns, count, totals }: Subtotals & { readonly columns: readonly ReportColumn[] }) => (
+const Name = ({ name, of }: { readonly name: string; readonly of: Subtotals }) => (
+  <th scope="row">
+    {name}
+    {oneSidedLines(of).map((line) => (
+      <span key={line} className={styles['oneSided']}>
+        {' '}
+        {line}
+      </span>
+    ))}
+  </th>
+)
+
+type FiguresProps = { readonly columns: readonly ReportColumn[]; readonly of: Subtotals }
+
+const Figures = ({ columns, of }: FiguresProps) => (
   <>
-    <td>{formatCount(count)}</td>
+    <td>{formatCount(of.count)}</td>
     {columns.map((column) => {
-      const total = totals.get(column.key)
+      const total = subtotalIn(column, of)
       return <td key={column.key}>{total !== undefined && totalText(column, total)}</td>
     })}
   </>

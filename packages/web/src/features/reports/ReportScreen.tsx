@@ -19,17 +19,17 @@ export function ReportScreen() {
   if (!first) return null
   // Stages bring a filter and a column: rows that came before them would move under the hand of the person.
   const isSettled = config.data !== undefined || config.failure !== undefined
-  const parts = reports.filter((report) => report.group === 'concern')
+  const parts = reports.map(reportToShow).filter((report) => report.group === 'concern')
   return (
     <div key={first.list}>
       <ReportWays />
       <PageHeading>{first.title}</PageHeading>
-      {first.group === 'concern' ? (
-        <ConcernReport first={first} parts={parts} />
-      ) : isSettled ? (
-        <CompanyReport report={first} />
-      ) : (
+      {!isSettled ? (
         <Loading />
+      ) : first.group === 'concern' ? (
+        <ConcernReport first={first} parts={parts} />
+      ) : (
+        <CompanyReport report={first} />
       )}
     </div>
   )

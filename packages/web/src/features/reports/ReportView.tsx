@@ -1,6 +1,5 @@
 import type { ListView } from '@kassavirta/domain/reports/address'
 import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
-import type { GroupingFacts } from '@kassavirta/domain/reports/groups'
 import type { Rows } from '@kassavirta/domain/reports/list'
 import { groupingTexts } from '@kassavirta/domain/reports/terms.fi'
 import { useInPieces } from '@kassavirta/ui/browser/use-in-pieces.ts'
@@ -17,12 +16,12 @@ import { FindFields } from './FindFields.tsx'
 import { FoundRows } from './FoundRows.tsx'
 import { groupedWords } from './group-words.ts'
 import { Lead } from './Lead.tsx'
-import { mainSumOf } from './main-sum.ts'
+import { mainSumOf, mainTotal } from './main-sum.ts'
 import { RangeComparison, type RangeBefore } from './RangeComparison.tsx'
 import styles from './reports.module.css'
 import type { ShownGroup } from './shown-groups.ts'
 import { SumChart } from './SumChart.tsx'
-import { useList } from './use-list.ts'
+import { useList, type PlaceFacts } from './use-list.ts'
 
 type Props = {
   readonly report: Report
@@ -39,8 +38,8 @@ type Props = {
   /** The origin of the rows and the meaning of the range, for a print; its head names the company. */
   readonly origin?: readonly string[]
   readonly criterion?: Criterion
-  /** The names of chains, where rows are of several. */
-  readonly chainOf?: GroupingFacts['chainOf']
+  /** The names of places and chains, where rows are of several. */
+  readonly placeFacts?: PlaceFacts
   readonly before?: RangeBefore | undefined
   /** The fields of the range, where they are among the other filters. */
   readonly quickRanges?: ReactNode
@@ -60,11 +59,12 @@ export function ReportView(props: Props) {
   const rows = arrived ?? NO_ROWS
   const { columns, chosen, choose } = useColumns(report, view)
   const list = useList({ ...props, rows, columns })
-  const { sorted, groups, totals, takenBack, chart } = list
+  const { sorted, groups, whole, takenBack, chart } = list
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)
-  const told = { count: count - takenBack.count, sum: main && (totals.get(main.key) ?? 0) }
+  const sum = mainTotal(report, whole)
+  const told = { count: whole.count, sum: main && (sum ?? 0) }
   const absentId = useId()
   const stop = stoppedBy ?? (count === 0 ? absentId : undefined)
   return (
@@ -73,7 +73,7 @@ export function ReportView(props: Props) {
         report={report}
         loaded={arrived !== undefined}
         count={count}
-        sum={main && totals.get(main.key)}
+        sum={sum}
         removed={takenBack}
         paper={[...origin, ...filterWords(report, view), ...groupedWords(view)]}
         range={view.range}

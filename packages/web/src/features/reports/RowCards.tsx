@@ -8,8 +8,8 @@ import { BadRow } from './BadRow.tsx'
 import { cellText, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
 import { groupHeading } from './group-words.ts'
-import { mainSumOf } from './main-sum.ts'
-import { rowCount } from './row-count.ts'
+import { mainSumOf, mainTotal } from './main-sum.ts'
+import { oneSidedLines, rowCount } from './row-count.ts'
 import styles from './RowCards.module.css'
 import { hasInquiries, RowInquiry } from './RowInquiry.tsx'
 import type { RowsProps } from './RowTable.tsx'
@@ -18,7 +18,9 @@ import { listTexts as texts } from './texts.fi.ts'
 
 /** The list on a phone: a card for each row. Without headings to press, the order is a select. */
 export function RowCards(props: RowsProps) {
-  const { report, columns, sections, totals, count, sort, sorting, onSort, ref } = props
+  const { report, columns, sections, whole, sort, sorting, onSort, ref } = props
+  const { totals, count } = whole
+  const oneSided = oneSidedLines(whole)
   return (
     <>
       <SelectField
@@ -47,7 +49,7 @@ export function RowCards(props: RowsProps) {
           </Fragment>
         ))}
       </section>
-      {totals.size > 0 && (
+      {totals.size + oneSided.length > 0 && (
         <dl className={styles['totals']}>
           <dt className={styles['count']}>{fill(texts.total, { rows: rowCount(count) })}</dt>
           {columns.map((column) => {
@@ -58,6 +60,11 @@ export function RowCards(props: RowsProps) {
               </dd>
             ) : null
           })}
+          {oneSided.map((line) => (
+            <dd key={line} className={styles['line']}>
+              {line}
+            </dd>
+          ))}
         </dl>
       )}
     </>
@@ -68,7 +75,7 @@ type GroupHeadProps = Pick<RowsProps, 'report'> & { readonly section: Section; r
 
 function GroupHead({ report, section, group }: GroupHeadProps) {
   const main = mainSumOf(report)
-  const sum = main && group.totals.get(main.key)
+  const sum = mainTotal(report, group)
   return (
     <h2 className={styles['group']}>
       <span>{groupHeading(group, section)}</span>
@@ -92,7 +99,9 @@ type CardProps = Pick<RowsProps, 'report' | 'columns'> & { readonly row: unknown
 function Card({ report, columns, row }: CardProps) {
   const [lead, ...others] = columns
   if (!lead) return null
-  const sum = others.find(({ key }) => key === 'totalSum')
+  const sum =
+    others.find(({ key }) => key === 'totalSum') ??
+    others.find((column) => column.kind === 'money' && !isNothing(column, row))
   const difference = others.find((column) => column.kind === 'difference' && column.value?.(row))
   const facts = others.filter((column) => column !== sum && column !== difference && !isNothing(column, row))
   return (

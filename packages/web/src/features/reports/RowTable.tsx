@@ -2,6 +2,7 @@ import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import type { Sort } from '@kassavirta/domain/reports/sort'
+import type { Subtotals } from '@kassavirta/domain/reports/subtotals'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { RefObject } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
@@ -10,7 +11,7 @@ import { BadRow } from './BadRow.tsx'
 import { isFigure, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
 import { groupHeading } from './group-words.ts'
-import { rowCount } from './row-count.ts'
+import { oneSidedLines, rowCount } from './row-count.ts'
 import { hasInquiries, RowInquiry } from './RowInquiry.tsx'
 import styles from './RowTable.module.css'
 import type { Section, ShownGroup } from './shown-groups.ts'
@@ -24,8 +25,7 @@ export type RowsProps = {
   /** The rows of the current page, under their groups. */
   readonly sections: readonly Section[]
   /** The totals of the whole filtered list. */
-  readonly totals: ReadonlyMap<string, number>
-  readonly count: number
+  readonly whole: Subtotals
   readonly sort: Sort
   /** True while the rows are still in the order before. */
   readonly sorting: boolean
@@ -43,7 +43,7 @@ const kindClass: { readonly [Kind in ReportColumn['kind']]?: string | undefined 
 const figure = (column: ReportColumn) => (isFigure(column) ? styles['figure'] : undefined)
 
 export function RowTable(props: RowsProps) {
-  const { report, columns, sections, totals, count, sort, sorting, onSort, ref } = props
+  const { report, columns, sections, whole, sort, sorting, onSort, ref } = props
   const sideways = useSideways(ref)
   const asks = hasInquiries(report)
   return (
@@ -74,7 +74,7 @@ export function RowTable(props: RowsProps) {
             ))}
           </tbody>
         ))}
-        <Totals columns={columns} totals={totals} count={count} asks={asks} />
+        <Totals columns={columns} whole={whole} asks={asks} />
       </table>
     </section>
   )
@@ -165,34 +165,44 @@ function GroupRow({ columns, section, group, asks }: GroupRowProps) {
   )
 }
 
-const firstSummed = (columns: readonly ReportColumn[], totals: RowsProps['totals']): number =>
+const firstSummed = (columns: readonly ReportColumn[], totals: Subtotals['totals']): number =>
   columns.findIndex(({ key }) => totals.has(key))
 
-const totalIn = (column: ReportColumn, totals: RowsProps['totals']): string => {
+const totalIn = (column: ReportColumn, totals: Subtotals['totals']): string => {
   const total = totals.get(column.key)
   return total === undefined ? '' : totalText(column, total)
 }
 
-function Totals({ columns, totals, count, asks }: Pick<RowsProps, 'columns' | 'totals' | 'count'> & Asks) {
+/** Rows that lack the declared or the counted sum have lines of their own: the sums above are those of the others. */
+function Totals({ columns, whole, asks }: Pick<RowsProps, 'columns' | 'whole'> & Asks) {
+  const { totals, count } = whole
   const first = firstSummed(columns, totals)
-  if (first < 0) return null
   const label = fill(texts.total, { rows: rowCount(count) })
+  const lines = oneSidedLines(whole)
+  if (first < 0 && lines.length === 0) return null
   return (
     <tfoot>
-      <tr>
-        {first > 0 && (
-          <th scope="row" colSpan={first}>
-            {label}
-          </th>
-        )}
-        {columns.slice(first).map((column, index) => (
-          <td key={column.key} className={figure(column)}>
-            {first === 0 && index === 0 && <VisuallyHidden>{label} </VisuallyHidden>}
-            {totalIn(column, totals)}
-          </td>
-        ))}
-        {asks && <NoLink />}
-      </tr>
+      {first >= 0 && (
+        <tr>
+          {first > 0 && (
+            <th scope="row" colSpan={first}>
+              {label}
+            </th>
+          )}
+          {columns.slice(first).map((column, index) => (
+            <td key={column.key} className={figure(column)}>
+              {first === 0 && index === 0 && <VisuallyHidden>{label} </VisuallyHidden>}
+              {totalIn(column, totals)}
+            </td>
+          ))}
+          {asks && <NoLink />}
+        </tr>
+      )}
+      {lines.map((line) => (
+        <tr key={line} className={styles['oneSided']}>
+          <td colSpan={columns.length + Number(asks)}>{line}</td>
+        </tr>
+      ))}
     </tfoot>
   )
 }

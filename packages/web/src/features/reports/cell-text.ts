@@ -4,6 +4,7 @@ import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { cellOf, type ColumnKind, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import { printCell } from '@kassavirta/domain/reports/print'
+import type { Subtotals } from '@kassavirta/domain/reports/subtotals'
 
 /** The value of the file, grouped for reading. */
 export function cellText(column: ReportColumn, row: unknown): string {
@@ -15,6 +16,10 @@ export function cellText(column: ReportColumn, row: unknown): string {
 /** A total in the format of its column; sums of money are in cents. */
 export const totalText = ({ kind }: ReportColumn, total: number): string =>
   kind === 'count' ? formatCount(total) : formatEuros(cents(total))
+
+/** A total of a group. A place without rows has 0; rows without a single value have none. */
+export const subtotalIn = ({ key }: ReportColumn, { count, totals }: Subtotals): number | undefined =>
+  totals.get(key) ?? (count === 0 ? 0 : undefined)
 
 const FIGURES: readonly ColumnKind[] = ['money', 'difference', 'count']
 

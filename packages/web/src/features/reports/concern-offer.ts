@@ -60,20 +60,27 @@ export const criteriaOf = (choices: Choices, choice: ConcernChoice, { from, to }
 const idAmong = (list: readonly { readonly id: number }[], id: number): number =>
   list.some((item) => item.id === id) ? id : 0
 
+type PlaceChoice = Pick<ConcernChoice, 'concernId' | 'chainId' | 'companyId'>
+
+/** The places that a choice is about. */
+export const placesOf = (
+  { companies }: Choices,
+  { concernId, chainId, companyId }: PlaceChoice,
+): Choices['companies'] =>
+  companies.filter(
+    (company) =>
+      (!concernId || company.concernId === concernId) &&
+      (!chainId || company.chainId === chainId) &&
+      (!companyId || company.id === companyId),
+  )
+
 /** The options of the selectors: never a chain or a company outside the choice above it. */
-export function offeredBeside(
-  { companies, chains, concerns }: Choices,
-  { concernId, chainId }: ConcernChoice,
-) {
+export function offeredBeside(choices: Choices, choice: PlaceChoice) {
+  const { concernId } = choice
   return {
-    concerns: byName(concerns),
-    chains: byName(chains.filter((chain) => !concernId || chain.concernId === concernId)),
-    companies: byName(
-      companies.filter(
-        (company) =>
-          (!concernId || company.concernId === concernId) && (!chainId || company.chainId === chainId),
-      ),
-    ),
+    concerns: byName(choices.concerns),
+    chains: byName(choices.chains.filter((chain) => !concernId || chain.concernId === concernId)),
+    companies: byName(placesOf(choices, { ...choice, companyId: 0 })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ListView } from '@kassavirta/domain/reports/address'
 import { groupingTexts } from '@kassavirta/domain/reports/terms.fi'
-import { rowCount } from './row-count.ts'
+import { oneSidedLines, rowCount } from './row-count.ts'
 import type { Section, ShownGroup } from './shown-groups.ts'
 import { groupedTexts as texts } from './texts.fi.ts'
 
@@ -17,14 +17,14 @@ const decimal = (value: number): string => value.toFixed(1).replace('.', ',')
 export const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '\u2212' : '')
 
 /** What the heading of a group tells: its name, its rows and its share. */
-export function groupHeading(
-  { name, count, share }: ShownGroup,
-  { continued }: Pick<Section, 'continued'>,
-): string {
+export function groupHeading(group: ShownGroup, { continued }: Pick<Section, 'continued'>): string {
+  const { name, count, share } = group
   const told = { name: continued ? fill(texts.continued, { name }) : name, rows: rowCount(count) }
-  return share === undefined
-    ? fill(texts.headingWithoutShare, told)
-    : fill(texts.heading, { ...told, share: shareText(share) })
+  const heading =
+    share === undefined
+      ? fill(texts.headingWithoutShare, told)
+      : fill(texts.heading, { ...told, share: shareText(share) })
+  return [heading, ...oneSidedLines(group)].join(' · ')
 }
 
 /** How the rows are grouped, in words: on paper the field is not there to tell it. */

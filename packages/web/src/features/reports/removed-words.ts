@@ -1,9 +1,7 @@
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { removedTexts } from './texts.fi.ts'
 
-export const hasRemoved = (report: Report): boolean =>
-  report.group === 'company' && report.isRemoved !== undefined
+export const hasRemoved = ({ isRemoved }: Report): boolean => isRemoved !== undefined
 
 /** The words for the rows of a report that count as removed. */
-export const removedWords = (report: Report) =>
-  removedTexts[(report.group === 'company' && report.removedAs) || 'removed']
+export const removedWords = ({ removedAs }: Report) => removedTexts[removedAs ?? 'removed']

@@ -2,6 +2,7 @@ import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import type { Report } from '@kassavirta/domain/reports/definition'
+import type { OneSided, Subtotals } from '@kassavirta/domain/reports/subtotals'
 import { mainSumOf, type RemovedSum } from './main-sum.ts'
 import { removedWords } from './removed-words.ts'
 import { listTexts as texts } from './texts.fi.ts'
@@ -16,4 +17,11 @@ export function removedLine(report: Report, { count, sum }: RemovedSum): string 
     count: formatCount(count),
     sum: formatEuros(cents(sum)),
   })
+}
+
+/** The rows that lack the declared or the counted sum, and so are in neither total of the two. */
+export function oneSidedLines({ undeclared, uncounted }: Subtotals): readonly string[] {
+  const lineOf = (text: string, { count, sum }: OneSided) =>
+    count > 0 ? [fill(text, { rows: rowCount(count), sum: formatEuros(cents(sum)) })] : []
+  return [...lineOf(texts.undeclared, undeclared), ...lineOf(texts.uncounted, uncounted)]
 }

@@ -3,14 +3,13 @@ import type { Report } from '@kassavirta/domain/reports/definition'
 import {
   groupRows,
   sharesOf,
-  subtotalsOf,
   type Grouping,
   type GroupingFacts,
   type RowGroup,
-  type Subtotals,
 } from '@kassavirta/domain/reports/groups'
 import type { Page, Rows } from '@kassavirta/domain/reports/list'
-import { mainSumOf } from './main-sum.ts'
+import { subtotalsOf, type Subtotals } from '@kassavirta/domain/reports/subtotals'
+import { mainSumOf, sharedPart } from './main-sum.ts'
 
 /** A group with what the screen tells of it. */
 export type ShownGroup = RowGroup &
@@ -28,12 +27,17 @@ type Input = {
   readonly facts: GroupingFacts
 }
 
-export function shownGroups({ report, columns, rows, grouping, facts }: Input): readonly ShownGroup[] {
+/** The columns that get totals: the shown ones, and the main sum always. */
+export function columnsToSum(report: Report, columns: readonly ReportColumn[]): readonly ReportColumn[] {
   const main = mainSumOf(report)
-  const summed = main ? [...new Set([...columns, main])] : columns
+  return main ? [...new Set([...columns, main])] : columns
+}
+
+export function shownGroups({ report, columns, rows, grouping, facts }: Input): readonly ShownGroup[] {
+  const summed = columnsToSum(report, columns)
   const groups = groupRows(report, rows, grouping, facts)
   const subtotals = groups.map((group) => subtotalsOf(report, summed, group.rows))
-  const shares = sharesOf(subtotals, main?.key)
+  const shares = sharesOf(subtotals.map((each) => sharedPart(report, each)))
   return groups.flatMap((group, at) => {
     const own = subtotals[at]
     return own ? [{ ...group, ...own, share: shares[at] }] : []

@@ -57,6 +57,8 @@ export const listTexts = {
   rows: '{{count}} riviä',
   sum: '{{rows}}, yhteensä {{sum}}',
   total: 'Yhteensä, {{rows}}',
+  undeclared: '{{rows}} ilman ilmoitettua summaa, laskettu {{sum}}',
+  uncounted: '{{rows}} laskematta, ilmoitettu {{sum}}',
   shownRows: '{{first}}–{{last}} / {{count}}',
   page: 'Sivu {{page}} / {{pages}}',
   pages: 'Sivut',
@@ -113,6 +115,8 @@ export const groupedTexts = {
   summary: 'Yhteenveto',
   rows: 'Rivejä',
   share: 'Osuus',
+  /** Rows that lack the declared or the counted sum, in words. */
+  oneSided: 'Ilman vertailua',
   total: 'Yhteensä',
   heading: '{{name}} · {{rows}} · {{share}}',
   headingWithoutShare: '{{name}} · {{rows}}',

@@ -4,12 +4,16 @@ import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
 import { filterKeys, markedRows, markRows, type ListFilter } from '@kassavirta/domain/reports/filter'
 import type { GroupingFacts } from '@kassavirta/domain/reports/groups'
-import { pageOf, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import { pageOf, type Rows } from '@kassavirta/domain/reports/list'
 import { rowsInOrder } from '@kassavirta/domain/reports/sort'
+import { subtotalsOf } from '@kassavirta/domain/reports/subtotals'
 import { useMemo } from 'react'
-import { mainSumOf, removedSum } from './main-sum.ts'
-import { shownGroups } from './shown-groups.ts'
+import { removedSum } from './main-sum.ts'
+import { columnsToSum, shownGroups } from './shown-groups.ts'
 import { useOrder } from './use-order.ts'
+
+/** What a search over many places knows of them. */
+export type PlaceFacts = Omit<GroupingFacts, 'criterion'>
 
 type ListInput = {
   readonly report: Report
@@ -17,8 +21,8 @@ type ListInput = {
   readonly view: ListView
   /** The criterion of a search; its chart and its groups use the same day. */
   readonly criterion?: Criterion | undefined
-  /** The same function as long as it gives the same names. */
-  readonly chainOf?: GroupingFacts['chainOf'] | undefined
+  /** The same object as long as it tells the same. */
+  readonly placeFacts?: PlaceFacts | undefined
   /** The shown columns, which get totals; the main sum always gets one. */
   readonly columns: readonly ReportColumn[]
 }
@@ -27,7 +31,7 @@ type ListInput = {
  * A list of up to 50,000 rows as it is shown. The filter marks the rows where they are, so that neither another page nor
  * another order needs another filter, and another order no totals.
  */
-export function useList({ report, rows, view, criterion, chainOf = noChain, columns }: ListInput) {
+export function useList({ report, rows, view, criterion, placeFacts = onePlace, columns }: ListInput) {
   const { removed, sort, grouping, find = '', differences = false } = view
   const { order, sorting } = useOrder({ report, rows, sort, columns })
   // Compared by what they say: every address makes new ones.
@@ -49,21 +53,22 @@ export function useList({ report, rows, view, criterion, chainOf = noChain, colu
   const inOrder = useMemo(() => rowsInOrder(rows, order, marks), [rows, order, marks])
   const groups = useMemo(
     () =>
-      grouping && shownGroups({ report, columns, rows: inOrder, grouping, facts: { criterion, chainOf } }),
-    [report, columns, inOrder, grouping, criterion, chainOf],
+      grouping &&
+      shownGroups({ report, columns, rows: inOrder, grouping, facts: { ...placeFacts, criterion } }),
+    [report, columns, inOrder, grouping, criterion, placeFacts],
   )
   const sorted = useMemo(() => groups?.flatMap((group) => group.rows) ?? inOrder, [groups, inOrder])
   const parts = useMemo(() => markedRows(rows, marks, keys), [rows, marks, keys])
-  const totals = useMemo(() => {
-    const main = mainSumOf(report)
-    return totalsOf(main ? [...new Set([...columns, main])] : columns, parts.kept)
-  }, [report, columns, parts])
+  const whole = useMemo(
+    () => subtotalsOf(report, columnsToSum(report, columns), parts.kept),
+    [report, columns, parts],
+  )
   const takenBack = useMemo(() => removedSum(report, parts.removed), [report, parts])
   const chart = useMemo(
     () => chartOf(report, parts.kept, filter.range, criterion),
     [report, parts, filter, criterion],
   )
-  return { keys, sorted, sorting, groups, page: pageOf(sorted, view.page), totals, takenBack, chart }
+  return { keys, sorted, sorting, groups, page: pageOf(sorted, view.page), whole, takenBack, chart }
 }
 
-const noChain = (): undefined => undefined
+const onePlace: PlaceFacts = { chainOf: () => undefined }

@@ -24,7 +24,7 @@ export type SearchDraft = Criteria & {
 
 /** Two searches are equal when they make the same call. */
 const questionOf = ({ choice, range }: Criteria): string =>
-  JSON.stringify(concernQueryOf(choice, range, true))
+  JSON.stringify(concernQueryOf(choice, range, { byBag: true }))
 
 /** The search form's values. When the address changes, e.g. on the way back, the form follows it. */
 export function useSearchDraft(searched: Criteria): SearchDraft {

@@ -2,10 +2,12 @@ import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { depositsWithStages } from '@kassavirta/domain/reports/deposits-with-stages'
+import { extendedChangeOrders } from '@kassavirta/domain/reports/extended-change-orders'
 import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
 import {
   changeOrdersWithCancelled,
   changeOrdersWithStages,
+  extendedChangeOrdersWithCancelled,
   handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
 } from '@kassavirta/domain/reports/orders-with-stages'
@@ -31,6 +33,8 @@ export function useShownReport(): (report: Report) => Report {
   return (report) => {
     if (report === changeOrders) return orders
     if (report === handledChangeOrders) return handled
+    if (report === extendedChangeOrders)
+      return orders === changeOrders ? report : extendedChangeOrdersWithCancelled
     if (report === supplyOrders) return supplies
     return (hasStages ? staged.get(report) : undefined) ?? report
   }

@@ -36,7 +36,7 @@ export function CancelDialog<Row>(props: Props<Row>) {
             {isFinal ? actionFailureTexts.close : texts.cancel}
           </Button>
           {!isFinal && (
-            <Button busy={request?.busy ?? false} onClick={confirm}>
+            <Button kind="danger" busy={request?.busy ?? false} onClick={confirm}>
               {texts.ok}
             </Button>
           )}

@@ -31,10 +31,10 @@ const countedDeposit = {
   reference: words(40),
   message: words(),
   signer: words(),
-  /** Missing where the customer declared no sum of the whole bag. */
+  /** Missing where the customer declared no sum. Of coins that the customer left uncounted it has what was found (decisions P6). */
   signedTotal: sumIfAny,
   total: sum,
-  /** Given only where it is not the counted sum less the declared one. */
+  /** The counted sum less the declared one; it may be left out. */
   difference: differenceIfAny,
   notesTotalSum: sum,
   notesCount: count,
@@ -50,11 +50,24 @@ const countedDeposit = {
   ...errors,
 }
 
+type Sums = Pick<z.output<z.ZodMiniObject<typeof countedDeposit>>, 'signedTotal' | 'total' | 'difference'>
+
 /** Without a declared sum there is no difference (decisions O10). */
 const differsFromDeclared = () =>
-  z.refine<Pick<z.output<z.ZodMiniObject<typeof countedDeposit>>, 'signedTotal' | 'difference'>>(
-    ({ signedTotal, difference }) => signedTotal !== null || !difference,
-    { path: ['difference'], error: 'a difference needs the declared sum, signedTotal' },
+  z.refine<Sums>(({ signedTotal, difference }) => signedTotal !== null || !difference, {
+    path: ['difference'],
+    error: 'a difference needs the declared sum, signedTotal',
+  })
+
+/** Screens show all three sums side by side. */
+const fitsItsSums = () =>
+  z.refine<Sums>(
+    ({ signedTotal, total, difference }) =>
+      signedTotal === null || difference === null || difference === total - signedTotal,
+    {
+      path: ['difference'],
+      error: 'is not total less signedTotal: correct the sum that is wrong, or leave difference out',
+    },
   )
 
 export const handledDeposits = z
@@ -63,9 +76,12 @@ export const handledDeposits = z
     company: key,
     portalEntryId: z._default(z.nullable(entryId), null),
     ...countedDeposit,
-    cashReports: z._default(z.array(z.strictObject(countedDeposit).check(differsFromDeclared())), []),
+    cashReports: z._default(
+      z.array(z.strictObject(countedDeposit).check(differsFromDeclared(), fitsItsSums())),
+      [],
+    ),
   })
-  .check(differsFromDeclared())
+  .check(differsFromDeclared(), fitsItsSums())
 
 export const handledChangeOrders = z.strictObject({
   extId: key,

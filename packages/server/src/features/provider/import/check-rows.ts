@@ -1,9 +1,11 @@
+import { declaredSum } from '@kassavirta/domain/counting/rules'
 import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { centsToEuros } from '@kassavirta/domain/kernel/money'
 import type { Db } from '../../../platform/database/database.ts'
 import { isParameterKey, isParameterValue } from '../../../shared/parameters.ts'
 import type { BundleRow, SectionName } from './bundle.ts'
 import { takenUsernames } from './people-queries.ts'
-import { companiesOfEntries, idsByKey, type EntryKind, type KeyKind } from './queries.ts'
+import { companiesOfEntries, idsByKey, notesWithoutCoins, type EntryKind, type KeyKind } from './queries.ts'
 import { faultOf, sectionNames, type BundleFault, type NumberedRow, type ReadBundle } from './read-bundle.ts'
 
 /**
@@ -15,6 +17,7 @@ export async function checkRows(tx: Db, bundle: ReadBundle, now: Date): Promise<
     ...(await unknownKeys(tx, bundle)),
     ...(await usernameFaults(tx, bundle.rows.users)),
     ...(await handledFaults(tx, 'handledDeposits', 'deposit', bundle.rows.handledDeposits)),
+    ...(await undeclaredFaults(tx, bundle.rows.handledDeposits)),
     ...(await handledFaults(tx, 'handledChangeOrders', 'changeorder', bundle.rows.handledChangeOrders)),
     ...(await stateFaults(tx, 'countingStates', bundle.rows.countingStates)),
     ...(await stateFaults(tx, 'entryStages', bundle.rows.entryStages)),
@@ -138,6 +141,27 @@ async function handledFaults<Name extends 'handledDeposits' | 'handledChangeOrde
       'portalEntryId',
       `unknown ${nouns[kind]} ${portalEntryId} of company ${company}`,
     )
+  })
+}
+
+/** A customer who left only the coins uncounted has declared the notes, so the result has a declared sum (decisions P6). */
+async function undeclaredFaults(
+  tx: Db,
+  rows: readonly NumberedRow<'handledDeposits'>[],
+): Promise<readonly BundleFault[]> {
+  const untold = rows.filter(({ row }) => row.signedTotal === null)
+  const notes = await notesWithoutCoins(
+    tx,
+    untold.flatMap(({ row }) => row.portalEntryId ?? []),
+  )
+  return untold.flatMap((numbered) => {
+    const { portalEntryId, coinTotalSum } = numbered.row
+    const total = notes.get(portalEntryId ?? 0)
+    const declaration = { coinsUncounted: true, countAtServiceCenter: false }
+    const sum = total ? declaredSum({ ...declaration, total }, coinTotalSum) : null
+    if (sum === null) return []
+    const text = `deposit ${portalEntryId} declared its notes and left its coins uncounted: give the declared notes and the counted coins, ${centsToEuros(sum)}`
+    return faultOf('handledDeposits', numbered, 'signedTotal', text)
   })
 }
 

@@ -1,4 +1,3 @@
-import { sentenceOf } from '@kassavirta/domain/kernel/fault'
 import { asc, isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
@@ -6,7 +5,6 @@ import { addAccount, addCompany, addUser } from '../../../../test/world.ts'
 import { handledChangeOrder, handledDeposit } from '../../../tables/handled.ts'
 import { changeOrder, deposit } from '../../../tables/submissions.ts'
 import type { Bundle } from './bundle.ts'
-import { finnishSentences } from '../../../platform/http/problem-sentences.fi.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()
@@ -78,56 +76,6 @@ describe('handled deposits', () => {
       },
     ])
     expect(await readDeposit()).toMatchObject({ countingState: 'uusi', countingStateSetAt: null })
-  })
-
-  test('need no declared sum; a difference is kept where one is given', async () => {
-    const result = (extId: string, told: object) => ({ ...counted, extId, total: 100, ...told })
-    const bundle = {
-      handledDeposits: [
-        result('L1', {}),
-        result('L2', { signedTotal: null, difference: null }),
-        result('L3', { signedTotal: '', difference: 0 }),
-        result('L4', { signedTotal: 0 }),
-        result('L5', { signedTotal: 90, difference: -2.5 }),
-        result('L6', { signedTotal: 90, difference: '-1 002,50' }),
-        {
-          ...result('L7', { signedTotal: 90, difference: 0 }),
-          cashReports: [{ accountingDate: '2026-11-13' }],
-        },
-      ],
-    }
-    await load(bundle)
-    const rows = await db().select().from(handledDeposit).orderBy(asc(handledDeposit.id))
-    expect(rows.map((row) => [row.extId, row.signedTotalCents, row.differenceCents])).toEqual([
-      ['L1', null, null],
-      ['L2', null, null],
-      ['L3', null, null],
-      ['L4', 0, null],
-      ['L5', 9_000, -250],
-      ['L6', 9_000, -100_250],
-      ['L7', 9_000, 0],
-      [null, null, null],
-    ])
-    expect((await load(bundle)).handledDeposits).toEqual({ ...tally, unchanged: 7 })
-  })
-
-  test('that differ from nothing, or by no amount, are faults', async () => {
-    const untold = { ...counted, total: 100, difference: 100 }
-    const bundle = {
-      handledDeposits: [
-        untold,
-        { ...counted, extId: 'L2', difference: 'x' },
-        { ...counted, extId: 'L3', signedTotal: -1 },
-      ],
-    }
-    const report = await importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
-    expect(
-      report.faults.map(({ extId, field, fault }) => [extId, field, sentenceOf(fault, finnishSentences)]),
-    ).toEqual([
-      ['L1', 'difference', 'a difference needs the declared sum, signedTotal'],
-      ['L2', 'difference', 'not a difference in euros'],
-      ['L3', 'signedTotal', 'not a sum of euros'],
-    ])
   })
 
   test('make the entry that they answer a handled one, once', async () => {

@@ -1,3 +1,4 @@
+import { cents, type Cents } from '@kassavirta/domain/kernel/money'
 import { isNull, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
@@ -72,6 +73,18 @@ export async function companiesOfEntries(
         where e.id in ${numbers(ids)}`,
   )
   return new Map(rows.map(({ id, company }) => [id, company]))
+}
+
+/** The declared notes of the deposits whose coins, and nothing else, were left to be counted, by their ids. */
+export async function notesWithoutCoins(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Cents>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queryRows(
+    db,
+    z.strictObject({ id: z.int(), total: z.int() }),
+    sql`select id, total_sum_cents as total from deposit
+        where coins_uncounted and not count_at_service_center and id in ${numbers(ids)}`,
+  )
+  return new Map(rows.map(({ id, total }) => [id, cents(total)]))
 }
 
 /** Sets the states and returns the ids of the entries whose state changed. */

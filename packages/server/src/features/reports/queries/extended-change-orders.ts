@@ -18,9 +18,9 @@ const oldBags = sql.raw(oldBagFields.map((field) => `coalesce(h.${field}, 0) as 
 export const changeOrdersOfConcern = (scope: ConcernScope): SQL => sql`
   select ${changeOrderEntry}, ${companyColumns}, ${oldBags}, h.packing_date as "packingDate", h.due_date as "dueDate",
     h.register_date as "registerDate", h.signer, h.deposit_type as "depositType",
-    h.note_total_count as "noteTotalCount", h.coin_total_count as "coinTotalCount", ${outcome('h')}${stageColumn('o', { ...scope, asksCancelled: false })}
+    h.note_total_count as "noteTotalCount", h.coin_total_count as "coinTotalCount", ${outcome('h')}${stageColumn('o', scope)}
   from ${changeOrderTables} join company c on c.id = o.company_id ${result}
-  where o.company_id = any(${scope.permittedIds}) and ${inRange(scope)} ${isShown('o', false)}
+  where o.company_id = any(${scope.permittedIds}) and ${inRange(scope)} ${isShown('o', scope.asksCancelled)}
   order by o.created_at desc, o.id desc`
 
 function inRange({ criterion, range }: ConcernScope): SQL {

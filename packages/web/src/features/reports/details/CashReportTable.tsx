@@ -5,10 +5,13 @@ import {
   bagOf,
   cashReportColumns,
   cashReportsShown,
+  countedBesideDeclared,
   type CashReport,
   type HandledDepositRow,
 } from '@kassavirta/domain/reports/handled-deposits'
+import { subtotalsOf } from '@kassavirta/domain/reports/subtotals'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
+import { oneSidedLines } from '../row-count.ts'
 import styles from './CashReportTable.module.css'
 import { ShownValue } from './ShownValue.tsx'
 import { cashTexts as texts } from './texts.fi.ts'
@@ -18,6 +21,7 @@ const shown = cashReportsShown.flatMap((key) => cashReportColumns.filter((column
 /** The first column names the register, and its cell links to the bag. */
 const columns = shown.slice(1)
 const summed = columns.filter(isSummed)
+const registers = { columns: cashReportColumns, compared: countedBesideDeclared }
 
 type Props = {
   readonly parent: HandledDepositRow
@@ -32,6 +36,9 @@ export const nameOf = ({ registerText }: CashReport): string => registerText || 
 /** Registers with their sums; on a phone each row is a card whose cells show their headings. */
 export function CashReportTable({ parent, reports, linked = false }: Props) {
   const search = useListSearch()
+  const declared = reports.filter(({ signedTotal }) => signedTotal !== null)
+  // Where nothing was declared there is nothing to compare, and the sum is that of all.
+  const compared = declared.length > 0 ? declared : reports
   return (
     <table className={styles['table']}>
       <thead>
@@ -71,8 +78,13 @@ export function CashReportTable({ parent, reports, linked = false }: Props) {
           <th scope="row" colSpan={shown.length - summed.length}>
             {texts.total}
           </th>
-          <Cells row={{ ...parent, ...sumsOf(reports) }} of={summed} />
+          <Cells row={{ ...parent, ...sumsOf(compared) }} of={summed} />
         </tr>
+        {compared.length < reports.length && (
+          <tr>
+            <td colSpan={shown.length}>{oneSidedLines(subtotalsOf(registers, [], reports))}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   )
@@ -91,7 +103,7 @@ const sumsOf = (reports: readonly CashReport[]) => ({
   difference: sumOfTold(reports.map(({ difference }) => difference)),
 })
 
-/** The sum skips registers without a declared sum; when none has one there is no sum (decisions O10). */
+/** Without any declared sum there is none (decisions O10). */
 function sumOfTold(parts: readonly (Cents | null)[]): Cents | null {
   const told = parts.filter((part) => part !== null)
   return told.length > 0 ? sumCents(told) : null

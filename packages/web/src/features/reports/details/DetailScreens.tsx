@@ -1,8 +1,11 @@
+import { isCancelled } from '@kassavirta/domain/deliveries/stage'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import type { VisitKind } from '@kassavirta/domain/visits/states'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useShownHandledChangeOrders, useShownVisitChanges, useShownVisits } from '../use-shown-report.ts'
 import { EntryDetail } from './EntryDetail.tsx'
+import { cancelTexts } from './order/texts.fi.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { useEntryEvents } from './use-counterpart.ts'
 import { Settling } from './visit/Settling.tsx'
@@ -10,8 +13,13 @@ import { visitTexts as texts } from './visit/texts.fi.ts'
 import { useVisitState } from './visit/use-visit-state.ts'
 import { visitSteps } from './visit/visit-steps.ts'
 
-/** The page that consists of its report's definition alone. */
-export const ChangeOrderHandledDetailScreen = () => <EntryDetail report={useShownHandledChangeOrders()} />
+/** The page of what was packed: its report's definition, and whether the order was cancelled afterwards. */
+export const ChangeOrderHandledDetailScreen = () => (
+  <EntryDetail
+    report={useShownHandledChangeOrders()}
+    notice={(row) => isCancelled(row) && <Banner kind="warn" heading={cancelTexts.isCancelled} />}
+  />
+)
 
 /** The page of a wished visit, and of a wish for another day: what was decided, and what can be done about it. */
 export function VisitDetailScreen() {

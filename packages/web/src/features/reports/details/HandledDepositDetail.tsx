@@ -1,5 +1,6 @@
 import type { Declaration } from '@kassavirta/domain/comparison/api'
 import { areAllPiecesTold, comparePieces } from '@kassavirta/domain/comparison/rules'
+import { declaredSum } from '@kassavirta/domain/counting/rules'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { fill } from '@kassavirta/domain/kernel/texts'
@@ -97,10 +98,15 @@ function Counted({ row, declaration }: CountedProps) {
 }
 
 /** The sum that the counting was told may be another than that of the portal. */
-const noteOn = ({ signedTotal }: HandledDepositRow, { totalSum }: Declaration): string | undefined =>
-  signedTotal === null || signedTotal === totalSum
-    ? undefined
-    : fill(pieceTexts.otherSum, { sum: formatEuros(totalSum), signed: formatEuros(signedTotal) })
+function noteOn(
+  { signedTotal, coinTotalSum }: HandledDepositRow,
+  declaration: Declaration,
+): string | undefined {
+  const { totalSum } = declaration
+  if (signedTotal === null || signedTotal === declaredSum({ ...declaration, total: totalSum }, coinTotalSum))
+    return undefined
+  return fill(pieceTexts.otherSum, { sum: formatEuros(totalSum), signed: formatEuros(signedTotal) })
+}
 
 /** The sums are at the top of the page. */
 const SUMS: readonly string[] = ['signedTotal', 'totalSum', 'difference']

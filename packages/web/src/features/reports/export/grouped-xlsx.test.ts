@@ -1,8 +1,9 @@
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
-import { groupRows, subtotalsOf } from '@kassavirta/domain/reports/groups'
-import { readRows, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import { groupRows } from '@kassavirta/domain/reports/groups'
+import { readRows, type Rows } from '@kassavirta/domain/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
+import { subtotalsOf } from '@kassavirta/domain/reports/subtotals'
 import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { offeredColumns } from '../offered-columns.ts'
@@ -65,7 +66,7 @@ test('a grouped list is a summary and a sheet for each group, with the totals of
     ...groups.map((group) => [group.name, group.rows.length]),
     ['Yhteensä', 41],
   ])
-  const whole = totalsOf(columns, rows as Rows<never>)
+  const whole = subtotalsOf(extendedDeposits, columns, rows as Rows<never>).totals
   for (const column of columns.filter(({ key }) => whole.has(key)))
     expect([column.heading, lines.at(-1)?.[head.indexOf(column.heading)]]).toEqual([
       column.heading,
@@ -74,6 +75,33 @@ test('a grouped list is a summary and a sheet for each group, with the totals of
   const shares = lines.map((line) => Number(line.at(-1)))
   expect(shares.at(-1)).toBe(1)
   expect(shares.slice(0, -1).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9)
+})
+
+test('a place without rows has a line of zeros in the summary and no sheet, and rows with one sum are told apart [R-EXT-10] [R-REP-31]', async () => {
+  const [wire] = sampleRows(extendedDeposits, 1)
+  const declared = { ...wire, countAtServiceCenter: false, totalSum: 100, accountingDate: '2026-11-10' }
+  const rows = readRows(extendedDeposits, [
+    { ...declared, signedTotal: 100, total: 80, difference: -20 },
+    { ...declared, signedTotal: null, total: 15, difference: null },
+  ])
+  const places = [
+    { name: 'Asema', count: 0 },
+    { name: 'Kaleva', count: 2 },
+    { name: 'Öljy', count: 0 },
+  ]
+  const tables = tablesOf(await xlsxBytes(extendedDeposits, rows, { heading: 'Toimipaikka', groups: places }))
+  expect([...tables.keys()]).toEqual(['Yhteenveto', 'Kaleva'])
+  const [head = [], ...lines] = tables.get('Yhteenveto') ?? []
+  const told = ['Rivejä', 'Ilmoitettu summa', 'Laskettu summa', 'Ero', 'Osuus', 'Ilman vertailua']
+  const undeclared = '1 rivi ilman ilmoitettua summaa, laskettu 15,00\u00a0€'
+  expect(lines.map((line) => [line[0], ...told.map((heading) => line[head.indexOf(heading)])])).toEqual([
+    ['Asema', 0, 0, 0, 0, 0, undefined],
+    ['Kaleva', 2, 100, 80, -20, 1, undeclared],
+    ['Öljy', 0, 0, 0, 0, 0, undefined],
+    ['Yhteensä', 2, 100, 80, -20, 1, undeclared],
+    [undeclared, ...told.map(() => undefined)],
+  ])
+  expect(tables.get('Kaleva')?.at(-1)).toEqual([undeclared])
 })
 
 test('slices need not end where groups do', async () => {

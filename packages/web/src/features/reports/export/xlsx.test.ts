@@ -15,6 +15,10 @@ import {
 } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { deposits } from '@kassavirta/domain/reports/deposits'
+import {
+  changeOrdersWithCancelled,
+  handledChangeOrdersWithCancelled,
+} from '@kassavirta/domain/reports/orders-with-stages'
 import { readRows, type Rows } from '@kassavirta/domain/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
@@ -175,4 +179,24 @@ test('removed deposits stand in the rows with when and by whom, and in no total 
     'Yhteensä, 2 riviä',
     'Poistettuja 2, yhteensä 570,00\u00a0€',
   ])
+})
+
+test.each([
+  ['ordered money', changeOrdersWithCancelled as Report, 'Uusi'],
+  ['packed money', handledChangeOrdersWithCancelled as Report, undefined],
+])('cancelled %s is marked in the sheet and in no total [R-REP-30]', async (_, of, state) => {
+  const [wire] = sampleRows(of, 1)
+  const order = { ...wire, countingState: 'uusi', stage: null }
+  const rows = readRows(of, [
+    { ...order, totalSum: 30 },
+    { ...order, totalSum: 500, stage: 'cancelled' },
+    { ...order, totalSum: 12.5 },
+  ])
+  const sheet = await readBack(of, rows)
+  const headings = offeredColumns(of).map(({ heading }) => heading)
+  const column = (heading: string) =>
+    [1, 2, 3, 4].map((row) => cellAt(sheet, row, headings.indexOf(heading))?.v)
+  expect(column('Tila')).toEqual([state, 'Peruttu', state, undefined])
+  expect(column('Summa')).toEqual([30, 500, 12.5, 42.5])
+  expect(cellAt(sheet, 5, 0)?.v).toBe('Peruttuja 1, yhteensä 500,00\u00a0€')
 })

@@ -3,12 +3,14 @@ import type { Cell } from '@kassavirta/domain/kernel/csv'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { cellOf, isSummed, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { sharesOf, type Subtotals } from '@kassavirta/domain/reports/groups'
-import { splitRemoved, totalsOf, type Rows } from '@kassavirta/domain/reports/list'
+import { sharesOf } from '@kassavirta/domain/reports/groups'
+import { splitRemoved, type Rows } from '@kassavirta/domain/reports/list'
+import { addSubtotals, subtotalsOf, type Subtotals } from '@kassavirta/domain/reports/subtotals'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
-import { mainSumOf, removedSum, type RemovedSum } from '../main-sum.ts'
+import { subtotalIn } from '../cell-text.ts'
+import { removedSum, sharedPart, type RemovedSum } from '../main-sum.ts'
 import { offeredColumns } from '../offered-columns.ts'
-import { removedLine, rowCount } from '../row-count.ts'
+import { oneSidedLines, removedLine, rowCount } from '../row-count.ts'
 import { groupedTexts, listTexts as texts } from '../texts.fi.ts'
 import { sheetNames } from './sheet-names.ts'
 import { openWorkbook, type Line, type WorkbookCell } from './workbook.ts'
@@ -45,8 +47,13 @@ export function openXlsx({ report, count, groups }: FilePlan) {
   let sheet = openPart()
   let written = 0
 
+  /** A group without rows has its line in the summary and no sheet. */
   function openPart() {
-    const part = parts[ended.length]
+    let part = parts[ended.length]
+    while (groups && part?.count === 0) {
+      ended.push(endedPart(report, part.name, []))
+      part = parts[ended.length]
+    }
     const name = names[ended.length]
     if (!part || name === undefined) return undefined
     return partWriter(workbook, report, part, { name, first: !groups })
@@ -95,13 +102,7 @@ function partWriter(
       return more.length
     },
     end(): EndedPart {
-      const { kept, removed } = splitRemoved(report, rows)
-      const part = {
-        name,
-        count: kept.length,
-        totals: totalsOf(columns, kept),
-        removed: removedSum(report, removed),
-      }
+      const part = endedPart(report, name, rows)
       lines.add(endOf(report, columns, part))
       lines.close()
       return part
@@ -109,25 +110,33 @@ function partWriter(
   }
 }
 
+const endedPart = (report: Report, name: string, rows: Rows<unknown>): EndedPart => ({
+  name,
+  ...subtotalsOf(report, offeredColumns(report), rows),
+  removed: removedSum(report, splitRemoved(report, rows).removed),
+})
+
 const lineOf = (columns: readonly ReportColumn[], row: unknown): Line =>
   row === undefined ? [textCell(reportTexts.badRow)] : columns.map((column) => cellFor(cellOf(column, row)))
 
-/** The totals as on the screen. Removed rows are in the list but in no total, and a line says so. */
-function endOf(
-  report: Report,
-  columns: readonly ReportColumn[],
-  { count, totals, removed }: Omit<EndedPart, 'name'>,
-): readonly Line[] {
-  if (totals.size === 0) return []
-  const label = fill(texts.total, { rows: rowCount(count) })
+/** The totals as on the screen. */
+function endOf(report: Report, columns: readonly ReportColumn[], part: EndedPart): readonly Line[] {
+  if (part.totals.size === 0) return linesBelow(report, part)
+  const label = fill(texts.total, { rows: rowCount(part.count) })
   const sums = columns.map((column, index) =>
-    bold(index === 0 ? textCell(label) : cellFor(totalCell(column, totals.get(column.key) ?? null))),
+    bold(index === 0 ? textCell(label) : cellFor(totalCell(column, part.totals.get(column.key)))),
   )
-  return removed.count > 0 ? [sums, [textCell(removedLine(report, removed))]] : [sums]
+  return [sums, ...linesBelow(report, part)]
 }
 
-const totalCell = ({ kind }: ReportColumn, total: number | null): Cell => {
-  if (total === null) return null
+/** Rows that are in the list but not in every total, or in none, have lines that say so. */
+const linesBelow = (report: Report, part: Omit<EndedPart, 'name'>): readonly Line[] =>
+  [...oneSidedLines(part), ...(part.removed.count > 0 ? [removedLine(report, part.removed)] : [])].map(
+    (line) => [textCell(line)],
+  )
+
+const totalCell = ({ kind }: ReportColumn, total: number | undefined): Cell => {
+  if (total === undefined) return null
   return kind === 'count' ? { kind: 'count', value: total } : { kind: 'money', value: cents(total) }
 }
 
@@ -142,38 +151,41 @@ function writeSummary(workbook: Workbook, report: Report, { heading, name, parts
   const columns = offeredColumns(report).filter(
     (column) => isSummed(column) && parts.some(({ totals }) => totals.has(column.key)),
   )
-  const shares = sharesOf(parts, mainSumOf(report)?.key)
-  const lineFor = (label: string, { count, totals }: Subtotals, share: number | undefined): Line => [
+  const shares = sharesOf(parts.map((part) => sharedPart(report, part)))
+  const whole = wholeOf(parts)
+  const isOneSided = oneSidedLines(whole).length > 0
+  const lineFor = (label: string, part: Subtotals, share: number | undefined): Line => [
     textCell(label),
-    cellFor({ kind: 'count', value: count }),
-    ...columns.map((column) => cellFor(totalCell(column, totals.get(column.key) ?? null))),
+    cellFor({ kind: 'count', value: part.count }),
+    ...columns.map((column) => cellFor(totalCell(column, subtotalIn(column, part)))),
     shareCell(share),
+    ...(isOneSided ? [cellFor({ kind: 'text', value: oneSidedLines(part).join('; ') })] : []),
   ]
   const sheet = workbook.openSheet({
     name,
     first: true,
-    headings: [heading, groupedTexts.rows, ...columns.map((column) => column.heading), groupedTexts.share],
+    headings: [
+      heading,
+      groupedTexts.rows,
+      ...columns.map((column) => column.heading),
+      groupedTexts.share,
+      ...(isOneSided ? [groupedTexts.oneSided] : []),
+    ],
     filtered: parts.length,
   })
   sheet.add(parts.map((part, at) => lineFor(part.name, part, shares[at])))
-  const whole = wholeOf(parts)
   sheet.add([lineFor(groupedTexts.total, whole, shares.some(Boolean) ? 1 : undefined).map(bold)])
-  if (whole.removed.count > 0) sheet.add([[textCell(removedLine(report, whole.removed))]])
+  sheet.add(linesBelow(report, whole))
   sheet.close()
 }
 
 const shareCell = (share: number | undefined): WorkbookCell =>
   share === undefined ? null : { value: share, format: 'percent' }
 
-/** Cents and counts are whole numbers: their sum is exact, in whatever order. */
 function wholeOf(parts: readonly EndedPart[]): Omit<EndedPart, 'name'> {
-  const totals = new Map<string, number>()
-  for (const part of parts)
-    for (const [key, total] of part.totals) totals.set(key, (totals.get(key) ?? 0) + total)
   const add = (of: (part: EndedPart) => number) => parts.reduce((sum, part) => sum + of(part), 0)
   return {
-    totals,
-    count: add(({ count }) => count),
+    ...addSubtotals(parts),
     removed: { count: add(({ removed }) => removed.count), sum: add(({ removed }) => removed.sum) },
   }
 }

@@ -9,6 +9,7 @@ import { CompanyLine } from '../../../../flows/company/CompanyLine.tsx'
 import { PrintButton, ReceiptSheet, ScreenOnly } from '../../../../flows/wizard/Receipt.tsx'
 import { PortalLink } from '../../../../platform/routing/PortalLink.tsx'
 import { useListSearch } from '../Breadcrumbs.tsx'
+import { cancelTexts } from '../order/texts.fi.ts'
 import { Sections } from '../Sections.tsx'
 import { ShownValue } from '../ShownValue.tsx'
 import { removalTexts } from '../texts.fi.ts'
@@ -28,7 +29,12 @@ export function EntryReceipt<Row>({ report, row }: Props<Row>) {
   return (
     <>
       <CompanyLine />
-      {isRemovedRow(report, row) && <Banner kind="warn" heading={removalTexts.removed} />}
+      {isRemovedRow(report, row) && (
+        <Banner
+          kind="warn"
+          heading={report.removedAs === 'cancelled' ? cancelTexts.isCancelled : removalTexts.removed}
+        />
+      )}
       <ReceiptSheet
         large={[{ term: number, value: id }, ...columns.map((column) => pairOf(column, row))]}
         pieces={piecesOf(row)}
