@@ -90,11 +90,12 @@ test('every name of code that a paper gives is in the code', () => {
 })
 
 test('every requirement that a source names has its line', () => {
-  const ids = [...read('docs/requirements.md').matchAll(/^\| (R-[A-Z]+-\d+) \|/gm)].map(([, id = '']) => id)
+  const ledger = read('docs/requirements.md')
+  const ids = [...ledger.matchAll(/^\| (R-[A-Z]+-\d+) \|/gm)].map(([, id = '']) => id)
   const known = new Set(ids)
   const named = new Set([...sources.matchAll(/\bR-[A-Z]+-\d+\b/g)].map(([id]) => id))
   expect([...named].filter((id) => !known.has(id))).toEqual([])
-  expect(known.size).toBe(498)
+  expect(ledger).toContain(`There are ${known.size} rows in `)
 })
 
 /** Examples of JSON and drawings have words of their own. */
