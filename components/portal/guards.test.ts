@@ -95,7 +95,10 @@ test('nobody is sent away while rights are loading or when they cannot be loaded
   await expect.poll(() => server.calls(getAccounts)).toHaveLength(1)
   expect(address()).toBe('/tilitys')
   const broken = openPortal('/tilitys', {
-    given: ({ refuse }) => refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY),
+    given: ({ refuse, letRestWait }) => {
+      refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
+      letRestWait()
+    },
   })
   await expect.element(alert()).toMatchTextContent('Tilitietojen lataus epäonnistui')
   expect(address()).toBe('/tilitys')
@@ -104,6 +107,24 @@ test('nobody is sent away while rights are loading or when they cannot be loaded
   await expect.element(heading('Tilitysilmoitus')).toBeVisible()
   await expect.element(alert()).not.toBeInTheDocument()
   release()
+})
+
+test('on every guarded page a 500 of the rights reads as the specification says [R-ERR-04]', async () => {
+  expect(
+    await walk(
+      guarded.map(([name]) => ({ name })),
+      async ({ name }) => {
+        openPortal(name, {
+          given: ({ refuse, letRestWait }) => {
+            refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
+            letRestWait()
+          },
+        })
+        await expect.element(alert()).toMatchTextContent('Internal Server Error')
+        await expect.element(alert()).not.toMatchTextContent('Tuntematon virhe')
+      },
+    ),
+  ).toEqual([])
 })
 
 test('without a chosen place a page of a place asks for it first, the others open [R-FRONT-02]', async () => {
