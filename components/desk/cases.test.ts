@@ -19,6 +19,7 @@ const colleague = { staffId: 8002, name: 'Kaisa Kollega' }
 
 const rowOf = (change: Partial<Row> = {}): Row => ({
   caseId: 301,
+  number: 44,
   kind: 'contact',
   state: 'new',
   subject: 'Yhteydenottopyyntö: Laskutusta',

@@ -99,3 +99,18 @@ test('an address of nothing says so, and one that is no address leads to the des
   openDesk('/haku/toimipaikka/x', { roles: ['counter'], given: (given) => answerCounting(given) })
   await expect.poll(path).toBe('/')
 })
+
+test('a number that fits several cases shows each with its kind and its place [R-CONTACT-09]', async () => {
+  const caseHit = { kind: 'case' as const, title: '13', state: 'new' }
+  const server = openDesk('/', { roles: ['service'] })
+  server.answer(searchDesk, {
+    hits: [
+      { ...caseHit, id: 43, began: 'inquiry', note: 'Myllypuoti Kaleva' },
+      { ...caseHit, id: 49, began: 'feedback', note: 'Pihlajakioski Asema' },
+    ],
+  })
+  server.answer(listCases, { rows: [], next: null })
+  server.refuseFor(getCase, 'notFound', { times: Number.POSITIVE_INFINITY })
+  await openHit('13', /^Palaute.*13.*Pihlajakioski Asema/)
+  await expect.poll(path).toBe('/yhteydenotot/49')
+})

@@ -122,6 +122,16 @@ test('code, password and terms are sent without a token, also of somebody signed
   await expect.element(heading('Kirjaudu sisään')).toBeVisible()
 })
 
+test('an address alone claims nothing to a stranger: neither an activation nor a request [R-ACT-14]', async () => {
+  for (const search of ['?vaihe=valmis', '?pyynto=epaonnistui', '?pyynto=lahetetty', '?pyynto=liikaa']) {
+    open(`/aktivointi${search}`)
+    await expect.element(heading('Tunnuksen aktivointi')).toBeVisible()
+    await expect.element(box('Aktivointikoodi')).toBeVisible()
+    await expect.element(alert()).not.toBeInTheDocument()
+    await expect.element(screen.getByText(SENT)).not.toBeInTheDocument()
+  }
+})
+
 test('code, a password by the rules, typed twice, and accepted terms are required [R-ACT-13]', async () => {
   open('/aktivointi')
   await fill(secret('Uusi salasana'), 'Abcdef12')

@@ -1,7 +1,9 @@
 import { getAnnouncements } from '@kassavirta/domain/announcements/api'
 import { expect, test } from 'vitest'
 import { click } from '../support/actions.ts'
-import { heading, link, screen } from '../support/screen.ts'
+import { framed, resizeFrame } from '../support/framed-page.ts'
+import { heading, link, region, screen } from '../support/screen.ts'
+import { act } from './front-world.ts'
 import { openPortal } from './open-portal.ts'
 
 const more = () => link('Lue lisää')
@@ -17,6 +19,30 @@ const openWith = (...links: readonly string[]) =>
         })),
       }),
   })
+
+test('each announcement is a banner below the buttons and above the state of things, at every width [R-FRONT-05]', async () => {
+  for (const size of ['phone', 'desk'] as const) {
+    openWith('https://www.example.fi/huoltokatko', '')
+    resizeFrame(size)
+    const told = () => region('Tiedotteet').getByRole('listitem')
+    await expect.poll(() => told().elements()).toHaveLength(2)
+    const { top, bottom, left, right } = region('Tiedotteet').element().getBoundingClientRect()
+    expect(top).toBeGreaterThan(act('Raportit').element().getBoundingClientRect().bottom)
+    const below = screen.getByRole('heading', { name: 'Tilanne nyt' })
+    expect(bottom).toBeLessThanOrEqual(below.element().getBoundingClientRect().top)
+    // A banner takes the whole width, and on a phone the first of them is on the first screen.
+    const banner = told().first().element().getBoundingClientRect()
+    expect([banner.left, banner.right]).toEqual([left, right])
+    expect(banner.bottom).toBeLessThan(framed().innerHeight)
+    expect(banner.height).toBeLessThan(80)
+  }
+})
+
+test('where nothing is announced there is no room for it', async () => {
+  openWith()
+  await expect.element(screen.getByRole('heading', { name: 'Tilanne nyt' })).toBeVisible()
+  await expect.element(region('Tiedotteet')).not.toBeInTheDocument()
+})
 
 test('each announcement is a banner, with a link where it has one [R-FRONT-05]', async () => {
   openWith('https://www.example.fi/huoltokatko', '/palaute', '')

@@ -62,6 +62,19 @@ test('at the first visit a few places are buttons, and the one that is pressed i
   await expect.element(placeLine()).toMatchTextContent(asema.name)
 })
 
+test('chain and concern narrow the first choice too [R-FRONT-07]', async () => {
+  openPortal('/', { user: manager })
+  const first = region('Valitse toimipaikka')
+  await choose(choice('Konserni'), 'Lumiselkä-konserni')
+  await expect.poll(() => first.getByRole('button').elements().length).toBe(2)
+  await choose(choice('Ketju'), 'Vasarapiha')
+  await expect.poll(() => texts(first.getByRole('button')).join()).toContain(PALOKKA)
+  expect(first.getByRole('button').elements()).toHaveLength(1)
+  await expectAccessible()
+  await click(first.getByRole('button'))
+  await expect.element(placeLine()).toMatchTextContent(PALOKKA)
+})
+
 test('Esc closes the search and keeps the place, the line opens and closes it', async () => {
   await openSearch()
   await press('{ArrowDown}')

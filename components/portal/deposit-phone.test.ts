@@ -16,6 +16,7 @@ import {
   FORM,
   nextButton,
   openDepositForm,
+  option,
   REVIEW,
   SENT,
   shopAccount,
@@ -28,10 +29,14 @@ const openOnPhone = (more: Parameters<typeof openDepositForm>[0] = {}) =>
 const message = () => box('Viesti')
 const folded = () => region('Esitäytetyt tiedot')
 const unfold = () => click(folded().getByRole('button', { name: /^Muuta/ }))
+const EMPTY = 'Lisää seteleitä tai kolikoita. Jos kolikoita ei lasketa, valitse ”Ilman laskentaa”.'
 const bar = () => region('Tilitettävä yhteensä')
 
 test('on a phone the form opens at its top, with the defaults in one line and seven counts in sight', async () => {
-  await openOnPhone()
+  // Where the place may leave the counting to the service centre, that choice stands above the counts.
+  await openOnPhone({
+    accounts: [{ ...shopAccount, companyDepositCountAtServiceCenter: false }, cafeAccount],
+  })
   await expect.element(count('500 €')).toBeVisible()
   await expect.element(heading(FORM)).toBeInViewport()
   await expect.element(folded()).toMatchTextContent(/Myllypuoti Kaleva.*ma 16\.11\.2026/)
@@ -47,6 +52,37 @@ test('on a phone the form opens at its top, with the defaults in one line and se
     expect.soft(bottom, name).toBeLessThanOrEqual(top)
     expect.soft(height, name).toBeGreaterThanOrEqual(48)
   }
+})
+
+test('the ways of counting that are agreed on are in sight on a phone, and Next names nothing else [R-DEP-12] [R-DEP-14] [R-DEP-17]', async () => {
+  const server = await openOnPhone()
+  await expect.element(folded()).toBeVisible()
+  await expect.element(nextButton()).toHaveAccessibleDescription(EMPTY)
+  await expect.element(option('radio', 'Ilman laskentaa')).toBeVisible()
+  await expect.element(option('checkbox', 'Laskenta palvelukeskuksessa')).toBeInViewport()
+  await fill(bagField(), '104558209')
+  await click(option('checkbox', 'Laskenta palvelukeskuksessa'))
+  await expectGone(option('radio', 'Ilman laskentaa'))
+  await click(nextButton())
+  await expect.element(heading(REVIEW)).toBeVisible()
+  await click(button('Takaisin'))
+  await click(option('checkbox', 'Laskenta palvelukeskuksessa'))
+  await click(option('radio', 'Ilman laskentaa'))
+  await click(nextButton())
+  await click(confirmButton())
+  await expect.element(heading(SENT)).toBeVisible()
+  expect(server.calls(declareDeposit).map(({ body }) => body)).toMatchObject([
+    { coinsUncounted: true, countAtServiceCenter: false },
+  ])
+})
+
+test('what is not agreed on is neither offered on a phone nor named by Next [R-DEP-12] [R-DEP-14] [R-DEP-17]', async () => {
+  const agreed = { companyDepositCountAtServiceCenter: false, companyUncountedCoinsDeposit: false }
+  await openOnPhone({ accounts: [{ ...shopAccount, ...agreed }] })
+  await expect.element(option('radio', 'Kokonaissumma')).toBeVisible()
+  await expectGone(option('radio', 'Ilman laskentaa'))
+  await expectGone(option('checkbox', 'Laskenta palvelukeskuksessa'))
+  await expect.element(nextButton()).toHaveAccessibleDescription('Lisää seteleitä tai kolikoita.')
 })
 
 test('what is folded opens at a press, is sent and is seen on the summary', async () => {

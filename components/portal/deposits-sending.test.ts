@@ -33,8 +33,6 @@ const expectReceipt = async () => {
     .element(screen.getByRole('main').getByRole('definition').first())
     .toHaveTextContent(String(RECEIPT))
 }
-const chosen = (name: string) =>
-  (choice(name).element() as HTMLSelectElement).selectedOptions[0]?.textContent ?? ''
 
 test('an answer lost on the wire: nothing can be changed, and Confirm again sends the same deposit', async () => {
   const server = await readyToSend(deposit)
@@ -182,18 +180,4 @@ test('a bag that has been declared is pointed out kindly and stops nobody', asyn
   await confirm()
   await expectReceipt()
   expect(sent(server, deposit.endpoint)[0]?.[1]).toMatchObject({ securityBagNumber: BAG })
-})
-
-test('the next evening the same account, reference and message wait', async () => {
-  await openForm(deposit)
-  await choose(choice('Viite'), '1001011 – Pullonpalautus')
-  await fill(box('Viesti'), 'Iltavuoro')
-  await fillDeposit()
-  await click(next())
-  await confirm()
-  await expectReceipt()
-  await visitPage('/tilitys')
-  await expect.element(box('Viesti')).toHaveValue('Iltavuoro')
-  await expect.poll(() => chosen('Viite')).toContain('Pullonpalautus')
-  await expect.element(count('50 €')).toHaveValue('')
 })

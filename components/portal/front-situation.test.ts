@@ -20,6 +20,7 @@ import {
   messages,
   NOTHING,
   notices,
+  order,
   placeLine,
   type OverviewReply,
 } from './front-world.ts'
@@ -68,9 +69,41 @@ test('the next delivery leads to its order; before the cut-off it tells the time
   await expect.element(heading('Vaihtorahatilaus #701')).toBeVisible()
 })
 
+test('a delivery is a day: its sum and pieces are those of every order on it [R-FRONT-11]', async () => {
+  const other = { ...order, entryId: 702, totalSum: 250, pieces: { pcs_50e: 5 } }
+  open({ ...BUSY, deliveries: [order, other] })
+  await expect.element(delivery()).toMatchTextContent(/ke 18\.11\.\s650,00\s€/)
+  await expect.element(delivery().getByRole('img')).toHaveAccessibleName('50 € 5 kpl, 20 € 20 kpl')
+  const orders = texts(delivery().getByRole('listitem'))
+  expect(orders[0]).toMatch(/^Vaihtorahatilaus 701 400,00\s€ Uusi$/)
+  expect(orders[1]).toMatch(/^Vaihtorahatilaus 702 250,00\s€ Uusi$/)
+  await expectAccessible()
+  await click(link('Vaihtorahatilaus 702'))
+  await expect.element(heading('Vaihtorahatilaus #702')).toBeVisible()
+})
+
+test('a delivered order that waits for confirmation has a line of its own, also where nothing is to come [R-FRONT-11]', async () => {
+  const unconfirmed = [{ entryId: 699, deliveryDate: '2026-11-13', totalSum: 100 }]
+  open({ ...BUSY, deliveries: [], unconfirmed })
+  await expect.element(delivery()).toMatchTextContent(/Täsmääkö toimitus\? Toimitettu pe 13\.11\., 100,00\s€/)
+  await expect.element(delivery()).toMatchTextContent('Ei tulevia toimituksia.')
+  await expectAccessible()
+  await click(link('Täsmääkö toimitus?'))
+  await expect.element(heading('Vaihtorahatilaus #699')).toBeVisible()
+})
+
+test('where the provider tells no stages, none is drawn [R-FRONT-10]', async () => {
+  open(BUSY)
+  await expect.poll(() => deposits().getByRole('listitem').elements().length).toBe(3)
+  const bars = () => deposits().element().querySelectorAll('[class*="bars"]').length
+  expect(bars()).toBe(0)
+  const told = BUSY.deposits!
+  open({ ...BUSY, deposits: { ...told, rows: told.rows.map((row) => ({ ...row, stage: null })) } })
+  await expect.poll(() => deposits().query() !== null && bars()).toBe(3)
+})
+
 test('after the cut-off it tells when it was and whom to call', async () => {
-  if (!BUSY.delivery) throw new Error('no delivery')
-  open({ ...BUSY, delivery: { ...BUSY.delivery, deliveryDate: '2026-11-17' } })
+  open({ ...BUSY, deliveries: [{ ...order, deliveryDate: '2026-11-17' }] })
   await expect.element(delivery()).toMatchTextContent('Tilausraja oli pe 13.11. klo 12:00')
   await expect.element(link('010 234 5678', delivery())).toHaveAttribute('href', 'tel:0102345678')
 })
@@ -114,12 +147,12 @@ test('what cannot be fetched says so, leaves the acts usable and can be tried ag
 })
 
 test('a person sees the parts that the server tells, and no others', async () => {
-  const { deposits: told, delivery: next, ...unread } = BUSY
+  const { deposits: told, deliveries: next, ...unread } = BUSY
   expect(
     await walk(
       [
         { name: 'deposits alone', overview: { ...unread, deposits: told }, shown: [true, false] },
-        { name: 'the delivery alone', overview: { ...unread, delivery: next }, shown: [false, true] },
+        { name: 'the delivery alone', overview: { ...unread, deliveries: next }, shown: [false, true] },
         { name: 'neither', overview: unread, shown: [false, false] },
       ],
       async ({ overview, shown }) => {

@@ -35,12 +35,12 @@ type Case = {
   readonly rights: ReturnType<typeof onlyRights>
   readonly overview: OverviewReply
 }
-const { deposits: _deposits, delivery: _delivery, ...others } = BUSY
+const { deposits: _deposits, deliveries: _deliveries, ...others } = BUSY
 const cases: readonly Case[] = [
   {
     name: 'somebody who makes deposits',
     rights: onlyRights('permissionDeposit', 'permissionDepositReport'),
-    overview: { ...BUSY, delivery: undefined },
+    overview: { ...BUSY, deliveries: undefined },
   },
   {
     name: 'somebody without any right',

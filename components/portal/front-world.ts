@@ -38,12 +38,21 @@ export const message = (id: number, more: Partial<MessageReply> = {}): MessageRe
 /** What the server tells of a place where nothing has happened. */
 export const NOTHING: OverviewReply = {
   deposits: { count: 0, rows: [], latest: null },
-  delivery: null,
+  deliveries: [],
   notices: { count: 0, rows: [] },
   messages: { count: 0, rows: [] },
 }
 
 const sent = { created: '2026-11-15T14:20:00.000Z', registerDate: '2026-11-14', countingStateSet: null }
+
+export const order = {
+  entryId: 701,
+  accountId: 5101,
+  deliveryDate: '2026-11-18',
+  totalSum: 400,
+  pieces: { pcs_20e: 20 },
+  countingState: 'uusi',
+}
 
 /** A place with something of everything. */
 export const BUSY: OverviewReply = {
@@ -79,14 +88,7 @@ export const BUSY: OverviewReply = {
     ],
     latest: { created: sent.created, totalSum: 1254.5, pieces: { pcs_50e: 20, pcs_20e: 12 } },
   },
-  delivery: {
-    entryId: 701,
-    accountId: 5101,
-    deliveryDate: '2026-11-18',
-    totalSum: 400,
-    pieces: { pcs_20e: 20 },
-    countingState: 'uusi',
-  },
+  deliveries: [order],
   notices: {
     count: 2,
     rows: [

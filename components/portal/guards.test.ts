@@ -110,6 +110,24 @@ test('nobody is sent away while rights are loading or when they cannot be loaded
   release()
 })
 
+test('on every guarded page a 500 of the rights reads as the specification says [R-ERR-04]', async () => {
+  expect(
+    await walk(
+      guarded.map(([name]) => ({ name })),
+      async ({ name }) => {
+        openPortal(name, {
+          given: ({ refuse, letRestWait }) => {
+            refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
+            letRestWait()
+          },
+        })
+        await expect.element(alert()).toMatchTextContent('Internal Server Error')
+        await expect.element(alert()).not.toMatchTextContent('Tuntematon virhe')
+      },
+    ),
+  ).toEqual([])
+})
+
 test('without a chosen place a page of a place asks for it first, the others open [R-FRONT-02]', async () => {
   openPortal('/vaihtorahatilaus', { user: manager, given: ({ letRestWait }) => letRestWait() })
   await expect.element(screen.getByText('Valitse toimipaikka')).toBeVisible()

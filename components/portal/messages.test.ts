@@ -95,13 +95,14 @@ test('one message shows its times, its heading and its body, whose markup is cle
 })
 
 test('a message keeps blocks apart, tells the words of an image, and keeps the lines of plain text [R-MSG-07]', async () => {
-  const body = '<h2>Otsake</h2>Teksti<section>Osa</section><figure><img src="x" alt="Kartta"></figure>Loppu'
+  const body =
+    '<h2>Otsake</h2>Teksti<section>Osa</section><figure><img src="x" alt="Kartta"></figure>-5,00 €<img alt="kuva">Loppu'
   const plain = { ...readMessage, id: 16, header: 'Pelkkä teksti', body: 'Hei!\n\nEro < 5 €' }
   openMessages('/viestit/13', [{ ...readMessage, body }, plain])
   const message = region('Vanha viesti')
   await expect.element(message.getByRole('heading', { level: 3, name: 'Otsake' })).toBeVisible()
   const shown = message.element().querySelector<HTMLElement>('[class*=body]')
-  expect(shown?.innerText).toMatch(/^Otsake\s*\nTeksti\nOsa\nKartta\nLoppu$/)
+  expect(shown?.innerText).toMatch(/^Otsake\s*\nTeksti\nOsa\nKartta\s*\n-5,00 € kuva Loppu$/)
   expect(shown?.querySelector('img')).toBeNull()
   goTo('/viestit/16')
   await expect.element(region('Pelkkä teksti')).toBeVisible()

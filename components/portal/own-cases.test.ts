@@ -8,12 +8,13 @@ import { reload } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { address, visitPage } from '../support/address.ts'
 import { box, button, heading, link, region, screen } from '../support/screen.ts'
-import { expectGone } from '../support/texts.ts'
+import { expectGone, saying } from '../support/texts.ts'
 import { takeWidth } from '../support/widths.ts'
 import { config, openPortal } from './open-portal.ts'
 
 const answered: Reply<typeof listOwnCases>['rows'][number] = {
   caseId: 1192,
+  number: 27,
   kind: 'inquiry',
   state: 'waiting',
   subject: 'Tiedustelu: Tilitysilmoitus #340',
@@ -26,6 +27,7 @@ const answered: Reply<typeof listOwnCases>['rows'][number] = {
 const unanswered = {
   ...answered,
   caseId: 1187,
+  number: 16,
   kind: 'contact',
   state: 'new',
   subject: 'Yhteydenottopyyntö',
@@ -117,7 +119,7 @@ test('an unread answer is counted at its link alone, is read by being looked at,
   await expect.element(menuLink()).toMatchTextContent('1 lukematon vastaus')
   await click(menuLink())
   await click(rows.nth(0).getByRole('link'))
-  await expect.element(heading('Yhteydenotto #1192')).toHaveFocus()
+  await expect.element(heading('Yhteydenotto')).toHaveFocus()
   await expect.element(screen.getByText(/Seteleitä oli 42\./)).toBeVisible()
   await expect.poll(() => server.calls(markCaseRead).map(({ body }) => body)).toEqual([{ upTo: 71 }])
   takeWidth(320)
@@ -160,4 +162,14 @@ test('a case of somebody else, and an address without a number, are not found', 
   await visitPage('/yhteydenotot/abc')
   await expect.element(screen.getByText(/Yhteydenottoa ei löydy/)).toBeVisible()
   expect(server.calls(getOwnCase).length).toBe(asked)
+})
+
+test('a letter has the number of its receipt in the list and on its page, never that of its row [R-CONTACT-09]', async () => {
+  openCases('/yhteydenotot')
+  await expect.element(saying('Numero 27')).toBeVisible()
+  await expect.element(saying('Numero 16')).toBeVisible()
+  await click(screen.getByRole('link', { name: /Tilitysilmoitus #340/ }))
+  await expect.element(heading('Yhteydenotto')).toHaveFocus()
+  await expect.element(saying('Numero 27')).toBeVisible()
+  await expect.element(screen.getByRole('main')).not.toMatchTextContent('1192')
 })

@@ -17,7 +17,7 @@ type Overview = {
       readonly pieces: Readonly<Record<string, number>>
     }[]
   }
-  readonly delivery?: { readonly entryId: number } | null
+  readonly deliveries?: readonly { readonly entryId: number }[]
   readonly notices: {
     readonly count: number
     readonly rows: readonly {
@@ -39,7 +39,7 @@ export async function openFront(page: Page): Promise<Overview> {
 /** What the server tells of a place where nothing has happened. */
 export const NOTHING = {
   deposits: { count: 0, rows: [], latest: null },
-  delivery: null,
+  deliveries: [],
   notices: { count: 0, rows: [] },
   messages: { count: 0, rows: [] },
 }

@@ -138,8 +138,8 @@ export const undoneCures: readonly UndoneCure[] = [
   },
   {
     fault: 'an inquiry may name a foreign entry',
-    file: `${src}features/inquiries/send-inquiry.ts`,
-    find: `if (namesEntry && !found.entry) throw fieldProblem('name', 'entryUnknown')`,
+    file: `${src}features/inquiries/queries.ts`,
+    find: ` and \${table.companyId} = \${companyId}`,
     replace: '',
     test: `${src}features/inquiries/inquiries.test.ts`,
   },

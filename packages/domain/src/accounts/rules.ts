@@ -19,15 +19,15 @@ export const accountsFor = (
       entry.accountId !== null && entry.accountNumber !== null && entry[permits[action]],
   )
 
-/**
- * The account that a form is about: the first of the wanted ones that is on offer, else the default or the only one
- * (decisions C17); undefined while it has to be chosen.
- */
+/** The account that a form is about: the wanted one, else the default or the only one (decisions C17); undefined while it has to be chosen. */
 export function chosenAccount<A extends Pick<Account, 'accountId' | 'accountIsDefault'>>(
   accounts: readonly A[],
-  wanted: readonly (number | undefined)[],
+  wanted: number | undefined,
 ): A | undefined {
-  const byId = wanted.map((id) => accounts.find(({ accountId }) => accountId === id))
   const only = accounts.length === 1 ? accounts[0] : undefined
-  return byId.find((account) => account) ?? accounts.find(({ accountIsDefault }) => accountIsDefault) ?? only
+  return (
+    accounts.find(({ accountId }) => accountId === wanted) ??
+    accounts.find(({ accountIsDefault }) => accountIsDefault) ??
+    only
+  )
 }

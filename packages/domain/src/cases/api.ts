@@ -23,9 +23,10 @@ const Owner = z.object({ staffId: WireId, name: z.string() })
 
 /** A case in a list of the desk. */
 export const CaseRow = z.object({
-  /** The number by which people speak of it. */
   caseId: WireId,
   kind: z.enum(caseKinds),
+  /** The number by which people speak of it, together with its kind: of a letter that of its receipt. */
+  number: WireId,
   state: z.enum(caseStates),
   /** What it is about, in words: 'Tiedustelu: Käsitelty tilitys #340'. */
   subject: z.string(),

@@ -43,6 +43,12 @@ describe('a case is about', () => {
   })
 })
 
+test('a number that is linked to no entry says so [R-INQ-23]', () => {
+  const texts = (letter: Letter) => letterLines(letter, false).map(({ text }) => text)
+  expect(texts({ ...blank, entryId: '999' })).toEqual(['#999 (ei yhdistetty toimipaikan tapahtumaan)'])
+  expect(texts({ ...blank, entryId: '0' })).toEqual([])
+})
+
 test('the filled fields are shown, the sum of an entry only to those who may see it', () => {
   const letter = {
     ...inquiry,

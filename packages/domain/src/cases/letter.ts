@@ -2,7 +2,12 @@ import { orderCountNames } from '../change-orders/count-names.ts'
 import { formatDay, isDay, type Day } from '../kernel/dates.ts'
 import { fill } from '../kernel/texts.ts'
 import { choicesText, entryName } from '../inquiries/rules.ts'
-import { countingChoices, inquiryLabels as labels, transportChoices } from '../inquiries/terms.fi.ts'
+import {
+  countingChoices,
+  inquiryLabels as labels,
+  transportChoices,
+  unlinkedEntry,
+} from '../inquiries/terms.fi.ts'
 import { contactLabels } from '../contact/terms.fi.ts'
 import type { CaseKind } from './states.ts'
 import { caseKindNames, caseTexts } from './terms.fi.ts'
@@ -63,13 +68,19 @@ const contentLines = ({ packed, came }: Letter): readonly LetterLine[] =>
     return differs ? [{ label, text: fill(caseTexts.content, counts) }] : []
   })
 
+/** A number without a kind is linked to no entry, and whoever reads it must know (decisions P3). */
+function entryText({ entryType, entryId }: Letter): string {
+  const name = entryName(entryType, entryId || '0')
+  return entryType === '' && name !== '' ? `${name} (${unlinkedEntry.stored})` : name
+}
+
 /**
  * The filled fields of a letter besides its text. The reference of an entry begins with its sum, which whoever has to
  * count the bag may not see.
  */
 export const letterLines = (letter: Letter, isBlind: boolean): readonly LetterLine[] =>
   [
-    { label: labels.entry, text: entryName(letter.entryType, letter.entryId || '0') },
+    { label: labels.entry, text: entryText(letter) },
     { label: labels.counting, text: choicesText(letter.counting, countingChoices, letter.countingText) },
     { label: labels.transport, text: choicesText(letter.transport, transportChoices, letter.transportText) },
     { label: labels.date, text: isDay(letter.date) ? formatDay(letter.date) : '' },

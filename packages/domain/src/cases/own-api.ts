@@ -14,6 +14,8 @@ const CaseParams = z.object({ caseId: EntryId })
 export const OwnCaseRow = z.object({
   caseId: WireId,
   kind: z.enum(caseKinds),
+  /** That of the receipt and of the e-mail to the service desk. */
+  number: WireId,
   state: z.enum(caseStates),
   subject: z.string(),
   opening: z.string(),

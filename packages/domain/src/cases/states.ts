@@ -4,6 +4,9 @@ import { DAY_MS } from '../kernel/durations.ts'
 export const caseKinds = ['inquiry', 'contact', 'feedback', 'missing', 'receipt'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
+/** What a customer sends with a form. The number on its receipt is the number of its case (decisions P8). */
+export const letterKinds = ['inquiry', 'contact', 'feedback'] as const satisfies readonly CaseKind[]
+
 /** `new` belongs to nobody, `open` waits for its owner, `waiting` for the customer. */
 export const caseStates = ['new', 'open', 'waiting', 'closed'] as const
 export type CaseState = (typeof caseStates)[number]

@@ -8,6 +8,7 @@ import { faultMessage } from '../kernel/fault.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { Euros, WireCents } from '../kernel/money.ts'
+import { orDigitsOrEmpty } from '../kernel/number-text.ts'
 import { boundedText } from '../kernel/text-rule.ts'
 import { MESSAGE_MAX } from '../references/rules.ts'
 import type { OrderField } from './rules.ts'
@@ -47,7 +48,7 @@ export const orderChange = endpoint({
     userId: z.nullish(EntryId),
     accountId: EntryId,
     deliveryDate: WireDay,
-    reference: emptyIfMissing(boundedText(200)),
+    reference: orDigitsOrEmpty(boundedText(200)),
     message: emptyIfMissing(boundedText(MESSAGE_MAX)),
     billsTotalSum: Euros,
     coinTotalSum: Euros,

@@ -8,6 +8,7 @@ import { faultMessage } from '../kernel/fault.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing, falseIfMissing } from '../kernel/missing.ts'
 import { Euros, WireCents } from '../kernel/money.ts'
+import { orDigits, orDigitsOrEmpty } from '../kernel/number-text.ts'
 import { boundedText, ruledText } from '../kernel/text-rule.ts'
 import { MESSAGE_MAX } from '../references/rules.ts'
 import { BAG_NUMBER_MAX, isBagNumber } from './rules.ts'
@@ -16,7 +17,7 @@ const countNames = [...notes, ...coins].map(({ fieldName }) => fieldName)
 
 const BagNumber = z.pipe(
   z.pipe(
-    boundedText(200),
+    orDigits(boundedText(200)),
     z.transform((text) => text.trim()),
   ),
   z.string().check(
@@ -37,7 +38,7 @@ export const declareDeposit = endpoint({
     userId: z.nullish(EntryId),
     accountId: EntryId,
     securityBagNumber: BagNumber,
-    reference: emptyIfMissing(boundedText(200)),
+    reference: orDigitsOrEmpty(boundedText(200)),
     message: emptyIfMissing(ruledText(MESSAGE_MAX)),
     registerDate: WireDay,
     totalSum: Euros,

@@ -70,7 +70,10 @@ export const depositForm = formOf(declareDeposit, fields, {
   },
   print: {
     blindRegisterTotalSum: ({ countAtServiceCenter, totalSum }) =>
-      countAtServiceCenter ? formatEuros(totalSum) : null,
+      countAtServiceCenter ? (totalSum === 0 ? '' : formatEuros(totalSum)) : null,
+    // What nobody has counted is not worth zero.
+    coinTotalSum: ({ countAtServiceCenter, coinsUncounted, coinTotalSum }) =>
+      countAtServiceCenter || coinsUncounted ? null : formatEuros(coinTotalSum),
   },
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { caseKinds } from '../cases/states.ts'
 import { staffWith } from '../kernel/access.ts'
 import { WireDay, WireMoment } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
@@ -89,8 +90,11 @@ const Hit = z.object({
   /** Of orders: their day of delivery and the route of their place, null where it has none; they open the screen there. */
   day: z.optional(WireDay),
   routeId: z.optional(z.nullable(WireId)),
+  /** Of cases: what began them, since a number may fit one of each kind. */
+  began: z.optional(z.enum(caseKinds)),
 })
 export type Hit = z.output<typeof Hit>
+export type CaseOrigin = NonNullable<Hit['began']>
 
 const SEARCH_TEXT_MAX = 100
 

@@ -4,9 +4,12 @@ import { WireDay } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
+import { orDigitsOrEmpty } from '../kernel/number-text.ts'
 import { boundedText, requiredText } from '../kernel/text-rule.ts'
 
 const TEXT_MAX = 5000
+/** Far longer than any number of an entry. */
+const NAME_MAX = 100
 
 /** Ids are unique only within a type, so the type is sent with the id. */
 export const entryTypes = [
@@ -31,11 +34,15 @@ export const sendInquiry = endpoint({
   body: z.object({
     customerId: CompanyId,
     userId: z.nullish(EntryId),
-    /** The number of the entry; 0 or missing when the inquiry is not about an entry. */
-    name: z.optional(z.nullable(z.union([WireId, boundedText(20)]))),
+    /**
+     * The number of the entry; 0 or missing when the inquiry is not about an entry. It is stored as given: one that is
+     * no number of the company's own is no reason to refuse what a person has written (decisions C1, P3).
+     */
+    name: z.optional(z.nullable(z.union([z.number(), boundedText(NAME_MAX)]))),
+    /** One of `entryTypes`; anything else counts as none. */
     entryType: z.pipe(
-      z._default(z.nullable(z.enum(['', ...entryTypes])), ''),
-      z.transform((type) => type ?? ''),
+      words(NAME_MAX),
+      z.transform((type) => entryTypes.find((known) => known === type) ?? ''),
     ),
     /** The message from which the inquiry was started. */
     messageId: z.optional(z.nullable(EntryId)),
@@ -45,14 +52,14 @@ export const sendInquiry = endpoint({
     transport: words(40),
     transportText: words(TEXT_MAX),
     date: z.optional(z.nullable(z.union([z.literal(''), WireDay]))),
-    securityBagNumber: words(100),
-    reference: words(300),
+    securityBagNumber: orDigitsOrEmpty(boundedText(100)),
+    reference: orDigitsOrEmpty(boundedText(300)),
     additionalInformation: requiredText(TEXT_MAX),
     answerMethod: words(20),
     answerPhone: words(50),
     answerEmail: words(254),
   }),
-  refusals: ['entryUnknown', 'messageUnknown'],
+  refusals: ['messageUnknown'],
   reply: json(z.object({ id: WireId })),
 })
 export type InquiryBody = z.output<typeof sendInquiry.body>

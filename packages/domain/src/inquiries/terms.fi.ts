@@ -49,4 +49,12 @@ export const entryTypeNames: Readonly<Record<EntryType, string>> = {
   changeorderhandled: 'Käsitelty vaihtorahatilaus',
 }
 
+/** Beside a number that is linked to no entry of the sender's place. */
+export const unlinkedEntry = {
+  none: 'numeroa ei löydy tältä toimipaikalta',
+  several: 'numero sopii useaan toimipaikan tapahtumaan',
+  /** Where nobody looks whether it is none or several. */
+  stored: 'ei yhdistetty toimipaikan tapahtumaan',
+} as const
+
 export const inquiryEmailTitle = 'Tiedustelu'

@@ -79,7 +79,6 @@ const refusals = {
   factorCodeWrong: refusal(400, 'mended'),
   looseCoins: refusal(400, 'mended'),
   countsMatch: refusal(400, 'mended'),
-  entryUnknown: refusal(400, 'mended'),
   messageUnknown: refusal(400, 'mended'),
   importRefused: refusal<{ readonly faults: number }>(400, 'mended'),
   importRowInvalid: refusal<{ readonly text: string }>(400, 'mended'),

@@ -21,6 +21,9 @@ export const tagReplacements: ReadonlyMap<string, string> = new Map([
   ['listing', 'pre'],
 ])
 
+/** The words of an image stand in its place, apart from the text around it; a text of blanks says nothing. */
+export const imageWords = (alt: string): string => (alt.trim() === '' ? '' : ` ${alt.trim()} `)
+
 /** The schemes of links, the only tags with attributes (decisions H5). An address without a scheme is not a link. */
 export const allowedSchemes = ['http', 'https', 'mailto', 'tel'] as const
 export const ALLOWED_LINK = new RegExp(`^(?:${allowedSchemes.join('|')}):`, 'i')

@@ -37,6 +37,8 @@ const Delivery = z.object({
   freezes: z.optional(z.nullable(Moment)),
 })
 
+const Delivered = z.object({ entryId: WireId, deliveryDate: WireDay, totalSum: Euros })
+
 const Note = { messageId: WireId, header: z.string(), created: Moment }
 
 /** Euros below or above what was declared; other sums are never below zero. */
@@ -67,20 +69,23 @@ export const Overview = z.object({
       latest: z.nullable(z.object({ created: Moment, totalSum: Euros, pieces: Pieces })),
     }),
   ),
-  /** The next delivery of change money; null where none is ordered. */
-  delivery: z.optional(z.nullable(Delivery)),
+  /** Every order of change money on the next day of delivery, open or on its way; none where nothing is ordered. */
+  deliveries: z.optional(z.array(Delivery)),
+  /** Delivered orders whose content nobody has confirmed, newest first; only where the provider asks for it. */
+  unconfirmed: z.optional(z.array(Delivered)),
   notices: z.object(some(z.object({ ...Note, result: z.nullable(Result) }))),
   messages: z.object(some(z.object(Note))),
 })
 export type Overview = z.output<typeof Overview>
 export type OverviewDeposits = NonNullable<Overview['deposits']>
 export type OverviewDelivery = z.output<typeof Delivery>
+export type OverviewDelivered = z.output<typeof Delivered>
 export type OverviewNotice = Overview['notices']['rows'][number]
 
 export const getOverview = endpoint({
   method: 'GET',
   path: '/api/overview',
-  summary: 'The state of things at a place: deposits under way, the next delivery, what is unread',
+  summary: 'The state of things at a place: deposits under way, the next day of delivery, what is unread',
   access: memberOfCompany(),
   company: 'query',
   query: z.object({ companyId: CompanyId }),

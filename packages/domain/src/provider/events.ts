@@ -161,8 +161,9 @@ export const eventData = {
   'visitchange.withdrawn': wish.withdrawn,
   'inquiry.created': {
     id: WireId,
-    /** The number of the entry, '0' when the inquiry is not about an entry. */
-    entryId: z.string().check(z.regex(/^\d{1,10}$/)),
+    /** As the sender gave it; '0' when the inquiry is not about an entry. */
+    entryId: Text,
+    /** Empty where the number is linked to no entry of the company. */
     entryType: z.enum(['', ...entryTypes]),
     /** The provider's keys of the counting result and of the message that the inquiry is about. */
     entryExtId: z.nullable(Key),

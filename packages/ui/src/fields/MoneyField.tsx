@@ -13,7 +13,7 @@ type Props = FieldTexts & {
   readonly onEnter?: () => void
 }
 
-/** A sum in euros with comma or dot. It requests no numeric keypad, since some devices' keypad has no comma. */
+/** A sum in euros with comma or dot, whichever of them the keypad of the device has. */
 export function MoneyField({ value, onChange, onLeave, onEnter, id, ...texts }: Props) {
   const settle = () => {
     const sum = parseEuros(value)
@@ -27,6 +27,7 @@ export function MoneyField({ value, onChange, onLeave, onEnter, id, ...texts }: 
         {...texts}
         {...(id === undefined ? {} : { id })}
         suffix="€"
+        inputMode="decimal"
         autoComplete="off"
         {...(onEnter && { enterKeyHint: 'next' })}
         value={value}

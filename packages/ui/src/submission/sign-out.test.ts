@@ -40,9 +40,13 @@ const typedIn = (flow: ReturnType<typeof open>) => {
 }
 const keys = () => [...shelves.drafts.keys(), ...shelves.receipts.keys()]
 
-test('drafts and receipts of the person go, those of others and all else stay', () => {
+test('drafts, receipts and whatever else is the person’s own go, those of others and all else stay [R-DEP-35]', () => {
   const other = userId + 1000
-  const mine = [`kassavirta.draft.deposit.${userId}.100`, `kassavirta.draft.visit-change.${userId}.7`]
+  const mine = [
+    `kassavirta.draft.deposit.${userId}.100`,
+    `kassavirta.draft.visit-change.${userId}.7`,
+    `kassavirta.last.deposit.${userId}.100`,
+  ]
   const theirs = [`kassavirta.draft.deposit.${other}.100`, 'kassavirta.options', 'kassavirta.columns.deposit']
   for (const key of [...mine, ...theirs]) shelves.drafts.setItem(key, '{"version":1,"typed":{"bag":"1"}}')
   for (const person of [userId, other])
@@ -85,6 +89,11 @@ test('a pair whose outcome is unknown stays, asks no question, and is settled by
   })
   expect(new Set(sent).size).toBe(1)
   expect(keys()).toEqual([`kassavirta.receipt.deposit.${userId}.100`])
+})
+
+test('what is no draft is no reason to ask', () => {
+  shelves.drafts.setItem(`kassavirta.last.deposit.${userId}.100`, '{}')
+  expect(hasDrafts(userId, shelves)).toBe(false)
 })
 
 test('a pair that is known never to have left goes like any draft', () => {

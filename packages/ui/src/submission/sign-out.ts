@@ -29,11 +29,11 @@ export const closedAfterSignOut = ({ drafts, receipts }: Shelves): Shelves => ({
   drafts: {
     ...drafts,
     setItem: (key, text) =>
-      isOfSignedOut('draft', key) && !isUnsettled(text) ? drafts.removeItem(key) : drafts.setItem(key, text),
+      isOfSignedOut(key) && !isUnsettled(text) ? drafts.removeItem(key) : drafts.setItem(key, text),
   },
   receipts: {
     ...receipts,
-    setItem: (key, text) => (isOfSignedOut('receipt', key) ? undefined : receipts.setItem(key, text)),
+    setItem: (key, text) => (isOfSignedOut(key) ? undefined : receipts.setItem(key, text)),
   },
 })
 
@@ -43,18 +43,18 @@ export const { drafts: draftShelf, receipts: receiptShelf } = SHELVES
 
 /** Whether signing out would delete something that was typed. */
 export const hasDrafts = (userId: number, { drafts }: Pick<Shelves, 'drafts'> = SHELVES): boolean =>
-  flowsOf(userId).some((flow) => flow.isUnfinished()) || removable(drafts, userId).length > 0
+  flowsOf(userId).some((flow) => flow.isUnfinished()) ||
+  removable(drafts, userId).some((key) => personOf(key)?.kind === 'draft')
 
 /** Whether something typed waits on this device, for whomever: before the sign-in nobody knows who will go on. */
 export const deviceHasDrafts = ({ drafts }: Pick<Shelves, 'drafts'> = SHELVES): boolean =>
-  drafts.keys().some((key) => personOf('draft', key) !== undefined)
+  drafts.keys().some((key) => personOf(key)?.kind === 'draft')
 
-/** Deletes a person's drafts and receipts from the device at sign-out (decisions O19). */
+/** Deletes everything of a person from the device at sign-out, whatever its kind (decisions O19, P1). */
 export function forgetPerson(userId: number, { drafts, receipts }: Shelves = SHELVES): void {
   signedOut.add(userId)
   for (const flow of flowsOf(userId)) flow.forget()
-  for (const key of removable(drafts, userId)) drafts.removeItem(key)
-  for (const key of keysOf(receipts, 'receipt', userId)) receipts.removeItem(key)
+  for (const shelf of [drafts, receipts]) for (const key of removable(shelf, userId)) shelf.removeItem(key)
 }
 
 /** Saves the person's drafts again, after an earlier sign-out on the same page. */
@@ -63,21 +63,16 @@ export const markSignedIn = (userId: number): unknown => signedOut.delete(userId
 const flowsOf = (userId: number): readonly OpenFlow[] =>
   [...openFlows].filter((flow) => flow.userId === userId)
 
-const removable = (drafts: Shelf, userId: number): readonly string[] =>
-  keysOf(drafts, 'draft', userId).filter((key) => !isUnsettled(drafts.getItem(key)))
+const removable = (shelf: Shelf, userId: number): readonly string[] =>
+  shelf.keys().filter((key) => personOf(key)?.id === userId && !isUnsettled(shelf.getItem(key)))
 
-type Kind = 'draft' | 'receipt'
-
-/** Reads the person from a key of drafts.ts or receipts.ts: flow, person and company. */
-function personOf(kind: Kind, key: string): number | undefined {
-  const [, found, person] = /^kassavirta\.(\w+)\.[^.]+\.(\d+)\.\d+$/.exec(key) ?? []
-  return found === kind ? Number(person) : undefined
+/** Reads the kind and the person from a key like those of drafts.ts and receipts.ts: kind, flow, person and company. */
+function personOf(key: string): { readonly kind: string; readonly id: number } | undefined {
+  const [, kind, id] = /^kassavirta\.(\w+)\.[^.]+\.(\d+)\.\d+$/.exec(key) ?? []
+  return kind === undefined ? undefined : { kind, id: Number(id) }
 }
 
-const isOfSignedOut = (kind: Kind, key: string): boolean => signedOut.has(personOf(kind, key) ?? Number.NaN)
-
-const keysOf = (shelf: Shelf, kind: Kind, userId: number): readonly string[] =>
-  shelf.keys().filter((key) => personOf(kind, key) === userId)
+const isOfSignedOut = (key: string): boolean => signedOut.has(personOf(key)?.id ?? Number.NaN)
 
 /** True for a draft with a pair that may have been sent and has no answer. */
 function isUnsettled(text: string | null): boolean {

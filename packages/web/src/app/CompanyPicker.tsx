@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSignedIn, type PermittedCompany } from '../platform/session/session-context.ts'
 import { Combobox } from '@kassavirta/ui/combobox/Combobox.tsx'
-import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
-import { filtersOf, companiesIn, type CompanyFilter } from './company-choices.ts'
+import { companiesIn, EVERY_COMPANY } from './company-choices.ts'
+import { CompanyFilters } from './CompanyFilters.tsx'
 import styles from './CompanyPicker.module.css'
 import { appTexts } from './texts.fi.ts'
 
@@ -11,15 +11,6 @@ const optionOf = ({ id, name, businessId }: PermittedCompany) => ({
   label: name,
   detail: businessId,
 })
-
-type CompanyGroup = { readonly id: number; readonly name: string }
-
-const selectOptions = (all: string, list: readonly CompanyGroup[]) => [
-  { value: '', label: all },
-  ...list.map(({ id, name }) => ({ value: String(id), label: name })),
-]
-
-const idOf = (value: string): number | undefined => (value === '' ? undefined : Number(value))
 
 type Props = {
   readonly onChosen?: () => void
@@ -37,8 +28,7 @@ export function CompanyPicker({ onChosen, focused = false }: Props) {
     search?.select()
   }, [focused])
   const { user, company, chooseCompany } = useSignedIn()
-  const [filter, setFilter] = useState<CompanyFilter>({ concernId: undefined, chainId: undefined })
-  const { concerns, chains, offerConcerns, offerChains } = filtersOf(user, filter)
+  const [filter, setFilter] = useState(EVERY_COMPANY)
   return (
     <div ref={picker} className={styles['picker']}>
       <div className={styles['company']}>
@@ -52,23 +42,7 @@ export function CompanyPicker({ onChosen, focused = false }: Props) {
           }}
         />
       </div>
-      {offerChains && (
-        <SelectField
-          label={appTexts.chain}
-          options={selectOptions(appTexts.allChains, chains)}
-          value={filter.chainId ?? ''}
-          onChange={({ target }) => setFilter({ ...filter, chainId: idOf(target.value) })}
-        />
-      )}
-      {offerConcerns && (
-        <SelectField
-          label={appTexts.concern}
-          options={selectOptions(appTexts.allConcerns, concerns)}
-          value={filter.concernId ?? ''}
-          // A chain of another concern would leave nothing to choose from.
-          onChange={({ target }) => setFilter({ concernId: idOf(target.value), chainId: undefined })}
-        />
-      )}
+      <CompanyFilters filter={filter} onChange={setFilter} />
     </div>
   )
 }

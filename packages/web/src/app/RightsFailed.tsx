@@ -1,6 +1,5 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
 import { orderFailedTexts } from '../features/change-orders/failed-texts.fi.ts'
-import { failureTextOr } from '@kassavirta/ui/api/failure.ts'
 import type { Permissions } from '../platform/session/use-permissions.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
@@ -19,7 +18,7 @@ export function RightsFailed({ permissions: { failure, trying, tryNow }, needs }
       <PageHeading>{title}</PageHeading>
       <FetchFailed heading={heading} trying={trying} tryNow={tryNow}>
         {what !== undefined && <div>{what}</div>}
-        <div>{failureTextOr(failure, faultTexts.unknownError)}</div>
+        <div>{failure.text}</div>
       </FetchFailed>
     </>
   )

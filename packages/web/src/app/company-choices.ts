@@ -6,6 +6,8 @@ type PermittedCompanies = Pick<SessionUser, 'permittedCompanies' | 'permittedCha
 /** The choices above the list of companies; undefined means any. */
 export type CompanyFilter = { readonly concernId: number | undefined; readonly chainId: number | undefined }
 
+export const EVERY_COMPANY: CompanyFilter = { concernId: undefined, chainId: undefined }
+
 /** The concerns and chains of the person's companies; with a chosen concern only its own chains are offered. */
 export function filtersOf(
   { permittedCompanies, permittedChains, permittedConcerns }: PermittedCompanies,

@@ -2,8 +2,7 @@ import type { Hit } from '@kassavirta/domain/desk/api'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useEffect, useRef } from 'react'
-import { hitKindTexts } from '../../platform/hits/hit-texts.fi.ts'
-import { noteOf } from '../../platform/hits/hits.ts'
+import { kindOf, noteOf } from '../../platform/hits/hits.ts'
 import styles from './SearchDialog.module.css'
 import { searchTexts as texts } from './texts.fi.ts'
 
@@ -42,7 +41,7 @@ export function HitList({ id, hits, chosen, leads, onChoose, onOpen }: Props) {
           onMouseMove={() => onChoose(index)}
           onClick={() => onOpen(hit)}
         >
-          <span className={styles['kind']}>{hitKindTexts[hit.kind]}</span>
+          <span className={styles['kind']}>{kindOf(hit)}</span>
           <strong>{hit.title}</strong>
           <span className={styles['note']}>{noteOf(hit)}</span>
           {leads(hit) && <Icon name="chevron-right" />}

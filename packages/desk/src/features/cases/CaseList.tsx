@@ -87,7 +87,7 @@ type RowProps = {
 }
 
 function Row({ row, list, isOpen, now }: RowProps) {
-  const { caseId, place, due, changed, subject, customer } = row
+  const { caseId, number, place, due, changed, subject, customer } = row
   const urgency = due ? urgencyOf(due, now) : 'later'
   return (
     <li>
@@ -104,7 +104,7 @@ function Row({ row, list, isOpen, now }: RowProps) {
         </time>{' '}
         <span className={styles['subject']}>{subject}</span>{' '}
         <small>
-          {customer} · {caseId}
+          {customer} · {number}
         </small>
       </Link>
     </li>

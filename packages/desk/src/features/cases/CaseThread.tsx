@@ -22,7 +22,7 @@ export function CaseThread({ shown }: { readonly shown: Case }) {
     <section className={styles['log']} aria-label={texts.thread}>
       {earlier.map(({ caseId, closed }) => (
         <p key={caseId} className={styles['event']}>
-          {fill(texts.earlier, { number: caseId, day: shortDay(dayOf(closed)) })}
+          {fill(texts.earlier, { day: shortDay(dayOf(closed)) })}
         </p>
       ))}
       {letter ? (

@@ -73,7 +73,7 @@ type HeaderProps = {
 
 function CaseHeader({ shown, acts, heading }: HeaderProps) {
   const { list } = useCaseAddress()
-  const { subject, caseId, place, owner } = shown
+  const { subject, number, place, owner } = shown
   const mayTake = useMayTake(shown)
   const { id } = useStaff()
   const ownerText = owner
@@ -88,7 +88,7 @@ function CaseHeader({ shown, acts, heading }: HeaderProps) {
         <h2 ref={heading} tabIndex={-1}>
           {subject}
         </h2>
-        <p>{[fill(caseTexts.number, { number: caseId }), place.name, ownerText].join(' · ')}</p>
+        <p>{[fill(caseTexts.number, { number }), place.name, ownerText].join(' · ')}</p>
       </div>
       <Standing shown={shown} />
       <div className={styles['acts']}>

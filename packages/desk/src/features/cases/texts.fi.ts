@@ -37,7 +37,7 @@ export const dueTexts = {
 export const caseTexts = {
   failed: 'Yhteydenoton haku ei onnistunut',
   notFound: 'Yhteydenottoa ei löydy',
-  number: 'Tapaus {{number}}',
+  number: 'Numero {{number}}',
   thread: 'Viestit',
   owner: 'Käsittelijä {{name}}',
   noOwner: 'Ei käsittelijää',
@@ -47,7 +47,7 @@ export const caseTexts = {
   notRead: 'Asiakas ei ole vielä lukenut vastausta',
   closed: 'Suljettu',
   waits: 'Odottaa asiakasta',
-  earlier: 'Aiemmin suljettu: tapaus {{number}}, {{day}}',
+  earlier: 'Aiemmin suljettu {{day}}',
   began: 'Kysymys lähti työpöydältä.',
 } as const
 

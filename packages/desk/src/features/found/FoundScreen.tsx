@@ -7,7 +7,7 @@ import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import type { ReactNode } from 'react'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { hitKindTexts } from '../../platform/hits/hit-texts.fi.ts'
-import { addressOf, noteOf } from '../../platform/hits/hits.ts'
+import { addressOf, kindOf, noteOf } from '../../platform/hits/hits.ts'
 import parts from '../../platform/parts/page.module.css'
 import { Panel } from '../../platform/parts/Panel.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
@@ -93,7 +93,7 @@ function HitLine({ hit }: { readonly hit: Hit }) {
   const address = addressOf(hit, may)
   return (
     <>
-      <span className={styles['kind']}>{hitKindTexts[hit.kind]}</span>{' '}
+      <span className={styles['kind']}>{kindOf(hit)}</span>{' '}
       {address === undefined ? <b>{hit.title}</b> : <Link href={address}>{hit.title}</Link>}{' '}
       <span className={styles['note']}>{noteOf(hit)}</span>
     </>

@@ -1,4 +1,4 @@
-import type { hitKinds } from '@kassavirta/domain/desk/api'
+import type { CaseOrigin, hitKinds } from '@kassavirta/domain/desk/api'
 
 export const hitKindTexts: Readonly<Record<(typeof hitKinds)[number], string>> = {
   bag: 'Pussi',
@@ -8,6 +8,15 @@ export const hitKindTexts: Readonly<Record<(typeof hitKinds)[number], string>> =
   place: 'Toimipaikka',
   person: 'Henkilö',
   case: 'Yhteydenotto',
+}
+
+/** What began a case, in the words of its own screen. */
+export const caseKindTexts: Readonly<Record<CaseOrigin, string>> = {
+  inquiry: 'Tiedustelu',
+  contact: 'Yhteydenottopyyntö',
+  feedback: 'Palaute',
+  missing: 'Puuttuva pussi',
+  receipt: 'Toimitus ei täsmää',
 }
 
 /** The states of bags, declarations, orders and cases, in the words of their own screens. */

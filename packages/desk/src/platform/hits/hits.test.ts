@@ -3,8 +3,9 @@ import { WireId } from '@kassavirta/domain/kernel/ids'
 import { expect, test } from 'vitest'
 import { bagStates } from '@kassavirta/domain/counting/states'
 import { orderStages } from '@kassavirta/domain/deliveries/states'
-import { caseStates } from '@kassavirta/domain/cases/states'
-import { addressOf, noteOf } from './hits.ts'
+import { caseKinds, caseStates } from '@kassavirta/domain/cases/states'
+import { caseKindNames } from '@kassavirta/domain/cases/terms.fi'
+import { addressOf, kindOf, noteOf } from './hits.ts'
 
 const id = WireId.parse(7)
 
@@ -12,6 +13,11 @@ test('a hit leads to its page, for those who may open it', () => {
   expect(addressOf({ kind: 'bag', id }, () => true)).toBe('/laskenta/7')
   expect(addressOf({ kind: 'case', id }, () => true)).toBe('/yhteydenotot/7')
   expect(addressOf({ kind: 'case', id }, () => false)).toBeUndefined()
+})
+
+test('a hit is named by its kind, a case by what began it [R-CONTACT-09]', () => {
+  expect(kindOf({ kind: 'bag' })).toBe('Pussi')
+  for (const began of caseKinds) expect(kindOf({ kind: 'case', began })).toBe(caseKindNames[began])
 })
 
 test('the state of a hit is told in Finnish, whatever it is', () => {

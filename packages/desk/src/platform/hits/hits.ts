@@ -1,7 +1,7 @@
 import type { Hit } from '@kassavirta/domain/desk/api'
 import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
 import { addresses } from '../addresses.ts'
-import { hitStateTexts } from './hit-texts.fi.ts'
+import { caseKindTexts, hitKindTexts, hitStateTexts } from './hit-texts.fi.ts'
 
 type May = (...needs: readonly StaffCapability[]) => boolean
 
@@ -28,6 +28,10 @@ export function addressOf(
       return kind satisfies never
   }
 }
+
+/** 'Vaihtorahatilaus'; of a case what began it, 'Tiedustelu'. */
+export const kindOf = ({ kind, began }: Pick<Hit, 'kind' | 'began'>): string =>
+  began ? caseKindTexts[began] : hitKindTexts[kind]
 
 /** What tells two hits apart: the place and how far it is. The counting state of a declaration is a word already. */
 export const noteOf = ({ note, state }: Pick<Hit, 'note' | 'state'>): string =>

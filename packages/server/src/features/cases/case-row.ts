@@ -11,11 +11,12 @@ type WireCase = z.input<typeof CaseRow>
 
 /** A case as lists and answers show it. The due time is counted when it is read, by the hours that hold now. */
 export function toCaseRow(record: CaseRecord, dueHours: number): WireCase {
-  const { caseId, kind, state, companyId, placeName: name, city, customer, letter, version } = record
+  const { caseId, kind, number, state, companyId, placeName: name, city, customer, letter, version } = record
   const waitsForDesk = state === 'new' || state === 'open'
   return {
     caseId,
     kind,
+    number,
     state,
     subject: subjectOf(kind, letter),
     opening: openingOf(letter),

@@ -58,8 +58,7 @@ describe('a letter', () => {
   test('that is refused leaves no case', async () => {
     await postAs(portal, world.sender())('/api/inquiry', {
       additionalInformation: 'x',
-      name: 4711,
-      entryType: 'deposit',
+      messageId: 4711,
     })
     expect(await world.cases()).toEqual([])
   })

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { permittedCompanyIds } from '../../platform/rights/rights.ts'
+import { caseNumber } from '../../shared/case-number.ts'
 import { PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { Letter, letterOf } from './letter-queries.ts'
@@ -13,6 +14,7 @@ export type Reader = { readonly userId: number; readonly today: string }
 const OwnRecord = z.strictObject({
   caseId: z.int(),
   kind: z.enum(caseKinds),
+  number: z.int(),
   state: z.enum(caseStates),
   companyId: z.int(),
   placeName: z.string(),
@@ -30,7 +32,7 @@ const isOwn = ({ userId, today }: Reader): SQL =>
 const isUnread = sql`coalesce(s.answer_entry_id > s.read_entry_id, false)`
 
 const ownColumns = (textLength: number | null): SQL => sql`
-  s.id as "caseId", s.kind, s.state, s.company_id as "companyId", c.name as "placeName",
+  s.id as "caseId", s.kind, ${caseNumber} as number, s.state, s.company_id as "companyId", c.name as "placeName",
   ${utc('s.created_at')} as created, ${utc('s.changed_at')} as changed, ${utc('s.closed_at')} as closed,
   ${isUnread} as "hasUnread", ${letterOf(textLength)} as letter`
 

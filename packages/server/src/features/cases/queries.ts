@@ -3,6 +3,7 @@ import { caseKinds, caseStates, type CaseKind } from '@kassavirta/domain/cases/s
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
+import { caseNumber } from '../../shared/case-number.ts'
 import { PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { caseEntry, serviceCase } from '../../tables/cases.ts'
@@ -15,6 +16,7 @@ export type ServiceCase = typeof serviceCase.$inferSelect
 const CaseRecord = z.strictObject({
   caseId: z.int(),
   kind: z.enum(caseKinds),
+  number: z.int(),
   state: z.enum(caseStates),
   entryId: z.int(),
   companyId: z.int(),
@@ -38,7 +40,7 @@ export type CaseRecord = z.output<typeof CaseRecord>
 const OPENING = 400
 
 const selectRecords = (textLength: number | null): SQL => sql`
-  select s.id as "caseId", s.kind, s.state, s.entry_id as "entryId", s.company_id as "companyId",
+  select s.id as "caseId", s.kind, ${caseNumber} as number, s.state, s.entry_id as "entryId", s.company_id as "companyId",
     c.name as "placeName", c.city, u.first_name || ' ' || u.last_name as customer,
     u.phone_number as phone, u.email_address as email, ${utc('s.created_at')} as created,
     ${utc('s.asked_at')} as asked, ${utc('s.changed_at')} as changed, ${utc('s.customer_read_at')} as "readAt",

@@ -48,6 +48,7 @@ export function caseRoutes(builder: AppBuilder): void {
 const toOwnRow = ({ placeName: name, companyId, letter, ...record }: OwnRecord) => ({
   caseId: record.caseId,
   kind: record.kind,
+  number: record.number,
   state: record.state,
   subject: subjectOf(record.kind, letter),
   opening: openingOf(letter),

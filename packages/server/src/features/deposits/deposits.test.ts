@@ -77,8 +77,7 @@ test('a deposit is answered with its reference and number, and stored to the cen
 
 describe('is accepted with', () => {
   test.each([
-    ['sums as text with a comma', { totalSum: '71,50', coinTotalSum: '1,5' }],
-    ['counts as text', { pcs_50e: '1' }],
+    ['sums as text with a comma, counts as text', { totalSum: '71,50', coinTotalSum: '1,5', pcs_50e: '1' }],
     ['the sum of coins left out', { coinTotalSum: undefined }],
     ['the sum of coins 0', { coinTotalSum: 0 }],
     ['empty counts', { pcs_5e: '', pcs_10e: null }],
@@ -86,6 +85,7 @@ describe('is accepted with', () => {
     ['a browser’s local midnight', { registerDate: '2026-11-13T22:00:00.000Z' }],
     ['today', { registerDate: '2026-11-15' }],
     ['spaces round the bag number', { securityBagNumber: ' 123456A ' }],
+    ['JSON numbers on paper [R-VAL-15]', { securityBagNumber: 104558209, reference: 12344 }],
     ['ids as text', { accountId: String(0) }],
     ['no reference', { reference: '' }],
     ['70 characters of message', { message: 'ä'.repeat(70) }],

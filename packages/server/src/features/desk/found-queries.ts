@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { utc } from '../../shared/wire-columns.ts'
-import { HitRow, withoutDay } from './search-queries.ts'
+import { HitRow, selectCases, withoutDay } from './search-queries.ts'
 
 /** Of each kind so many, the newest. */
 const newest = sql.raw('limit 8')
@@ -55,14 +55,12 @@ const declarationsOf = (id: number): SQL => sql`
 
 const ordersOf = (kind: string, table: string, id: number): SQL => sql`
   select ${sql.raw(`'${kind}'`)} as kind, o.id, o.id::text as title, to_char(o.delivery_date, 'FMDD.FMMM.YYYY') as note,
-    o.stage as state, o.delivery_date::text as day, c.route_id as "routeId"
+    o.stage as state, o.delivery_date::text as day, c.route_id as "routeId", null::text as began
   from ${sql.raw(table)} o join company c on c.id = o.company_id
   where o.company_id = ${id} order by o.created_at desc, o.id desc ${newest}`
 
 const casesWhere = (condition: SQL): SQL => sql`
-  select 'case' as kind, s.id, s.id::text as title, c.name as note, s.state
-  from service_case s join company c on c.id = s.company_id
-  where ${condition} order by s.changed_at desc, s.id desc ${newest}`
+  ${selectCases} where ${condition} order by s.changed_at desc, s.id desc ${newest}`
 
 const person = sql.raw(
   `select 'person' as kind, p.id, p.first_name || ' ' || p.last_name as title, '' as note, null as state`,
@@ -76,13 +74,13 @@ const related: Readonly<Record<FoundKind, (id: number, seesCases: boolean) => re
     withoutDay(sql`${place} from deposit d join company c on c.id = d.company_id where d.id = ${id}`),
     withoutDay(sql`${person} from deposit d join portal_user p on p.id = d.user_id
       where d.id = ${id} and p.disabled_at is null`),
-    ...(seesCases ? [withoutDay(casesWhere(sql`s.kind = 'missing' and s.entry_id = ${id}`))] : []),
+    ...(seesCases ? [casesWhere(sql`s.kind = 'missing' and s.entry_id = ${id}`)] : []),
   ],
   place: (id, seesCases) => [
     withoutDay(declarationsOf(id)),
     ordersOf('changeOrder', 'change_order', id),
     ordersOf('supplyOrder', 'supply_order', id),
-    ...(seesCases ? [withoutDay(casesWhere(sql`s.company_id = ${id}`))] : []),
+    ...(seesCases ? [casesWhere(sql`s.company_id = ${id}`)] : []),
     withoutDay(sql`${person} from user_company_role r join portal_user p on p.id = r.user_id
       where r.company_id = ${id} and r.ended_at is null and p.disabled_at is null
       order by p.last_name, p.first_name, p.id ${newest}`),
@@ -90,7 +88,7 @@ const related: Readonly<Record<FoundKind, (id: number, seesCases: boolean) => re
   person: (id, seesCases) => [
     withoutDay(sql`${place} from user_company_role r join company c on c.id = r.company_id
       where r.user_id = ${id} and r.ended_at is null and c.ended_at is null order by c.name, c.id ${newest}`),
-    ...(seesCases ? [withoutDay(casesWhere(sql`s.user_id = ${id}`))] : []),
+    ...(seesCases ? [casesWhere(sql`s.user_id = ${id}`)] : []),
   ],
 }
 

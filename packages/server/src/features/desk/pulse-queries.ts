@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { LaterValues } from '../../platform/database/statement.ts'
 import { staffMay, staffStatement } from '../../platform/staff/staff-reads.ts'
 import { wishLists, wishSources } from '../../shared/visit-wishes.ts'
+import { caseNumber } from '../../shared/case-number.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { TallyColumn, tallyColumn, type TallyValues } from './bag-tally.ts'
 
@@ -177,9 +178,9 @@ const waiting: readonly (readonly [SQL, SQL])[] = [
   ],
   [
     answers,
-    sql`select 'case' as kind, k.id, k.id::text as title, c.name as note, k.asked_at as at
-        from service_case k join company c on c.id = k.company_id
-        where k.state = 'open' and k.owner_id = u.id ${oldest}`,
+    sql`select 'case' as kind, s.id, (${caseNumber})::text as title, c.name as note, s.asked_at as at
+        from service_case s join company c on c.id = s.company_id
+        where s.state = 'open' and s.owner_id = u.id ${oldest}`,
   ],
 ]
 

@@ -1,9 +1,11 @@
+import { caseKinds } from '@kassavirta/domain/cases/states'
 import { hitKinds } from '@kassavirta/domain/desk/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import type { LaterValues } from '../../platform/database/statement.ts'
 import { staffMay, staffStatement, type StaffAsked } from '../../platform/staff/staff-reads.ts'
+import { caseNumber, hasCaseNumber } from '../../shared/case-number.ts'
 import { PLACE_WORDS, wordQuery, wordsOf } from '../../shared/place-words.ts'
 
 /** Of more than this that fit, only some are sorted: whoever sees them types more. */
@@ -19,6 +21,7 @@ export const HitRow = z.strictObject({
   state: z.nullable(z.string()),
   day: z.nullable(z.string()),
   routeId: z.nullable(z.int()),
+  began: z.nullable(z.enum(caseKinds)),
 })
 
 export type Wanted = {
@@ -46,7 +49,7 @@ const PERSON_WORDS = wordsOf("p.first_name || ' ' || p.last_name || ' ' || p.use
 const parts = {
   scanned: (later: Later): readonly SQL[] => bagParts((column) => sql`${column} = ${later.from}`),
   bagNumber: (later: Later): readonly SQL[] => bagParts((column) => beginsSo(column, later)),
-  number: (later: Later): readonly SQL[] => [...orderParts(later), withoutDay(casePart(later))],
+  number: (later: Later): readonly SQL[] => [...orderParts(later), casePart(later)],
   words: (later: Later): readonly SQL[] => wordParts(later).map(withoutDay),
 } as const
 type Part = keyof typeof parts
@@ -82,12 +85,15 @@ export function findHits(db: Db, asked: StaffAsked, { scanned, bagNumber, number
 }
 
 /** A hit as it is told. */
-export const toHit = ({ day, routeId, ...hit }: z.output<typeof HitRow>) =>
-  day === null ? hit : { ...hit, day, routeId }
+export const toHit = ({ day, routeId, began, ...hit }: z.output<typeof HitRow>) => ({
+  ...hit,
+  ...(day !== null && { day, routeId }),
+  ...(began !== null && { began }),
+})
 
-/** Only orders lie on a day and a route. */
+/** Only orders lie on a day and a route, and only cases have a kind of their own. */
 export const withoutDay = (part: SQL): SQL =>
-  sql`select p.*, null::text as day, null::integer as "routeId" from (${part}) p`
+  sql`select p.*, null::text as day, null::integer as "routeId", null::text as began from (${part}) p`
 
 /** The operators of the index, whatever the language of the database. */
 const beginsSo = (column: SQL, { from, to }: Later): SQL =>
@@ -111,7 +117,7 @@ function bagParts(fits: (number: SQL) => SQL): readonly SQL[] {
 
 const orderPart = (kind: string, table: string, { number }: Later): SQL => sql`
   select ${sql.raw(`'${kind}'`)} as kind, o.id, o.id::text as title, c.name as note, o.stage as state,
-    o.delivery_date::text as day, c.route_id as "routeId"
+    o.delivery_date::text as day, c.route_id as "routeId", null::text as began
   from ${sql.raw(table)} o join company c on c.id = o.company_id where o.id = ${number}`
 
 const orderParts = (later: Later): readonly SQL[] => [
@@ -119,10 +125,15 @@ const orderParts = (later: Later): readonly SQL[] => [
   orderPart('supplyOrder', 'supply_order', later),
 ]
 
+/** A case with its number, its kind and its place: a number may fit a case of each kind. */
+export const selectCases = sql`select 'case' as kind, s.id, (${caseNumber})::text as title, c.name as note, s.state,
+    null::text as day, null::integer as "routeId", s.kind as began
+  from service_case s join company c on c.id = s.company_id`
+
 /** The person of the statement is `u`. */
 const casePart = ({ number }: Later): SQL =>
-  sql`select 'case' as kind, s.id, s.id::text as title, c.name as note, s.state
-      from service_case s join company c on c.id = s.company_id where s.id = ${number} and ${staffMay('cases')}`
+  sql`${selectCases} where ${hasCaseNumber(sql`${number}`)} and ${staffMay('cases')}
+      order by s.changed_at desc, s.id desc limit ${sql.raw(OF_A_KIND)}`
 
 function wordParts({ words }: Later): readonly SQL[] {
   const query = sql`to_tsquery('simple', ${words})`

@@ -4,7 +4,7 @@ import { givenPortal } from '../../../test/harness.ts'
 import { readEmail } from '../../../test/outgoing.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { mail, outbox } from '../../tables/ledgers.ts'
-import { inquiry, visitRequest } from '../../tables/submissions.ts'
+import { inquiry, supplyOrder, visitRequest } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ environment: { SERVICE_DESK_MAIL: 'palvelu@example.fi' } })
 const db = () => portal.database.db
@@ -86,6 +86,15 @@ test.each([123, '123'])('the number of the entry may come as %j [R-INQ-19]', asy
   expect(await db().select().from(inquiry)).toMatchObject([{ entryId: '123' }])
 })
 
+test('a bag number and a reference may come as JSON numbers [R-VAL-15]', async () => {
+  const send = await givenSender()
+  const numbers = { securityBagNumber: 104558209, reference: 12344 }
+  expect((await send({ ...inquiryBody, ...numbers })).statusCode).toBe(200)
+  expect(await db().select().from(inquiry)).toMatchObject([
+    { securityBagNumber: '104558209', reference: '12344' },
+  ])
+})
+
 test('the same key sent twice makes one inquiry, one event and one e-mail', async () => {
   const send = await givenSender()
   const [first, second] = [await send(inquiryBody, KEY), await send(inquiryBody, KEY)]
@@ -93,38 +102,65 @@ test('the same key sent twice makes one inquiry, one event and one e-mail', asyn
   for (const table of [inquiry, outbox, mail]) expect(await db().select().from(table)).toHaveLength(1)
 })
 
-describe('an inquiry', () => {
-  const refused = async (send: Awaited<ReturnType<typeof givenSender>>, body: object) => {
-    const res = await send({ additionalInformation: 'Miksi?', ...body })
-    expect(await db().select().from(inquiry)).toEqual([])
-    return [res.statusCode, res.json().errors]
-  }
-
-  test('about an entry that is not the place’s own is refused', async () => {
+describe('the number of an inquiry is never a reason to refuse it [R-INQ-23]', () => {
+  const about = async (...subjects: readonly object[]) => {
     const send = await givenSender()
     const other = await addCompany(db())
     await addVisit((await addUser(portal)).id, other.id, 124)
-    const name = 'Tapahtumaa ei löydy tältä toimipaikalta. Tarkista, että toimipaikka on oikea.'
-    for (const about of [
+    for (const subject of subjects)
+      expect((await send({ additionalInformation: 'Miksi?', ...subject })).statusCode).toBe(200)
+    const letters = (await db().select().from(mail)).map(({ body }) => readEmail(body).lines['Tapahtuma'])
+    const stored = (await db().select().from(inquiry)).map(({ entryId, entryType }) => [entryId, entryType])
+    return { letters, stored }
+  }
+  const NONE = 'numeroa ei löydy tältä toimipaikalta'
+
+  test('one that is none of the place stays an unlinked number, and the letter says so', async () => {
+    const { letters, stored } = await about(
       { name: 124, entryType: 'visit' },
       { name: 124 },
       { name: 123, entryType: 'deposit' },
-      { name: 999, entryType: 'visit' },
+      { name: 999_999_999_999 },
       { name: 'kolme', entryType: 'visit' },
-    ]) {
-      expect(await refused(send, about)).toEqual([400, { name }])
-    }
+      { name: -1.5 },
+      { name: 7, entryType: 'tuntematon' },
+    )
+    const numbers = ['124', '124', '123', '999999999999', 'kolme', '-1.5', '7']
+    expect(stored).toEqual(numbers.map((number) => [number, '']))
+    expect(letters).toEqual(numbers.map((number) => `#${number} (${NONE})`))
   })
 
-  test('about a number alone is taken when the place has such an entry', async () => {
+  test('one that fits an entry of the place is linked to it, with or without its kind', async () => {
+    const { letters, stored } = await about({ name: 123 }, { name: '123', entryType: 'visit' })
+    expect(stored).toEqual([
+      ['123', 'visit'],
+      ['123', 'visit'],
+    ])
+    expect(letters).toEqual(['Kuljetustilaus #123', 'Kuljetustilaus #123'])
+  })
+
+  test('one that fits several entries of the place is linked to none', async () => {
     const send = await givenSender()
+    const [visit] = await db().select().from(visitRequest)
+    const { userId, companyId } = visit!
+    const supplies = { id: 123, userId, companyId, createdAt: portal.now, modifiedAt: portal.now }
+    await db()
+      .insert(supplyOrder)
+      .values({ ...supplies, deliveryDate: '2026-11-18' })
     expect((await send({ additionalInformation: 'Miksi?', name: 123 })).statusCode).toBe(200)
+    const [email] = await db().select().from(mail)
+    expect(readEmail(email!.body).lines['Tapahtuma']).toBe(
+      '#123 (numero sopii useaan toimipaikan tapahtumaan)',
+    )
+    expect(await db().select().from(inquiry)).toMatchObject([{ entryId: '123', entryType: '' }])
   })
+})
 
-  test('that names a message which the person cannot read is refused', async () => {
-    const send = await givenSender()
-    const messageId = await addNotice(portal, (await addCompany(db())).id, 'M-1')
-    const text = 'Viestiä, jota tiedustelu koskee, ei löydy.'
-    expect(await refused(send, { messageId })).toEqual([400, { messageId: text }])
-  })
+test('an inquiry that names a message which the person cannot read is refused', async () => {
+  const send = await givenSender()
+  const messageId = await addNotice(portal, (await addCompany(db())).id, 'M-1')
+  const res = await send({ additionalInformation: 'Miksi?', messageId })
+  const text = 'Viestiä, jota tiedustelu koskee, ei löydy.'
+  expect([res.statusCode, res.json().errors]).toEqual([400, { messageId: text }])
+  expect(await db().select().from(inquiry)).toEqual([])
 })

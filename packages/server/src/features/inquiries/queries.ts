@@ -26,20 +26,20 @@ const portalTables = {
 const importedTables = { deposithandled: handledDeposit, changeorderhandled: handledChangeOrder }
 
 const Row = z.strictObject({
-  entry: z.nullable(z.strictObject({ extId: z.nullable(z.string()) })),
+  entries: z.array(z.strictObject({ kind: z.enum(entryTypes), extId: z.nullable(z.string()) })),
   message: z.nullable(z.strictObject({ extId: z.nullable(z.string()), header: z.string() })),
 })
 
 type Subject = {
-  /** Empty for an entry of any kind. */
+  /** Empty for an entry of any kind: the number may then fit several. */
   readonly entryType: EntryType | ''
   readonly entryId: number | undefined
   readonly messageId: number | undefined
 }
 
 /**
- * Finds in one statement the entry and the message that an inquiry is about: an entry of the company and a message
- * that the person may read. Null stands for what was not found.
+ * Finds in one statement the entries and the message that an inquiry may be about: entries of the company and a message
+ * that the person may read, null where there is none.
  */
 export async function findSubject({ tx, member, now }: SubmissionContext, subject: Subject) {
   const { entryType, entryId = null, messageId = null } = subject
@@ -48,8 +48,8 @@ export async function findSubject({ tx, member, now }: SubmissionContext, subjec
     tx,
     Row,
     sql`select
-      (select json_build_object('extId', ext_id)
-        from (${entriesOf(entryType, entryId, member.company.companyId)}) entry limit 1) as entry,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'extId', ext_id)), '[]')
+        from (${entriesOf(entryType, entryId, member.company.companyId)}) entry) as entries,
       (select json_build_object('extId', ${message.extId}, 'header', ${message.header}) from ${message}
         where ${message.id} = ${messageId} and (${visibleTo(member.userId, own)})) as message`,
   )
@@ -61,9 +61,9 @@ function entriesOf(type: EntryType | '', id: number | null, companyId: number): 
   const selects = (type === '' ? entryTypes : [type]).map((kind) => {
     const isImported = kind === 'deposithandled' || kind === 'changeorderhandled'
     const table = isImported ? importedTables[kind] : portalTables[kind]
-    // An entry made in the portal has no key of the provider. Without a kind the meant entry is not certain.
-    const key = isImported && type !== '' ? sql`${importedTables[kind].extId}` : sql`null::text`
-    return sql`select ${key} as ext_id from ${table} where ${table.id} = ${id} and ${table.companyId} = ${companyId}`
+    // An entry made in the portal has no key of the provider.
+    const key = isImported ? sql`${importedTables[kind].extId}` : sql`null::text`
+    return sql`select ${kind}::text as kind, ${key} as ext_id from ${table} where ${table.id} = ${id} and ${table.companyId} = ${companyId}`
   })
   return sql.join(selects, sql` union all `)
 }

@@ -1,13 +1,17 @@
 import type { InquiryBody } from '@kassavirta/domain/inquiries/api'
 import { inquiryForm } from '@kassavirta/domain/inquiries/form'
 import { entryName } from '@kassavirta/domain/inquiries/rules'
-import { inquiryEmailTitle, inquiryLabels as labels } from '@kassavirta/domain/inquiries/terms.fi'
+import {
+  inquiryEmailTitle,
+  inquiryLabels as labels,
+  unlinkedEntry,
+} from '@kassavirta/domain/inquiries/terms.fi'
 import { EntryId } from '@kassavirta/domain/kernel/ids'
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
-import type { NewRowContext, SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
+import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { newCase } from '../../shared/new-case.ts'
 import { inquiry } from '../../tables/submissions.ts'
 import { findSubject } from './queries.ts'
@@ -18,13 +22,24 @@ export async function sendInquiry(
   body: InquiryBody,
 ): Promise<SubmissionResult<{ readonly id: number }>> {
   const { member, now, newId: id } = context
-  const { customerId: _, userId: _user, name, date, messageId, ...fields } = body
+  const { customerId: _, userId: _user, name, date, messageId, ...given } = body
   const entryId = String(name || 0)
   const eventDate = date || null
-  const { entry, message } = await subjectOf(context, fields.entryType, entryId, messageId)
+  const { entries, message } = await findSubject(context, {
+    entryType: given.entryType,
+    entryId: EntryId.safeParse(entryId).data,
+    messageId: messageId || undefined,
+  })
+  if (messageId && !message) throw fieldProblem('messageId', 'messageUnknown')
+  const entry = entries.length === 1 ? entries[0] : undefined
+  // Without a kind nobody looks for the entry, so that the provider never sees somebody else's.
+  const fields = { ...given, entryType: entry?.kind ?? '' }
   const write = submittedRow(inquiry, { id, ...senderColumns(member, now), ...fields, entryId, eventDate })
   const email = serviceDeskEmail(inquiryEmailTitle, [
-    [labels.entry, withKey(entryName(fields.entryType, entryId), entry)],
+    [
+      labels.entry,
+      entry ? withKey(entryName(entry.kind, entryId), entry) : unlinked(entryId, entries.length),
+    ],
     [labels.message, message && withKey(withoutMarkers(message.header), message)],
     ...inquiryForm.emailLinesOf(body),
   ])
@@ -40,20 +55,9 @@ export async function sendInquiry(
   }
 }
 
-/** An entry or message in an inquiry must be the sender's own, otherwise the provider would look at someone else's. */
-async function subjectOf(
-  context: SubmissionContext,
-  entryType: InquiryBody['entryType'],
-  entryId: string,
-  messageId: number | null | undefined,
-) {
-  const namesEntry = entryId !== '0'
-  const id = namesEntry ? EntryId.safeParse(entryId).data : undefined
-  const found = await findSubject(context, { entryType, entryId: id, messageId: messageId || undefined })
-  if (namesEntry && !found.entry) throw fieldProblem('name', 'entryUnknown')
-  if (messageId && !found.message) throw fieldProblem('messageId', 'messageUnknown')
-  return { entry: found.entry ?? undefined, message: found.message ?? undefined }
-}
+/** The number as it was given, with the reason why it is linked to nothing; empty where none was given. */
+const unlinked = (entryId: string, fitting: number): string =>
+  entryId === '0' ? '' : `#${entryId} (${fitting === 0 ? unlinkedEntry.none : unlinkedEntry.several})`
 
-const withKey = (name: string, found: { readonly extId: string | null } | undefined): string =>
-  found?.extId ? `${name} (${found.extId})` : name
+const withKey = (name: string, { extId }: { readonly extId: string | null }): string =>
+  extId ? `${name} (${extId})` : name

@@ -19,7 +19,8 @@ const { me } = givenReportMember(portal, {
 type Rows<Row> = { readonly count: number; readonly rows: readonly Row[] }
 type Body = {
   readonly deposits: Rows<{ readonly entryId: number }> & { readonly latest: unknown }
-  readonly delivery: unknown
+  readonly deliveries: readonly object[]
+  readonly unconfirmed?: unknown
   readonly notices: Rows<{ readonly result: unknown }>
   readonly messages: Rows<unknown>
 }
@@ -119,28 +120,6 @@ test('the one that was sent last is told even where it is counted and others wai
   expect((await overview()).body.deposits.latest).toMatchObject({ totalSum: 9.99 })
 })
 
-test('the next delivery is the first one from today on', async () => {
-  expect((await overview()).body.delivery).toBeNull()
-  await addOrder('2026-11-14')
-  await addOrder('2026-11-19')
-  const entryId = await addOrder('2026-11-18', { pcs_20e: 6 })
-  expect((await overview()).body.delivery).toEqual({
-    entryId,
-    accountId: me.accountId,
-    deliveryDate: '2026-11-18',
-    totalSum: 120.5,
-    pieces: { pcs_20e: 6 },
-    countingState: 'uusi',
-  })
-})
-
-test('a cancelled order is no delivery', async () => {
-  await addOrder('2026-11-18', { stage: 'cancelled', cancelledAt: portal.now })
-  expect((await overview()).body.delivery).toBeNull()
-  const entryId = await addOrder('2026-11-19')
-  expect((await overview()).body.delivery).toMatchObject({ entryId })
-})
-
 test('where stages are told, a delivery has its stage and when it freezes, and a deposit that of its bag', async () => {
   await db().insert(parameter).values({ key: 'statusLines', value: 'true', changedAt: portal.now })
   const entryId = await addOrder('2026-11-18')
@@ -153,11 +132,11 @@ test('where stages are told, a delivery has its stage and when it freezes, and a
   await addDeposit()
   const { body } = await overview()
   // It is Sunday, so the order can be changed until Monday noon.
-  expect(body.delivery).toMatchObject({ entryId, stage: null, freezes: '2026-11-16T10:00:00.000Z' })
+  expect(body.deliveries).toMatchObject([{ entryId, stage: null, freezes: '2026-11-16T10:00:00.000Z' }])
   expect(body.deposits.rows).toMatchObject([{ stage: null }, { entryId: depositId, stage: 'arrived' }])
-  expect(Object.keys(body.delivery as object)).not.toContain('rule')
+  expect(Object.keys(body.deliveries[0]!)).not.toContain('rule')
   await db().update(changeOrder).set({ stage: 'packed', sealNumber: 'S-1' })
-  expect((await overview()).body.delivery).toMatchObject({ stage: 'packed', freezes: null })
+  expect((await overview()).body.deliveries).toMatchObject([{ stage: 'packed', freezes: null }])
   expect(Overview.safeParse((await overview()).body).success).toBe(true)
 })
 
@@ -219,7 +198,7 @@ test('without the rights for reports only the unread is there, and of colleagues
   await addMandate(portal, stranger, me.accountId, { depositReport: true, changeOrderReport: true })
   expect((await overview(stranger)).body).toMatchObject({
     deposits: { count: 0, rows: [], latest: null },
-    delivery: null,
+    deliveries: [],
   })
 })
 

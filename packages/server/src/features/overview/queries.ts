@@ -23,12 +23,15 @@ export type OverviewScope = {
   readonly seesAllChangeOrders: boolean
   /** Whether customers are told what becomes of their entries. */
   readonly tellsStages: boolean
+  /** Whether customers are asked if the content of a delivery matches. */
+  readonly asksContent: boolean
 }
 
 type Query = Omit<OverviewScope, 'today' | 'firstDay' | 'tellsStages'> & {
   readonly today: string
   readonly firstDay: string
   readonly since: string
+  readonly sinceDay: string
 }
 type Later = LaterValues<Query>
 
@@ -55,20 +58,38 @@ const deposits = ({ companyId, userId, since, seesAllDeposits }: Later, tells: b
       and (${seesAllDeposits}::boolean or d.user_id = ${userId})
   ) recent)`
 
-/** What the delivery is asked for besides, where stages are told; the rule of the account tells when it freezes. */
+/** What an order is asked for besides, where stages are told; the rule of the account tells when it freezes. */
 const told = {
   columns: sql`, 'stage', o.stage, 'rule', json_build_object('deliveryDays', a.delivery_days,
     'deliveryPolicy', a.delivery_policy, 'earliestDeliveryDate', a.earliest_delivery_date)`,
   join: sql`join account a on a.id = o.account_id`,
 }
 
-const delivery = ({ companyId, userId, today, seesAllChangeOrders }: Later, tells: boolean): SQL => sql`(
-  select json_build_object('entryId', o.id, 'accountId', o.account_id, 'deliveryDate', o.delivery_date, 'totalSum', ${euros('o.total_sum_cents')},
-    'pieces', ${piecesOf('o', changeOrderCounts)}, 'countingState', o.counting_state${tells ? told.columns : sql``})
-  from change_order o ${tells ? told.join : sql``}
-  where o.company_id = ${companyId} and o.delivery_date >= ${today} and o.stage is distinct from 'cancelled'
-    and (${seesAllChangeOrders}::boolean or o.user_id = ${userId})
-  order by o.delivery_date, o.id limit 1)`
+/** What the driver still has to bring. */
+const isToCome = sql`(o.stage is null or o.stage in ('packed', 'onItsWay'))`
+
+const seenOrders = ({ companyId, userId, seesAllChangeOrders }: Later): SQL =>
+  sql`o.company_id = ${companyId} and (${seesAllChangeOrders}::boolean or o.user_id = ${userId})`
+
+/** A delivery is a day, with every order on it (decisions P9). */
+const deliveries = (query: Later, tells: boolean): SQL => sql`(
+  select coalesce(json_agg(json_build_object('entryId', o.id, 'accountId', o.account_id, 'deliveryDate', o.delivery_date,
+    'totalSum', ${euros('o.total_sum_cents')}, 'pieces', ${piecesOf('o', changeOrderCounts)},
+    'countingState', o.counting_state${tells ? told.columns : sql``}) order by o.id), '[]')
+  from (
+    select o.*, rank() over (order by o.delivery_date) as of_days from change_order o
+    where ${seenOrders(query)} and o.delivery_date >= ${query.today} and ${isToCome}
+  ) o ${tells ? told.join : sql``}
+  where o.of_days = 1)`
+
+const unconfirmed = (query: Later): SQL => sql`(
+  select coalesce(json_agg(json_build_object('entryId', o.id, 'deliveryDate', o.delivery_date,
+    'totalSum', ${euros('o.total_sum_cents')}) order by o.delivery_date desc, o.id desc), '[]')
+  from (
+    select * from change_order o
+    where ${seenOrders(query)} and o.delivery_date >= ${query.sinceDay} and o.stage = 'delivered' and o.confirmed_at is null
+    order by o.delivery_date desc, o.id desc limit ${sql.raw(String(SHOWN))}
+  ) o)`
 
 /** The result that a notice names, where the caller sees it among the handled deposits. */
 const result = ({ companyId, userId, today, firstDay, seesDeposits }: Later): SQL => sql`(
@@ -109,23 +130,26 @@ const overviewStatement = (tells: boolean) =>
   statement(
     z.strictObject({
       deposits: z.nullable(z.unknown()),
-      delivery: z.nullable(Delivery),
+      deliveries: z.nullable(z.array(Delivery)),
+      unconfirmed: z.nullable(z.unknown()),
       notices: z.unknown(),
       messages: z.unknown(),
     }),
     (query: Later) => sql`select
     case when ${query.seesDeposits}::boolean then ${deposits(query, tells)} end as deposits,
-    case when ${query.seesChangeOrders}::boolean then ${delivery(query, tells)} end as delivery,
+    case when ${query.seesChangeOrders}::boolean then ${deliveries(query, tells)} end as deliveries,
+    case when ${query.seesChangeOrders}::boolean and ${query.asksContent}::boolean then ${unconfirmed(query)} end as unconfirmed,
     ${unread(query, 'notice')} as notices, ${unread(query, 'message')} as messages`,
   )
 const selectOverview = overviewStatement(false)
 const selectOverviewWithStages = overviewStatement(true)
 
-/** The parts that the caller may see; of the delivery also the rule by which it freezes, where stages are told. */
+/** The parts that the caller may see; of a delivery also the rule by which it freezes, where stages are told. */
 export async function readOverview(db: Db, { tellsStages, ...scope }: OverviewScope) {
-  const since = instantAt(addDays(scope.today, -DAYS_SHOWN), '00:00').toISOString()
+  const sinceDay = addDays(scope.today, -DAYS_SHOWN)
+  const since = instantAt(sinceDay, '00:00').toISOString()
   const select = tellsStages ? selectOverviewWithStages : selectOverview
-  const [row] = await select(db, { ...scope, since })
+  const [row] = await select(db, { ...scope, since, sinceDay })
   if (!row) throw new Error('no row')
   return row
 }

@@ -8,7 +8,7 @@ import { parametersFor, type CallParameters } from '../../shared/parameters.ts'
 import { readOverview } from './queries.ts'
 
 type Shown = z.input<(typeof getOverview)['reply']['schema']>
-type Delivery = Awaited<ReturnType<typeof readOverview>>['delivery']
+type Delivery = NonNullable<Awaited<ReturnType<typeof readOverview>>['deliveries']>[number]
 
 export function overviewRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
@@ -20,7 +20,8 @@ export function overviewRoutes(builder: AppBuilder): void {
     const { companyId, capabilities, seesAllDeposits, seesAllChangeOrders } = company
     const seesDeposits = capabilities.has('depositReport')
     const seesChangeOrders = capabilities.has('changeOrderReport')
-    const { deposits, delivery, notices, messages } = await readOverview(db, {
+    const asksContent = parameters.deliveryConfirmations === 'true'
+    const { deposits, deliveries, unconfirmed, notices, messages } = await readOverview(db, {
       companyId,
       userId,
       today,
@@ -30,20 +31,22 @@ export function overviewRoutes(builder: AppBuilder): void {
       seesChangeOrders,
       seesAllChangeOrders,
       tellsStages: parameters.statusLines === 'true',
+      asksContent,
     })
     // The database writes the rows of the contract; only what it cannot know is added here.
     return {
       ...(seesDeposits ? { deposits } : {}),
-      ...(seesChangeOrders ? { delivery: withFreezing(delivery, parameters, now) } : {}),
+      ...(deliveries && { deliveries: deliveries.map((each) => withFreezing(each, parameters, now)) }),
+      ...(unconfirmed !== null && { unconfirmed }),
       notices,
       messages,
     } as Shown
   })
 }
 
-/** The next delivery with the moment at which it freezes, while it is open; only where stages are told. */
+/** An order with the moment at which it freezes, while it is open; only where stages are told. */
 function withFreezing(delivery: Delivery, parameters: CallParameters, now: Date) {
-  if (!delivery?.rule) return delivery
+  if (!delivery.rule) return delivery
   const { rule, ...shown } = delivery
   const order = { ...shown, ...rule, stage: shown.stage ?? null }
   return {

@@ -49,6 +49,21 @@ test.each([
   expect([res.statusCode, res.body]).toEqual([204, ''])
 })
 
+test.each(['{', '{"refreshToken":', 'ei mitään', '{"__proto__":{}}'])(
+  'signing out with the broken body %j is 204, and still ends the session of the token [R-API-05]',
+  async (payload) => {
+    const { token } = (await logIn()).json()
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const res = await portal.app.inject({ method: 'POST', url: '/api/logout', payload, headers })
+    expect([res.statusCode, res.body]).toEqual([204, ''])
+    expect(await alive(token)).toBe(false)
+    // Elsewhere a broken body stays one.
+    expect(
+      (await portal.app.inject({ method: 'POST', url: '/api/login', payload, headers })).statusCode,
+    ).toBe(400)
+  },
+)
+
 test.each(['refresh token', 'access token'])('signing out with the %s ends that session', async (by) => {
   const session = (await logIn()).json()
   const res =

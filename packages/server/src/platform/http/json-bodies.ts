@@ -10,6 +10,8 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A logout without a body still sends the JSON content type; it counts as no body and not as a broken one.
     if (body === '') return done(null, undefined)
-    return parseJson(request, body as string, done)
+    return parseJson(request, body as string, (error, parsed) =>
+      error && request.routeOptions.config.takesAnyBody ? done(null, undefined) : done(error, parsed),
+    )
   })
 }

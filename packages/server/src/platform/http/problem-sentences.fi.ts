@@ -64,7 +64,6 @@ export const finnishSentences: Sentences = {
   factorCodeWrong:
     'Koodi on väärä tai jo käytetty. Odota sovelluksen seuraavaa koodia ja tarkista, että puhelimesi kello on oikeassa.',
   looseCoins: 'Irtokolikoita ei voi tilata tälle tilille',
-  entryUnknown: 'Tapahtumaa ei löydy tältä toimipaikalta. Tarkista, että toimipaikka on oikea.',
   messageUnknown: 'Viestiä, jota tiedustelu koskee, ei löydy.',
   importRefused: ({ faults }) => `Tuonti hylättiin: ${faults} ${faults === 1 ? 'virhe' : 'virhettä'}`,
   /** The fault of a row is described in English, the language of the people who connect systems. */

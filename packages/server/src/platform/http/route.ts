@@ -3,7 +3,7 @@ import type { Access, CompanyAccess, SignedInAccess } from '@kassavirta/domain/k
 import { isSecret, isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { admit, admitWith, type CallerOf } from '../rights/access.ts'
+import { admit, admitWith, takeCompanyFromHeader, type CallerOf } from '../rights/access.ts'
 import { rightsReader, type Facts } from '../rights/facts.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Deps } from '../deps.ts'
@@ -15,8 +15,13 @@ import type { RowPieces } from './row-pieces.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** True where a body that cannot be read is as good as none. */
+    takesAnyBody?: boolean
   }
 }
+
+/** What no body can hold: a schema that takes it takes everything. */
+const UNREADABLE = Symbol('unreadable')
 
 /** The server under construction: features bind their endpoints to it. */
 export type AppBuilder = {
@@ -110,12 +115,17 @@ export function bindRequests<
     method: [...methodsOf(endpoint)],
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
-    config: { access: endpoint.access, secret: isSecret(endpoint.reply) },
+    config: {
+      access: endpoint.access,
+      secret: isSecret(endpoint.reply),
+      takesAnyBody: endpoint.body.safeParse(UNREADABLE).success,
+    },
     ...earlyGate(builder, endpoint),
     handler: async (request, reply) => {
       const entered = enter(request, reply)
       const place = entered instanceof Promise ? await entered : entered
       try {
+        takeCompanyFromHeader(endpoint, request)
         return send(builder, untyped, reply, await answer(request, reply))
       } finally {
         place.leave()

@@ -151,6 +151,19 @@ function readCompanyField({ access, company }: GuardedEndpoint, request: Fastify
   return { field, value: requested || undefined, isNamed: false }
 }
 
+/**
+ * A call of a company that names none in its query or body means the one of the header (decisions B5, P11). It is written
+ * where the call should have it, so that everything after reads one place.
+ */
+export function takeCompanyFromHeader({ access, company }: GuardedEndpoint, request: FastifyRequest): void {
+  if (access.kind !== 'company' || (company !== 'query' && company !== 'body')) return
+  const part = request[company]
+  const field = COMPANY_FIELDS[company]
+  const given = request.headers['x-company-id']
+  if (typeof part !== 'object' || part === null || !given || (valueOf(part, field) ?? '') !== '') return
+  Reflect.set(part, field, given)
+}
+
 /** Returns the signed-in user regardless of rights; undefined without a valid session. */
 export async function findUserId(deps: Deps, request: FastifyRequest): Promise<number | undefined> {
   const claims = readClaims(deps, request)

@@ -6,45 +6,54 @@ import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Card } from './Card.tsx'
-import card from './Card.module.css'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import styles from './Announcements.module.css'
 import { situationTexts } from './situation-texts.fi.ts'
 import { frontTexts } from './texts.fi.ts'
 
-/** What the provider tells everybody. They come by a call of their own: they are the same at every place. */
-export function Announcements({ columns }: { readonly columns: 2 | 6 }) {
+/** They come by a call of their own: they are the same at every place. */
+export function useAnnouncements() {
   const { query } = useApiQuery()
-  const { data, failure, trying, tryNow } = useAnswer(query(getAnnouncements))
-  return (
-    <Card heading={situationTexts.announcements} level={2} columns={columns}>
-      {!data && !failure && <div className={styles['announcementsRoom']} />}
-      {failure && (
-        <div className={card['nothing']}>
-          <p>{frontTexts.announcementsFailed}</p>
+  return useAnswer(query(getAnnouncements))
+}
+
+/** What the provider tells everybody, a banner each. */
+export function Announcements({ answer }: { readonly answer: ReturnType<typeof useAnnouncements> }) {
+  const { data, failure, trying, tryNow } = answer
+  if (failure) {
+    return (
+      <Banner
+        kind="warn"
+        action={
           <Button kind="secondary" busy={trying} onClick={tryNow}>
             {faultTexts.tryAgain}
           </Button>
-        </div>
-      )}
-      {data?.announcements.length === 0 && (
-        <p className={card['nothing']}>{situationTexts.noAnnouncements}</p>
-      )}
-      <ul className={card['rows']}>
-        {data?.announcements.map((each) => (
-          <AnnouncementRow key={each.viite} announcement={each} />
+        }
+      >
+        {frontTexts.announcementsFailed}
+      </Banner>
+    )
+  }
+  if (!data || data.announcements.length === 0) return null
+  return (
+    <section aria-label={situationTexts.announcements}>
+      <ul className={styles['announcements']}>
+        {data.announcements.map((each) => (
+          <li key={each.viite}>
+            <AnnouncementBanner announcement={each} />
+          </li>
         ))}
       </ul>
-    </Card>
+    </section>
   )
 }
 
-function AnnouncementRow({ announcement: { kuvaus, arvo } }: { readonly announcement: Announcement }) {
+function AnnouncementBanner({ announcement: { kuvaus, arvo } }: { readonly announcement: Announcement }) {
   const textId = useId()
   return (
-    <li className={styles['announcement']}>
+    <Banner kind="info">
       <span id={textId}>{kuvaus}</span> {isSafeLink(arvo) && <ReadMore to={arvo} textId={textId} />}
-    </li>
+    </Banner>
   )
 }
 

@@ -9,9 +9,7 @@ import { situationTexts } from './situation-texts.fi.ts'
 type Props = {
   readonly heading: string
   /** How many of the six columns it takes on a wide screen. */
-  readonly columns: 2 | 4 | 6
-  /** The level of the heading: the cards of the situation stand below a heading of their own. */
-  readonly level?: 2 | 3
+  readonly columns: 2 | 3 | 4 | 6
   readonly unread?: number
   /** At the end of the heading's line: a link or a state. */
   readonly aside?: ReactNode
@@ -19,15 +17,14 @@ type Props = {
 }
 
 /** One part of the front page, a region with its own heading. */
-export function Card({ heading, columns, level = 3, unread = 0, aside, children }: Props) {
+export function Card({ heading, columns, unread = 0, aside, children }: Props) {
   const headingId = useId()
-  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section className={classes(styles['card'], styles[`span${columns}`])} aria-labelledby={headingId}>
       <header className={styles['head']}>
-        <Heading id={headingId} className={styles['heading']}>
+        <h3 id={headingId} className={styles['heading']}>
           {heading}
-        </Heading>
+        </h3>
         {unread > 0 && (
           <span className={styles['count']}>
             <UnreadBadge count={unread} />

@@ -1,11 +1,13 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
+import type { Day } from '@kassavirta/domain/kernel/dates'
+import { formatEuros, sumCents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { nearMoment, shortDay } from '@kassavirta/domain/kernel/near-moment'
-import type { OverviewDelivery } from '@kassavirta/domain/overview/api'
+import type { OverviewDelivered, OverviewDelivery } from '@kassavirta/domain/overview/api'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { durationText } from '../../flows/time-left/duration-text.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
@@ -13,62 +15,97 @@ import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Card } from './Card.tsx'
 import card from './Card.module.css'
 import styles from './DeliveryCard.module.css'
-import { orderCutOff } from './order-cut-off.ts'
+import { nextCutOff, orderCutOff } from './order-cut-off.ts'
 import { cutOffTexts, situationTexts } from './situation-texts.fi.ts'
-import { deliveryState } from './situation-wording.ts'
+import { deliveryState, piecesTogether } from './situation-wording.ts'
 
 type Props = {
-  readonly delivery: OverviewDelivery | null
+  /** Every order of the next day of delivery. */
+  readonly orders: readonly OverviewDelivery[]
+  readonly unconfirmed: readonly OverviewDelivered[]
   readonly columns: 2 | 6
   /** The accounts of the place, as far as they are known. */
   readonly accounts: readonly AccountPermission[]
   readonly now: Date
 }
 
-/** The next delivery of change money with its order. */
-export function DeliveryCard({ delivery, columns, accounts, now }: Props) {
-  if (!delivery) {
-    return (
-      <Card heading={situationTexts.delivery} columns={columns}>
-        <p className={card['nothing']}>{situationTexts.noDelivery}</p>
-      </Card>
-    )
-  }
-  const { text, tone } = deliveryState(delivery)
-  return (
-    <Card
-      heading={situationTexts.delivery}
-      columns={columns}
-      aside={
-        <span className={styles['tag']} data-tone={tone}>
-          {text}
-        </span>
-      }
-    >
+/** The next day of delivery with its orders, and what was delivered and is not confirmed. */
+export const DeliveryCard = ({ orders, unconfirmed, columns, accounts, now }: Props) => (
+  <Card heading={situationTexts.delivery} columns={columns}>
+    {unconfirmed.map((delivered) => (
+      <ToConfirm key={delivered.entryId} delivered={delivered} />
+    ))}
+    {orders[0] ? (
       <div className={styles['delivery']}>
-        <p className={styles['day']}>
-          <b>{shortDay(delivery.deliveryDate)}</b> <span>{formatEuros(delivery.totalSum)}</span>
-        </p>
-        <Band pieces={delivery.pieces} />
-        <PortalLink to="ChangeOrderDetail" params={{ id: delivery.entryId }} className={styles['order']}>
-          {fill(situationTexts.order, { id: delivery.entryId })}
-        </PortalLink>
-        <CutOff delivery={delivery} accounts={accounts} now={now} />
+        <DayTotal day={orders[0].deliveryDate} orders={orders} />
+        <ul className={styles['orders']}>
+          {orders.map((order) => (
+            <OrderLine key={order.entryId} order={order} showsSum={orders.length > 1} />
+          ))}
+        </ul>
+        <CutOff orders={orders} accounts={accounts} now={now} />
       </div>
-    </Card>
+    ) : (
+      <p className={card['nothing']}>{situationTexts.noDelivery}</p>
+    )}
+  </Card>
+)
+
+const ToConfirm = ({
+  delivered: { entryId, deliveryDate, totalSum },
+}: {
+  readonly delivered: OverviewDelivered
+}) => (
+  <p className={classes(card['row'], styles['confirm'])}>
+    <PortalLink to="ChangeOrderDetail" params={{ id: entryId }} className={card['target']}>
+      {situationTexts.confirm}
+    </PortalLink>{' '}
+    <small className={card['small']}>
+      {fill(situationTexts.delivered, { day: shortDay(deliveryDate), sum: formatEuros(totalSum) })}
+    </small>
+  </p>
+)
+
+type DayProps = { readonly day: Day; readonly orders: readonly OverviewDelivery[] }
+
+const DayTotal = ({ day, orders }: DayProps) => (
+  <>
+    <p className={styles['day']}>
+      <b>{shortDay(day)}</b> <span>{formatEuros(sumCents(orders.map(({ totalSum }) => totalSum)))}</span>
+    </p>
+    <Band pieces={piecesTogether(orders)} />
+  </>
+)
+
+function OrderLine({ order, showsSum }: { readonly order: OverviewDelivery; readonly showsSum: boolean }) {
+  const { text, tone } = deliveryState(order)
+  return (
+    <li className={styles['order']}>
+      <PortalLink to="ChangeOrderDetail" params={{ id: order.entryId }}>
+        {fill(situationTexts.order, { id: order.entryId })}
+      </PortalLink>{' '}
+      {showsSum && <span>{formatEuros(order.totalSum)}</span>}{' '}
+      <span className={styles['tag']} data-tone={tone}>
+        {text}
+      </span>
+    </li>
   )
 }
 
-type CutOffProps = Pick<Props, 'accounts' | 'now'> & { readonly delivery: OverviewDelivery }
+type CutOffProps = Pick<Props, 'orders' | 'accounts' | 'now'>
 
-/** Until when the order's day can be ordered for, by the server's clock; afterwards whom to call. */
-function CutOff({ delivery, accounts, now }: CutOffProps) {
+/** Until when the day can be ordered for, by the server's clock; afterwards whom to call. */
+function CutOff({ orders, accounts, now }: CutOffProps) {
   const phone = useConfig().data?.serviceDeskPhone
   const parameter = useParameter().data
-  const account = accounts.find(({ accountId }) => accountId === delivery.accountId)
-  const cutOff = delivery.freezes
-    ? new Date(delivery.freezes)
-    : account && orderCutOff(delivery.deliveryDate, account, { parameter, now })
+  const cutOff = nextCutOff(
+    orders.map(({ accountId, deliveryDate, freezes }) => {
+      const account = accounts.find((each) => each.accountId === accountId)
+      if (freezes) return new Date(freezes)
+      return account && orderCutOff(deliveryDate, account, { parameter, now })
+    }),
+    now,
+  )
   if (cutOff && cutOff > now) {
     const left = cutOff.getTime() - now.getTime()
     return (

@@ -53,7 +53,7 @@ function DepositRow({ row, now }: RowProps) {
         <Band pieces={row.pieces} size="thin" />
       </span>
       <span className={styles['stage']}>
-        <CustodyBars steps={steps} />
+        {steps !== undefined && <CustodyBars steps={steps} />}
         <span className={styles['state']}>
           <b>{text}</b> {since && <small className={card['small']}>{nearMoment(since, now)}</small>}
         </span>

@@ -8,7 +8,7 @@ import { NoCompanies } from '../NoCompanies.tsx'
 import { PermissionsFailed } from '../PermissionsFailed.tsx'
 import { useUnread } from '../unread.ts'
 import { QuickActions } from './QuickActions.tsx'
-import { Announcements } from './Announcements.tsx'
+import { Announcements, useAnnouncements } from './Announcements.tsx'
 import card from './Card.module.css'
 import styles from './FrontPage.module.css'
 import { DepositDraft } from './DepositDraft.tsx'
@@ -25,6 +25,7 @@ export function FrontPage() {
   const permissions = usePermissions()
   const unread = useUnread()
   const overview = useOverview(unread)
+  const announcements = useAnnouncements()
   const today = dayOf(useServerNow())
   return (
     <>
@@ -42,12 +43,19 @@ export function FrontPage() {
       <RequestDrafts />
       <MessagesTile unread={unread} />
       <QuickActions permissions={permissions} latest={overview.data?.deposits?.latest} />
-      {company && <SituationHeading overview={overview} />}
-      <div className={card['grid']}>
-        {company && <Situation overview={overview} permissions={permissions} />}
-        <Announcements columns={company && !overview.failure ? 2 : 6} />
-      </div>
-      <ServiceDesk />
+      <Announcements answer={announcements} />
+      {/* Nothing moves where everything below the banners waits until they are known. */}
+      {(announcements.data ?? announcements.failure) && (
+        <>
+          {company && <SituationHeading overview={overview} />}
+          {company && (
+            <div className={card['grid']}>
+              <Situation overview={overview} permissions={permissions} />
+            </div>
+          )}
+          <ServiceDesk />
+        </>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useSignedIn, type PermittedCompany } from '../../platform/session/session-context.ts'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
+import { companiesIn, EVERY_COMPANY } from '../company-choices.ts'
 import { PartBoundary } from '../PartBoundary.tsx'
 import { appTexts } from '../texts.fi.ts'
 import { useFetchLater } from '../use-fetch-later.ts'
@@ -12,6 +13,7 @@ import { placeTexts } from './situation-texts.fi.ts'
 
 const loadPicker = () => import('../CompanyPicker.tsx')
 const CompanyPicker = lazyPart(loadPicker, 'CompanyPicker')
+const CompanyFilters = lazyPart(() => import('../CompanyFilters.tsx'), 'CompanyFilters')
 
 /** As many places as are found faster by eye than by typing. */
 const MOST_BUTTONS = 8
@@ -95,10 +97,11 @@ function ChosenPlace({ company, focused }: ChosenProps) {
 
 type FirstProps = { readonly asButtons: boolean; readonly onChosen: () => void }
 
-/** Few places are buttons, many are searched for. */
+/** Few places are buttons, many are searched for; both can be narrowed by chain and concern. */
 function FirstChoice({ asButtons, onChosen }: FirstProps) {
   const { user, chooseCompany } = useSignedIn()
   const headingId = useId()
+  const [filter, setFilter] = useState(EVERY_COMPANY)
   const choose = (id: number) => {
     onChosen()
     chooseCompany(id)
@@ -107,15 +110,22 @@ function FirstChoice({ asButtons, onChosen }: FirstProps) {
     <section className={styles['first']} aria-labelledby={headingId}>
       <h2 id={headingId}>{appTexts.chooseCompany}</h2>
       {asButtons ? (
-        <ul className={styles['choices']}>
-          {byName(user.permittedCompanies).map((company) => (
-            <li key={company.id}>
-              <button type="button" className={styles['choice']} onClick={() => choose(company.id)}>
-                <b>{company.name}</b> <small>{company.businessId}</small>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <div className={styles['filters']}>
+            <PartBoundary>
+              <CompanyFilters filter={filter} onChange={setFilter} />
+            </PartBoundary>
+          </div>
+          <ul className={styles['choices']}>
+            {byName(companiesIn(user, filter)).map((company) => (
+              <li key={company.id}>
+                <button type="button" className={styles['choice']} onClick={() => choose(company.id)}>
+                  <b>{company.name}</b> <small>{company.businessId}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
         <PartBoundary>
           <CompanyPicker onChosen={onChosen} />

@@ -10,13 +10,14 @@ type Props = { readonly overview: Overview; readonly permissions: Permissions }
 /** The cards of the state of things, fetched beside its answer: before that there is nothing to show in them. */
 export function SituationCards({ overview, permissions }: Props) {
   const now = useServerNow()
-  const { deposits, delivery, notices, messages } = overview
+  const { deposits, deliveries, unconfirmed = [], notices, messages } = overview
   return (
     <>
-      {deposits && <DepositsCard deposits={deposits} columns={delivery === undefined ? 6 : 4} now={now} />}
-      {delivery !== undefined && (
+      {deposits && <DepositsCard deposits={deposits} columns={deliveries ? 4 : 6} now={now} />}
+      {deliveries && (
         <DeliveryCard
-          delivery={delivery}
+          orders={deliveries}
+          unconfirmed={unconfirmed}
           columns={deposits ? 2 : 6}
           accounts={permissions.entries ?? []}
           now={now}

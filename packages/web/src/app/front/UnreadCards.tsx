@@ -43,7 +43,7 @@ type CardProps = {
 }
 
 const UnreadCard = ({ part, count, shown, children }: CardProps) => (
-  <Card heading={situationTexts[part]} columns={2} unread={count}>
+  <Card heading={situationTexts[part]} columns={3} unread={count}>
     {shown === 0 && <p className={card['nothing']}>{nothingTexts[part]}</p>}
     <ul className={card['rows']}>{children}</ul>
     {count > shown && (

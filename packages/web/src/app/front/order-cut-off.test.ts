@@ -1,6 +1,6 @@
 import { day } from '@kassavirta/domain/kernel/dates'
 import { expect, test } from 'vitest'
-import { orderCutOff } from './order-cut-off.ts'
+import { nextCutOff, orderCutOff } from './order-cut-off.ts'
 
 const account = (earliest: string | null, days = '2') => ({
   accountDeliveryDays: days,
@@ -40,4 +40,12 @@ test('an exception day between moves the hour, and an earlier cut-off of today c
   const cutOff = (on: string) => orderCutOff(day(on), account('2026-11-18'), { ...monday, parameter })
   expect(cutOff('2026-11-18')).toEqual(new Date('2026-11-16T08:00:00Z'))
   expect(cutOff('2026-11-19')).toEqual(new Date('2026-11-17T10:00:00Z'))
+})
+
+test('of several cut-offs the first that is ahead counts, and the last where all have passed', () => {
+  const [early, noon, late] = ['08:00', '10:00', '12:00'].map((time) => new Date(`2026-11-16T${time}:00Z`))
+  const now = new Date('2026-11-16T09:00:00Z')
+  expect(nextCutOff([late, undefined, noon, early], now)).toEqual(noon)
+  expect(nextCutOff([early], now)).toEqual(early)
+  expect(nextCutOff([undefined], now)).toBeUndefined()
 })

@@ -24,3 +24,9 @@ export function orderCutOff(delivery: Day, account: Terms, { parameter, now }: C
   if (policy === 'banking' && own !== earliest) return undefined
   return lastOrderFor(delivery, terms)
 }
+
+/** The first cut-off that is still ahead; where all have passed the last one. */
+export function nextCutOff(all: readonly (Date | undefined)[], now: Date): Date | undefined {
+  const known = all.filter((each) => each !== undefined).toSorted((a, b) => a.getTime() - b.getTime())
+  return known.find((each) => each > now) ?? known.at(-1)
+}

@@ -14,6 +14,9 @@ export const situationTexts = {
 
   delivery: 'Seuraava toimitus',
   order: 'Vaihtorahatilaus {{id}}',
+  /** A delivered order whose content nobody has confirmed. */
+  confirm: 'Täsmääkö toimitus?',
+  delivered: 'Toimitettu {{day}}, {{sum}}',
   noDelivery: 'Ei tulevia toimituksia. Kun tilaat vaihtorahaa, näet toimituspäivän tässä.',
 
   notices: 'Lukemattomat poikkeamat',
@@ -26,7 +29,6 @@ export const situationTexts = {
   unreadSpoken: '{{count}} lukematta',
 
   announcements: 'Tiedotteet',
-  noAnnouncements: 'Ei tiedotteita juuri nyt.',
 } as const
 
 /** Where a deposit is, as far as the counting tells today. */

@@ -1,13 +1,13 @@
 import { day } from '@kassavirta/domain/kernel/dates'
 import { cents } from '@kassavirta/domain/kernel/money'
 import { describe, expect, test } from 'vitest'
-import { deliveryState, depositStage, differenceText, sumsText } from './situation-wording.ts'
+import { deliveryState, depositStage, differenceText, piecesTogether, sumsText } from './situation-wording.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
 describe('where a deposit is', () => {
   const stage = (countingState: string, countingStateSet: string | null = '2026-11-16T06:00:00.000Z') =>
-    depositStage({ countingState, countingStateSet, created: '2026-11-15T19:04:00.000Z' })
+    depositStage({ countingState, countingStateSet, created: '2026-11-15T19:04:00.000Z', stage: null })
 
   test('what waits was declared when it was sent', () => {
     expect(stage('uusi', null)).toEqual({
@@ -23,6 +23,13 @@ describe('where a deposit is', () => {
       steps: 4,
       since: new Date('2026-11-16T06:00:00Z'),
     })
+  })
+
+  test('where the provider tells no stages there are no steps, only the word [R-FRONT-10]', () => {
+    for (const countingState of ['uusi', 'käsitelty']) {
+      const told = { countingState, countingStateSet: null, created: '2026-11-15T19:04:00.000Z' }
+      expect(depositStage(told).steps).toBeUndefined()
+    }
   })
 
   test('an unknown word promises nothing, and a time that is not known is not told', () => {
@@ -58,6 +65,12 @@ test.each([
     steps,
     since: undefined,
   })
+})
+
+test('the pieces of a day are those of all its orders', () => {
+  const orders = [{ pieces: { pcs_20e: 5 } }, { pieces: { pcs_20e: 4, pcs_2e: 1 } }]
+  expect(piecesTogether(orders)).toEqual({ pcs_20e: 9, pcs_2e: 1 })
+  expect(piecesTogether([])).toEqual({})
 })
 
 test('a difference has its sign, and without a declared sum there is none', () => {

@@ -20,7 +20,10 @@ type Deposit = Pick<
   'countingState' | 'countingStateSet' | 'created' | 'stage'
 >
 
-/** The word for where a deposit is, how many of its four steps are behind it, and since when. */
+/**
+ * The word for where a deposit is, how many of its four steps are behind it, and since when. Steps are drawn only where
+ * the provider tells stages: elsewhere nothing would ever move between the first and the last.
+ */
 export function depositStage({ countingState: word, countingStateSet, created, stage }: Deposit) {
   const state = countingState(word)
   // Nobody has told when the bag came to the stage where it is.
@@ -29,16 +32,26 @@ export function depositStage({ countingState: word, countingStateSet, created, s
   const since = state === 'new' ? created : countingStateSet
   return {
     text: stageTexts[state],
-    steps: reached[state],
+    steps: stage === undefined ? undefined : reached[state],
     since: since === null ? undefined : new Date(since),
   }
 }
 
-/** The word for where the next delivery is, as far as the provider tells. */
+/** The word for where an order is, as far as the provider tells. */
 export function deliveryState(delivery: OverviewDelivery) {
   const { stage } = delivery
   const told = stage === undefined ? undefined : (stage ?? orderStageOf({ ...delivery, stage }) ?? '')
   return orderStages[told ?? ''] ?? orderStates[orderState(delivery)]
+}
+
+/** The pieces of all orders of a day. */
+export function piecesTogether(
+  orders: readonly Pick<OverviewDelivery, 'pieces'>[],
+): OverviewDelivery['pieces'] {
+  const together: Record<string, number> = {}
+  for (const [name, count] of orders.flatMap(({ pieces }) => Object.entries(pieces)))
+    together[name] = (together[name] ?? 0) + count
+  return together
 }
 
 /** '−20,00 €' or '+5,00 €'; undefined where nothing was declared. */

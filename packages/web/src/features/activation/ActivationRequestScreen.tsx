@@ -13,7 +13,7 @@ import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { Steps } from '../../flows/wizard/Steps.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import styles from './activation.module.css'
-import { activationStep, searchOf, type ActivationEvent } from './machine.ts'
+import { activationStep, toldOf, type ActivationEvent } from './machine.ts'
 import { activationTexts as texts } from './texts.fi.ts'
 
 /** The first step. No token is sent even when a person is signed in, because the request may be about another user. */
@@ -30,7 +30,7 @@ export function ActivationRequestScreen() {
       const ended = await request(userName.trim(), emailAddress.trim())
       const next = activationStep({ step: 'request' }, ended)
       if (next.step === 'activation') {
-        await router.open('UserActivation', { search: searchOf(next.request) })
+        await router.open('UserActivation', { state: { told: toldOf(next) } })
       } else if (ended.type === 'requestFailed') throw ended.failure
     },
   })

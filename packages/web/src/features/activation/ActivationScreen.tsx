@@ -5,20 +5,21 @@ import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { useEntryState } from '@kassavirta/ui/routing/use-address.ts'
 import { Steps } from '../../flows/wizard/Steps.tsx'
 import styles from './activation.module.css'
 import { ActivationForm } from './ActivationForm.tsx'
-import { activationFrom, activationStep, COMPLETE_SEARCH, type RequestOutcome } from './machine.ts'
+import { activationFrom, activationStep, toldOf, type RequestOutcome } from './machine.ts'
 import { activationTexts as texts } from './texts.fi.ts'
 
 /** The second step, which the third replaces at the same address. */
 export function ActivationScreen() {
-  const [state, dispatch] = useReducer(activationStep, useAddress().search, activationFrom)
+  const [state, dispatch] = useReducer(activationStep, useEntryState()['told'], activationFrom)
   const router = usePortalRouter()
   const complete = () => {
     dispatch({ type: 'passwordSet' })
-    void router.open('UserActivation', { search: COMPLETE_SEARCH, replace: true })
+    // A reload must not ask for the used code again.
+    void router.open('UserActivation', { state: { told: toldOf({ step: 'complete' }) }, replace: true })
   }
   if (state.step !== 'activation') return <Complete />
   return (

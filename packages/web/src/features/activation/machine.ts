@@ -36,22 +36,19 @@ export function activationStep(state: ActivationState, event: ActivationEvent): 
   }
 }
 
+const OUTCOMES = ['sent', 'refused', 'tooMany'] as const
+const COMPLETE = 'complete'
+
 /**
- * The outcomes as the address of the second step writes them, so that a reload after a visit to the mailbox keeps
- * them.
+ * What the entry of the browser's history remembers of a state. It survives a reload after a visit to the mailbox; an
+ * address would claim the same to anybody who opens it.
  */
-const OUTCOME_WORDS = { sent: 'lahetetty', refused: 'epaonnistui', tooMany: 'liikaa' } as const
-const OUTCOME_PARAMETER = 'pyynto'
+export function toldOf(state: ActivationState): string | undefined {
+  if (state.step === 'complete') return COMPLETE
+  return state.step === 'activation' && state.request !== 'none' ? state.request : undefined
+}
 
-/** A reload after the last step must not ask for the used code again. */
-export const COMPLETE_SEARCH = { vaihe: 'valmis' } as const
-
-export const searchOf = (request: RequestOutcome): Readonly<Record<string, string>> =>
-  request === 'none' ? {} : { [OUTCOME_PARAMETER]: OUTCOME_WORDS[request] }
-
-export function activationFrom(search: Readonly<Record<string, unknown>>): ActivationState {
-  if (search['vaihe'] === COMPLETE_SEARCH.vaihe) return { step: 'complete' }
-  const outcomes = ['sent', 'refused', 'tooMany'] as const
-  const request = outcomes.find((outcome) => OUTCOME_WORDS[outcome] === search[OUTCOME_PARAMETER]) ?? 'none'
-  return { step: 'activation', request }
+export function activationFrom(told: unknown): ActivationState {
+  if (told === COMPLETE) return { step: 'complete' }
+  return { step: 'activation', request: OUTCOMES.find((outcome) => outcome === told) ?? 'none' }
 }

@@ -7,20 +7,22 @@ import { classes } from '@kassavirta/ui/styles/classes.ts'
 import type { ReactNode } from 'react'
 import styles from './thread.module.css'
 import { CaseStateTag } from './CaseStateTag.tsx'
-import { threadTexts as texts } from './texts.fi.ts'
+import { casesTexts, threadTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly own: OwnCase }
 
 /** What was asked and what was answered, oldest first. */
 export function CaseThread({ own }: Props) {
-  const { subject, state, place, letter, entries } = own
+  const { subject, number, state, place, letter, entries } = own
   const isAnswered = entries.some(({ isOwn }) => !isOwn)
   return (
     <section className={styles['thread']} aria-label={texts.thread}>
       <header className={styles['about']}>
         <div>
           <h2>{subject}</h2>
-          <p className={styles['small']}>{place.name}</p>
+          <p className={styles['small']}>
+            <span>{fill(casesTexts.number, { number })}</span> <span>{place.name}</span>
+          </p>
         </div>
         <CaseStateTag state={state} hasUnread={false} />
       </header>

@@ -5,7 +5,7 @@ export const casesTexts = {
   none: 'Et ole vielä ottanut yhteyttä. Kun lähetät tiedustelun, yhteydenottopyynnön tai palautteen, näet sen ja vastaukset tässä.',
   list: 'Yhteydenottosi',
   unread: 'Uusi vastaus',
-  number: 'Numero {{id}}',
+  number: 'Numero {{number}}',
   more: 'Näytä vanhemmat',
   allCases: 'Omat yhteydenotot',
 } as const

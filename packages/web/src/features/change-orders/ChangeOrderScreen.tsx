@@ -58,6 +58,7 @@ function NewOrder() {
       <ChangeOrderSummary
         payload={body}
         heading={titleOf('Vaihtoraha', {})}
+        lead={orderTexts.check}
         accountNumber={accountNumber(body.accountId)}
         status={submissionStatusOf(submission)}
         onBack={(to) => {

@@ -24,6 +24,8 @@ export type Part = 'details' | 'money'
 type Props = {
   readonly payload: OrderPayload
   readonly heading: string
+  /** What is not sent yet. */
+  readonly lead: string
   readonly accountNumber: string
   /** What the order was before, where it is changed. */
   readonly change?: ReactNode
@@ -35,7 +37,7 @@ type Props = {
 
 /** Shows exactly what will be sent. Nothing is sent before Confirm. */
 export function ChangeOrderSummary(props: Props) {
-  const { payload, heading, accountNumber, status, onBack, onConfirm } = props
+  const { payload, heading, lead, accountNumber, status, onBack, onConfirm } = props
   const order = readBack(payload)
   const { sending, unsettled } = status
   const change = (part: Part, text: string) =>
@@ -57,7 +59,7 @@ export function ChangeOrderSummary(props: Props) {
     <WizardFrame
       step={2}
       heading={heading}
-      lead={unsettled ? undefined : orderTexts.check}
+      lead={unsettled ? undefined : lead}
       aside={
         <TotalPanel
           label={orderTexts.total}

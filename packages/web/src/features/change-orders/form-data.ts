@@ -65,7 +65,7 @@ export const limitOf = ({
  * account and follows a change of the account (decisions N7). The day is empty while the days are not known.
  */
 export function formDataOf(entries: OrderEntries, { accounts, references, delivery }: Defaults): OrderValues {
-  const account = chosenAccount(accounts, [entries.accountId])
+  const account = chosenAccount(accounts, entries.accountId)
   const sold: ReadonlySet<string> = new Set(fieldsFor(account))
   const known = { references, accountDefault: defaultReferenceOf(account) }
   return {

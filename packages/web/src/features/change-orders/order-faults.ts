@@ -31,13 +31,13 @@ export function payloadOf(entries: OrderEntries, context: OrderContext): OrderPa
 /** What the body holds besides the fields: the sender, and the money in the counts that the account may order. */
 const restOf = (entries: OrderEntries, { sender, accounts }: OrderContext) => ({
   ...sender,
-  ...orderMoney(fieldsFor(chosenAccount(accounts, [entries.accountId])), entries.counts),
+  ...orderMoney(fieldsFor(chosenAccount(accounts, entries.accountId)), entries.counts),
 })
 
 /** Faults by field, with the texts that the server would use. */
 export function orderFaults(entries: OrderEntries, context: OrderContext): FieldTexts {
   const { accounts, delivery, references } = context
-  const account = chosenAccount(accounts, [entries.accountId])
+  const account = chosenAccount(accounts, entries.accountId)
   const values = formDataOf(entries, context)
   const accountDefault = defaultReferenceOf(account)
   const ready = account !== undefined && values.deliveryDate !== ''

@@ -16,7 +16,7 @@ type SameOrder = {
 
 /** The form filled in like an earlier order. The day is left to the form: it offers the earliest. */
 export function sameOrder(row: ChangeOrderRow, accounts: readonly Account[]): SameOrder {
-  const account = chosenAccount(accounts, [row.accountId])
+  const account = chosenAccount(accounts, row.accountId)
   const sold: readonly string[] = fieldsFor(account)
   const ordered = [...noteFields, ...orderedFields].filter((field) => row[field] > 0)
   const counts = Object.fromEntries(

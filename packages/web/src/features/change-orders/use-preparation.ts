@@ -26,7 +26,7 @@ export function usePreparation({ accountId }: Pick<OrderEntries, 'accountId'>): 
   const entries = useEntries()
   const parameter = useParameter()
   const accounts = entries.data && accountsFor(entries.data, 'changeOrder')
-  const account = chosenAccount(accounts ?? [], [accountId])
+  const account = chosenAccount(accounts ?? [], accountId)
   const delivery = useDelivery(account?.accountId)
   const parts = [
     { failed: entries.failed, cause: faultTexts.accountsFailed, retry: entries.retry },

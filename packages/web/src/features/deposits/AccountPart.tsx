@@ -9,21 +9,18 @@ import { companyFeatures } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 import type { DepositFormState } from './use-deposit-form.ts'
 
-/** The account, the day of the sales, and whether the money is counted at the service centre. */
-export function AccountPart({ form }: { readonly form: DepositFormState }) {
-  const { accounts, account, data, today, field } = form
+type Props = { readonly form: DepositFormState }
+
+/** The account, the day of the sales and, where it stands beside them, the way of counting. */
+export function AccountPart({ form, blindOption }: Props & { readonly blindOption: boolean }) {
+  const { accounts, data, today, field } = form
   const options = accounts.map(({ accountId, accountNumber }) => ({
     value: String(accountId),
     label: formatAccountNumber(accountNumber),
   }))
   const chosen = data.accountId !== undefined
-  // Without an agreement the checkbox stays after it was unchecked, because it still has the focus.
-  const [takenBackAt, setTakenBackAt] = useState<number>()
-  const offersBlindRegister =
-    companyFeatures(account).blindRegister || data.blindRegister || (chosen && takenBackAt === data.accountId)
   const accountField = field('accountId')
   const dayField = form.dateField('selectedDate')
-  const blindField = field('blindRegister')
   return (
     <div className={styles['top']}>
       <SelectField
@@ -46,17 +43,27 @@ export function AccountPart({ form }: { readonly form: DepositFormState }) {
         value={data.selectedDate || undefined}
         onChange={(day) => dayField.onChange(day ?? '')}
       />
-      {offersBlindRegister && (
-        <CheckboxField
-          {...blindField}
-          label={labels.blindRegister}
-          checked={data.blindRegister}
-          onChange={({ target }) => {
-            setTakenBackAt(data.accountId)
-            blindField.onChange(target.checked)
-          }}
-        />
-      )}
+      {blindOption && <BlindOption form={form} />}
     </div>
+  )
+}
+
+/** Whether the money is counted at the service centre, where that is agreed on. */
+export function BlindOption({ form: { account, data, field } }: Props) {
+  // Without an agreement the checkbox stays after it was unchecked, because it still has the focus.
+  const [takenBackAt, setTakenBackAt] = useState<number>()
+  const wasTakenBack = data.accountId !== undefined && takenBackAt === data.accountId
+  if (!companyFeatures(account).blindRegister && !data.blindRegister && !wasTakenBack) return null
+  const { onChange, ...checkbox } = field('blindRegister')
+  return (
+    <CheckboxField
+      {...checkbox}
+      label={labels.blindRegister}
+      checked={data.blindRegister}
+      onChange={({ target }) => {
+        setTakenBackAt(data.accountId)
+        onChange(target.checked)
+      }}
+    />
   )
 }

@@ -19,12 +19,12 @@ type Props = {
 }
 
 type PartProps = Props & {
-  /** Shown above the counts, where the way of counting the coins is not folded. */
-  readonly coinTypes: boolean
+  /** A phone asks for the way of counting the coins where they begin; elsewhere notes and coins are side by side. */
+  readonly phone: boolean
 }
 
 /** The counts, or one sum when the money is counted at the service centre. */
-export function CountPart({ form, onLeave, coinTypes }: PartProps) {
+export function CountPart({ form, onLeave, phone }: PartProps) {
   const { data, field } = form
   if (data.blindRegister) {
     const { id, error, onBlur, onChange } = field('blindRegisterTotalSum')
@@ -46,8 +46,8 @@ export function CountPart({ form, onLeave, coinTypes }: PartProps) {
   }
   return (
     <>
-      {coinTypes && <CoinTypes form={form} />}
-      <Grids form={form} onLeave={onLeave} />
+      {!phone && <CoinTypes form={form} />}
+      <Grids form={form} onLeave={onLeave} phone={phone} />
       <KeyHelp />
     </>
   )
@@ -74,7 +74,7 @@ function KeyHelp() {
 const focus = (name: string): void => document.getElementById(idOf(name))?.focus()
 
 /** How the coins are declared; a blind deposit has none. */
-export function CoinTypes({ form: { account, data, field } }: { readonly form: DepositFormState }) {
+function CoinTypes({ form: { account, data, field } }: { readonly form: DepositFormState }) {
   const agreed = companyFeatures(account).uncounted || data.coinSettlementType === 'uncounted'
   const { onChange, ...choice } = field('coinSettlementType')
   const offered = coinSettlements.filter((type) => type !== 'uncounted' || agreed)
@@ -95,7 +95,7 @@ export function CoinTypes({ form: { account, data, field } }: { readonly form: D
 const noteFields = notes.map(({ fieldName }) => fieldName)
 const coinFields = coins.map(({ fieldName }) => fieldName)
 
-function Grids({ form, onLeave }: Props) {
+function Grids({ form, onLeave, phone }: PartProps) {
   const { data, changeCounts, errorOf } = form
   const totals = depositTotals(moneyOf(data))
   const byDenomination = data.coinSettlementType === 'breakdown'
@@ -113,6 +113,7 @@ function Grids({ form, onLeave }: Props) {
         onChange={changeCounts}
         onPastEnd={() => focus(data.coinSettlementType === 'totalSum' ? 'coinTotalSum' : 'securityBagNumber')}
       />
+      {phone && <CoinTypes form={form} />}
       {byDenomination ? (
         <CountGrid
           {...shared}

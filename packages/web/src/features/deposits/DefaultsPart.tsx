@@ -1,7 +1,6 @@
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { useEffect, useRef } from 'react'
 import { AccountPart } from './AccountPart.tsx'
-import { CoinTypes } from './CountPart.tsx'
 import { FoldedDefaults } from './FoldedDefaults.tsx'
 import { ReferencePart } from './ReferencePart.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
@@ -10,7 +9,10 @@ import { idOf, type DepositFormState } from './use-deposit-form.ts'
 
 type Props = { readonly form: DepositFormState; readonly defaults: Defaults }
 
-/** What is filled in by default. A phone folds all of it into one line; a wide form has parts of it further down. */
+/**
+ * What is filled in by default. A phone folds all of it into one line; a wide form has parts of it further down, and the
+ * way of counting beside it.
+ */
 export function DefaultsPart({ form, defaults: { phone, folded, open } }: Props) {
   const { account } = form
   const pressed = useRef(false)
@@ -28,8 +30,7 @@ export function DefaultsPart({ form, defaults: { phone, folded, open } }: Props)
   }
   return (
     <Panel label={texts.accountSection}>
-      <AccountPart form={form} />
-      {phone && !form.data.blindRegister && <CoinTypes form={form} />}
+      <AccountPart form={form} blindOption={!phone} />
       {phone && <ReferencePart form={form} />}
     </Panel>
   )

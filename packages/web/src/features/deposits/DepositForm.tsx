@@ -14,6 +14,7 @@ import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
 import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
+import { BlindOption } from './AccountPart.tsx'
 import { BagField } from './BagField.tsx'
 import { CountPart } from './CountPart.tsx'
 import { DefaultsPart } from './DefaultsPart.tsx'
@@ -45,8 +46,10 @@ export function DepositForm({ accounts }: { readonly accounts: readonly Account[
         {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
         <ResumedDeposit form={form} />
         <DefaultsPart form={form} defaults={defaults} />
+        {/* Never folded: the counts depend on it. */}
+        {defaults.phone && <BlindOption form={form} />}
         <Panel label={texts.money}>
-          <CountPart form={form} coinTypes={!defaults.phone} onLeave={() => setSpoken(form.data.totalSum)} />
+          <CountPart form={form} phone={defaults.phone} onLeave={() => setSpoken(form.data.totalSum)} />
         </Panel>
         <Panel heading={defaults.phone ? texts.bagShort : texts.bagSection}>
           <div className={styles['bagPart']}>

@@ -22,6 +22,8 @@ import { piecesOf } from './total-lines.ts'
 export function DepositReceipt({ sent }: { readonly sent: ReceiptData<DepositPayload, DepositAnswer> }) {
   const body = readBack(sent.body)
   const entryId = sent.answer?.entryId
+  // A blind deposit may leave its sum to the counting.
+  const isDeclared = !body.countAtServiceCenter || body.totalSum > 0
   const { flow } = useDepositFlow()
   const router = usePortalRouter()
   const again = () => {
@@ -31,11 +33,11 @@ export function DepositReceipt({ sent }: { readonly sent: ReceiptData<DepositPay
   const large = [
     ...(entryId === undefined ? [] : [{ term: texts.number, value: entryId }]),
     { term: labels.securityBagNumber, value: body.securityBagNumber },
-    { term: texts.total, value: formatEuros(body.totalSum) },
+    { term: texts.total, value: isDeclared ? formatEuros(body.totalSum) : texts.notDeclared },
   ]
   return (
     <WizardFrame step={3} heading={texts.sent}>
-      <Receipt large={large} pieces={piecesOf(body)} again={texts.again} onAgain={again}>
+      <Receipt large={large} pieces={piecesOf(body)} again={{ label: texts.again, onPress: again }}>
         <Details sent={sent} />
         {!body.countAtServiceCenter && (
           <div className={styles['counted']}>

@@ -2,7 +2,6 @@ import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { declareDeposit, type DepositPayload } from '@kassavirta/domain/deposits/api'
 import { depositForm } from '@kassavirta/domain/deposits/form'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
 import { useConfirm } from '../../flows/wizard/use-flow.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
@@ -17,7 +16,6 @@ import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { useBagUsed } from './BagField.tsx'
 import { readBack, useDepositFlow } from './deposit-flow.ts'
 import styles from './deposits.module.css'
-import { rememberDeposit } from './last-deposit.ts'
 import { ReviewSections } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 import { piecesOf, totalLines } from './total-lines.ts'
@@ -66,13 +64,8 @@ export function DepositSummary({ payload }: { readonly payload: DepositPayload }
 
 function useConfirmDeposit() {
   const openFlow = useDepositFlow()
-  const { user, company } = openFlow
   const { submit } = useSignedIn()
-  return useConfirm(openFlow, async ({ key, body }) => {
-    const answer = await submit(declareDeposit, { key, body })
-    rememberDeposit(deviceShelf, { userId: user.id, companyId: company.id }, readBack(body))
-    return answer
-  })
+  return useConfirm(openFlow, (pair) => submit(declareDeposit, pair))
 }
 
 /** Says why nothing was stored. Each link leads to its field on the form, which shows the same text. */

@@ -2,12 +2,11 @@ import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
 import { MESSAGE_MAX } from '@kassavirta/domain/references/rules'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { ReferenceField } from '../../flows/reference-field/ReferenceField.tsx'
-import { chosenReference } from './form-data.ts'
 import type { DepositFormState } from './use-deposit-form.ts'
 
 /** The reference and the message for the bank statement. */
 export function ReferencePart({ form }: { readonly form: DepositFormState }) {
-  const { account, referenceList, data, context, typed, field } = form
+  const { account, referenceList, data, typed, field } = form
   const message = field('message')
   return (
     <>
@@ -15,7 +14,7 @@ export function ReferencePart({ form }: { readonly form: DepositFormState }) {
         {...field('reference')}
         {...referenceList}
         accountDefault={account?.accountDefaultDepositReference ?? ''}
-        value={chosenReference(typed, account, context)}
+        value={typed.reference}
       />
       <TextArea
         {...message}

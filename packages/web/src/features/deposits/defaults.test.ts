@@ -11,14 +11,6 @@ test('the line tells the account, the reference and the message', () => {
   expect(textsOf({})).toEqual(['FI04 9999 0000 0010 02', 'viite 1232', 'Päivän myynti'])
 })
 
-test('another way of counting than the usual one is told first', () => {
-  expect(textsOf({ coinSettlementType: 'uncounted' })[0]).toBe('Ilman laskentaa')
-  expect(textsOf({ coinSettlementType: 'totalSum' })[0]).toBe('Kokonaissumma')
-  expect(textsOf({ coinSettlementType: 'totalSum', blindRegister: true })[0]).toBe(
-    'Laskenta palvelukeskuksessa',
-  )
-})
-
 test('what is empty leaves no gap', () => {
   const bare = foldedDefaults({ ...data({ message: '' }), reference: { value: '', isFreeForm: true } }, own)
   expect(bare.map(({ label }) => label)).toEqual(['Tili'])
@@ -29,12 +21,8 @@ test('the day has its weekday, and a day that cannot be read is not told', () =>
   expect(foldedDay({ selectedDate: '' })).toBe('')
 })
 
-test('the counts and the bag are never folded', () => {
-  expect(['message', 'accountId', 'pcs_500e', 'securityBagNumber', undefined].map(isFolded)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
+test('the counts, the way of counting and the bag are never folded [R-DEP-12] [R-DEP-14]', () => {
+  expect(['message', 'accountId', 'reference', 'selectedDate'].filter((name) => !isFolded(name))).toEqual([])
+  const never = ['pcs_500e', 'blindRegister', 'coinSettlementType', 'securityBagNumber', undefined]
+  expect(never.filter(isFolded)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Account } from '@kassavirta/domain/accounts/rules'
 import type { DepositEntries } from '@kassavirta/domain/deposits/form'
-import { coinSettlementTexts, depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
+import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
 import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { formatReference } from '@kassavirta/domain/kernel/reference-number'
@@ -12,8 +12,6 @@ import { depositTexts as texts } from './texts.fi.ts'
 export const foldedFields = [
   'accountId',
   'selectedDate',
-  'blindRegister',
-  'coinSettlementType',
   'reference',
   'message',
 ] as const satisfies readonly (keyof DepositEntries)[]
@@ -24,13 +22,8 @@ type Default = { readonly label: string; readonly text: string }
 
 /** The folded values that are worth a word; the day is apart because it leads the line. */
 export function foldedDefaults(data: DepositFormData, account: Account): readonly Default[] {
-  const { blindRegister, coinSettlementType, reference, message } = data
-  const way = blindRegister
-    ? { label: '', text: labels.blindRegister }
-    : { label: labels.coinSettlementType, text: coinSettlementTexts[coinSettlementType] }
-  const usual = !blindRegister && coinSettlementType === 'breakdown'
+  const { reference, message } = data
   return [
-    ...(usual ? [] : [way]),
     { label: labels.accountId, text: formatAccountNumber(account.accountNumber) },
     ...(reference.value === ''
       ? []

@@ -9,7 +9,6 @@ import { describe, expect, test } from 'vitest'
 import { depositDraft, isBlank } from './deposit-draft.ts'
 import { contextWith, typed } from './form-data.fixture.ts'
 import { formDataOf } from './form-data.ts'
-import { readLastDeposit, rememberDeposit } from './last-deposit.ts'
 
 const sender = { customerId: 100, userId: 1 }
 const body = (more: Partial<DepositEntries> = {}) =>
@@ -128,21 +127,5 @@ describe('on the device', () => {
       isBlank({ ...depositForm.start, selectedDate: day('2026-11-16'), selectedNotes: { pcs_5e: '' } }),
     ).toBe(true)
     expect(isBlank(typed())).toBe(false)
-  })
-  test('the last deposit is remembered for its person and place', () => {
-    const kept = new Map<string, string>()
-    const store = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-    }
-    rememberDeposit(store, { userId: 1, companyId: 100 }, readBack(body()))
-    expect(readLastDeposit(store, { userId: 1, companyId: 100 })).toEqual({
-      accountId: 7,
-      reference: '1232',
-      message: 'Päivän myynti',
-    })
-    expect(readLastDeposit(store, { userId: 2, companyId: 100 })).toBeUndefined()
-    kept.forEach((_, key) => kept.set(key, '{"accountId":"7"}'))
-    expect(readLastDeposit(store, { userId: 1, companyId: 100 })).toBeUndefined()
   })
 })

@@ -1,14 +1,15 @@
+import { chosenAccount } from '@kassavirta/domain/accounts/rules'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { depositForm } from '@kassavirta/domain/deposits/form'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { presentTexts } from '@kassavirta/domain/kernel/faults'
 import { selectedReferenceFault } from '../../flows/reference-field/reference-field-choice.ts'
-import { accountOf, companyFeatures, type DepositContext, type DepositFormData } from './form-data.ts'
+import { companyFeatures, type DepositContext, type DepositFormData } from './form-data.ts'
 
 /** Everything that stops the deposit from being reviewed, by field. */
 export function depositFaults(data: DepositFormData, context: DepositContext): FieldTexts {
   const { references, today, sender } = context
-  const accountDefault = accountOf(data, context)?.accountDefaultDepositReference ?? ''
+  const accountDefault = chosenAccount(context.accounts, data.accountId)?.accountDefaultDepositReference ?? ''
   const known = presentTexts({
     selectedDate: data.selectedDate > today ? validationTexts.dayInFuture : undefined,
     reference: selectedReferenceFault(data.reference, { references, accountDefault }),
@@ -22,7 +23,7 @@ export function depositFaults(data: DepositFormData, context: DepositContext): F
  * enter.
  */
 export function agreementFaults(data: DepositFormData, context: DepositContext): FieldTexts {
-  const account = accountOf(data, context)
+  const account = chosenAccount(context.accounts, data.accountId)
   if (!account) return {}
   const agreed = companyFeatures(account)
   const uncounted = !data.blindRegister && data.coinSettlementType === 'uncounted'

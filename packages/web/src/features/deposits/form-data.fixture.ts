@@ -19,7 +19,6 @@ export const contextWith = (more: Partial<DepositContext> = {}): DepositContext 
   accounts: [account()],
   references: [{ value: '1232', name: 'Myynti' }],
   today: day('2026-11-16'),
-  last: undefined,
   ...more,
 })
 export const typed = (more: Partial<DepositEntries> = {}): DepositEntries => ({

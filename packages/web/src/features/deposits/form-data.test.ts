@@ -2,7 +2,7 @@ import type { DepositEntries } from '@kassavirta/domain/deposits/form'
 import { day } from '@kassavirta/domain/kernel/dates'
 import { describe, expect, test } from 'vitest'
 import { account, data, contextWith } from './form-data.fixture.ts'
-import { accountOf, formDataOf } from './form-data.ts'
+import { formDataOf } from './form-data.ts'
 
 test('the form data has the fields of the specification [R-DEP-20] [R-DEP-21]', () => {
   expect(data()).toEqual({
@@ -47,29 +47,6 @@ test('each field of the form data is what was typed into it, whatever stands in 
   expect(formDataOf({ ...counted, coinSettlementType: 'breakdown' }, contextWith()).totalSum).toBe(23_00)
 })
 
-describe('the account is', () => {
-  const first = account({ accountId: 1, accountIsDefault: false })
-  const second = account({ accountId: 2, accountIsDefault: true })
-  test.each([
-    ['the chosen one', 1, [first, second], undefined, 1],
-    ['the default [R-DEP-05]', undefined, [first, second], undefined, 2],
-    ['the only one', undefined, [first], undefined, 1],
-    ['last time’s', undefined, [first, second], 1, 1],
-    ['the default when last time’s is gone', undefined, [first, second], 9, 2],
-    ['the default when the chosen one is withdrawn', 9, [first, second], undefined, 2],
-    [
-      'to be chosen among several [R-ERR-08]',
-      undefined,
-      [first, { ...first, accountId: 3 }],
-      undefined,
-      undefined,
-    ],
-  ])('%s', (_title, accountId, accounts, lastId, expected) => {
-    const last = lastId === undefined ? undefined : { accountId: lastId, reference: '', message: '' }
-    expect(accountOf({ accountId }, { accounts, last })?.accountId).toBe(expected)
-  })
-})
-
 describe('what nobody has touched follows the account', () => {
   const other = account({
     accountId: 8,
@@ -99,28 +76,5 @@ describe('what nobody has touched follows the account', () => {
   test('the day, until the counting begins; emptied by hand it stays empty', () => {
     expect(data().selectedDate).toBe('2026-11-16')
     expect(data({ selectedDate: '' }).selectedDate).toBe('')
-  })
-})
-
-describe('the next evening', () => {
-  const references = [
-    { value: '1232', name: 'Myynti' },
-    { value: '12344', name: 'Pullot' },
-  ]
-  const last = { accountId: 7, reference: '12344', message: 'Iltavuoro' }
-  test('account, reference and message are those of the last deposit', () => {
-    expect(data({}, { references, last })).toMatchObject({
-      accountId: 7,
-      reference: { value: '12344', isFreeForm: false },
-      message: 'Iltavuoro',
-    })
-  })
-  test('a reference that the account offers no more is forgotten', () => {
-    expect(data({}, { references: references.slice(0, 1), last }).reference.value).toBe('1232')
-  })
-  test('another account has nothing of it', () => {
-    const other = account({ accountId: 8, accountDefaultDepositMessage: 'Kahvio' })
-    const world = { accounts: [account(), other], references, last }
-    expect(data({ accountId: 8 }, world)).toMatchObject({ message: 'Kahvio', reference: { value: '1232' } })
   })
 })

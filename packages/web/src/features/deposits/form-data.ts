@@ -4,9 +4,7 @@ import { moneyOf } from '@kassavirta/domain/deposits/sums'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import type { Cents } from '@kassavirta/domain/kernel/money'
 import type { Reference } from '@kassavirta/domain/references/api'
-import type { SelectedReference } from '@kassavirta/domain/references/form-field'
 import { sentReference } from '../../flows/reference-field/reference-field-choice.ts'
-import type { LastDeposit } from './last-deposit.ts'
 
 /** What the form shows and sends, with every default filled in, under the specification's names (section 3). */
 export type DepositFormData = DepositValues & {
@@ -23,28 +21,6 @@ export type DepositContext = {
   /** The references of the account and the day; undefined until they are fetched. */
   readonly references: readonly Reference[] | undefined
   readonly today: Day
-  /** What this device remembers of the previous deposit. */
-  readonly last: LastDeposit | undefined
-}
-
-/** The account of the previous deposit stays until another is chosen. */
-export const accountOf = (
-  { accountId }: Pick<DepositEntries, 'accountId'>,
-  { accounts, last }: Pick<DepositContext, 'accounts' | 'last'>,
-): Account | undefined => chosenAccount(accounts, [accountId, last?.accountId])
-
-/**
- * The choice for ReferenceField: the person's own, else that of the previous deposit if the account still offers it.
- */
-export function chosenReference(
-  { reference }: Pick<DepositEntries, 'reference'>,
-  account: Account | undefined,
-  { references, last }: Pick<DepositContext, 'references' | 'last'>,
-): SelectedReference | undefined {
-  if (reference) return reference
-  const remembered = last && last.accountId === account?.accountId ? last.reference : undefined
-  const offered = references?.some(({ value }) => value === remembered)
-  return offered && remembered !== undefined ? { value: remembered, isFreeForm: false } : undefined
 }
 
 /** The agreements of the chosen account (decisions O9); none while no account is chosen. */
@@ -54,20 +30,19 @@ export const companyFeatures = (account: Account | undefined) => ({
 })
 
 /**
- * A field that was not touched has the default of the account and the day, and follows a change of either (decisions
- * N7).
+ * A field that was not touched has the default of the account and the day, whatever was sent before, and follows a
+ * change of either (decisions N7, P1).
  */
 export function formDataOf(entries: DepositEntries, context: DepositContext): DepositFormData {
-  const { references, today, last } = context
-  const account = accountOf(entries, context)
-  const lastMessage = last && last.accountId === account?.accountId ? last.message : ''
+  const { accounts, references, today } = context
+  const account = chosenAccount(accounts, entries.accountId)
   const accountDefault = account?.accountDefaultDepositReference ?? ''
   return {
     ...entries,
     accountId: account?.accountId,
     selectedDate: entries.selectedDate ?? today,
-    message: entries.message ?? (lastMessage || account?.accountDefaultDepositMessage || ''),
-    reference: sentReference(chosenReference(entries, account, context), { references, accountDefault }),
+    message: entries.message ?? account?.accountDefaultDepositMessage ?? '',
+    reference: sentReference(entries.reference, { references, accountDefault }),
     totalSum: moneyOf(entries).totalSum,
     dynamicReference: references !== undefined && references.length > 0,
   }

@@ -1,19 +1,16 @@
-import type { Account } from '@kassavirta/domain/accounts/rules'
+import { chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
 import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/form'
 import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
-import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import { usePortalRouter } from '../../platform/routing/use-screen.ts'
-import { useState } from 'react'
 import { useReferences } from '../../flows/reference-field/use-references.ts'
 import { agreementFaults, depositFaults } from './deposit-faults.ts'
 import { useDepositFlow } from './deposit-flow.ts'
-import { accountOf, formDataOf, type DepositContext } from './form-data.ts'
-import { readLastDeposit } from './last-deposit.ts'
+import { formDataOf, type DepositContext } from './form-data.ts'
 
 /** The id of a field by its name, for the links of the error summary and of the review. */
 export const idOf = (name: string): string => (name.startsWith('pcs_') ? countId(name) : `deposit-${name}`)
@@ -27,12 +24,11 @@ function useFormData(accounts: readonly Account[]) {
   const { state, user, company } = useDepositFlow()
   const { typed } = state
   const today = dayOf(useServerNow())
-  const [last] = useState(() => readLastDeposit(deviceShelf, { userId: user.id, companyId: company.id }))
-  const account = accountOf(typed, { accounts, last })
+  const account = chosenAccount(accounts, typed.accountId)
   const date = (typed.selectedDate ?? today) || undefined
   const referenceList = useReferences({ type: 'deposit', date, accountId: account?.accountId })
   const sender = { customerId: company.id, userId: user.id }
-  const context: DepositContext = { sender, accounts, references: referenceList.references, today, last }
+  const context: DepositContext = { sender, accounts, references: referenceList.references, today }
   return { accounts, account, referenceList, context, today, typed, data: formDataOf(typed, context) }
 }
 

@@ -1,4 +1,10 @@
-import { ALLOWED_LINK, allowedTags, linkAttributes, tagReplacements } from '@kassavirta/domain/messages/html'
+import {
+  ALLOWED_LINK,
+  allowedTags,
+  imageWords,
+  linkAttributes,
+  tagReplacements,
+} from '@kassavirta/domain/messages/html'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import DOMPurify, { type Config } from 'dompurify'
 
@@ -20,7 +26,7 @@ const HTML = 'http://www.w3.org/1999/xhtml'
  */
 DOMPurify.addHook('uponSanitizeElement', (node, { tagName }) => {
   if (!(node instanceof Element) || node.namespaceURI !== HTML) return
-  if (tagName === 'img') node.append(node.getAttribute('alt') ?? '')
+  if (tagName === 'img') node.append(imageWords(node.getAttribute('alt') ?? ''))
   const standIn = tagReplacements.get(tagName)
   if (standIn === undefined) return
   const block = node.ownerDocument.createElement(standIn)

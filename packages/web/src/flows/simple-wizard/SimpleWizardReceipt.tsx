@@ -22,7 +22,7 @@ export function SimpleWizardReceipt<Typed extends object, Body>({ spec, sent, on
   const large = sent.answer ? [{ term: texts.number, value: sent.answer.id }] : []
   return (
     <WizardFrame step={3} heading={texts.received} lead={texts.next}>
-      <Receipt large={large} again={texts.again} onAgain={onAgain}>
+      <Receipt large={large} again={{ label: texts.again, onPress: onAgain }}>
         <CompanySummary
           pairs={[
             ...reviewPairs(spec.form.reviewOf(sent.body)),

@@ -42,13 +42,12 @@ export const PrintButton = () => (
 )
 
 type Props = Omit<SheetProps, 'actions'> & {
-  /** The label of the button that closes the receipt and opens an empty form. */
-  readonly again: string
-  readonly onAgain: () => void
+  /** What closes the receipt and opens an empty form; undefined where there is none to open. */
+  readonly again?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
 /** The receipt of what was just sent. */
-export function Receipt({ again, onAgain, ...sheet }: Props) {
+export function Receipt({ again, ...sheet }: Props) {
   const router = usePortalRouter()
   return (
     <ReceiptSheet
@@ -57,9 +56,11 @@ export function Receipt({ again, onAgain, ...sheet }: Props) {
         <>
           <Button onClick={() => void router.open('FrontPage')}>{wizardTexts.ok}</Button>
           <PrintButton />
-          <Button kind="text" onClick={onAgain}>
-            {again}
-          </Button>
+          {again && (
+            <Button kind="text" onClick={again.onPress}>
+              {again.label}
+            </Button>
+          )}
         </>
       }
     />

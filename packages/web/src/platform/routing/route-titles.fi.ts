@@ -18,7 +18,7 @@ export const routeTitles: Readonly<Record<RouteId, string>> = {
   ContactRequest: 'Yhteydenottopyyntö',
   Feedback: 'Palaute',
   OwnCases: 'Omat yhteydenotot',
-  OwnCase: 'Yhteydenotto #{{id}}',
+  OwnCase: 'Yhteydenotto',
   ScheduleChangeForm: 'Käyntimuutospyyntö',
   EquipmentOrder: 'Tarviketilaus',
   VisitChange: 'Kuljetustilaus',

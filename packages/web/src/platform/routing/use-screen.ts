@@ -2,6 +2,7 @@ import { useRouter, useShown } from '@kassavirta/ui/routing/router-context.ts'
 import type { Shown } from '@kassavirta/ui/routing/router.ts'
 import { titleOf } from './link-to.ts'
 import type { PortalPlace } from './match-route.ts'
+import { useGivenTitle } from './own-title.ts'
 import type { PortalRouter } from './portal-router.ts'
 import type { ScreenId } from './route-rows.ts'
 
@@ -16,8 +17,8 @@ export const usePathTexts = <Name extends string>() => usePlace().params as Read
 /** The id of the current screen. */
 export const useScreenId = (): ScreenId => usePlace().id
 
-/** The heading of the current screen, from its row in the route table. */
+/** The title of the current screen: its own, or that of its row in the route table. */
 export function useScreenTitle(): string {
   const { id, params } = usePlace()
-  return titleOf(id, params)
+  return useGivenTitle() ?? titleOf(id, params)
 }

@@ -16,8 +16,9 @@ describe('the body of a message [R-MSG-07]', () => {
     ['<menu><li>a</li></menu>', '<ul><li>a</li></ul>'],
     [
       'Katso <img src="https://a.fi/k.png" alt="kartta &lt;1&gt;" onerror="x()"> tästä',
-      'Katso <span>kartta &lt;1&gt;</span> tästä',
+      'Katso <span> kartta &lt;1&gt; </span> tästä',
     ],
+    ['-5,00 €<img src="x" alt="kuva">ja', '-5,00 €<span> kuva </span>ja'],
     ['a<img src="x">b<img alt=" ">c', 'abc'],
     ['<p style="position:fixed" class="x" id="sisalto" onclick="x()">a</p>', '<p>a</p>'],
     ['a<script>alert(1)</script>b', 'ab'],

@@ -3,6 +3,7 @@ import {
   ALLOWED_LINK,
   allowedSchemes,
   allowedTags,
+  imageWords,
   linkAttributes,
   tagReplacements,
 } from '@kassavirta/domain/messages/html'
@@ -22,7 +23,9 @@ const options: sanitizeHtml.IOptions = {
     ),
     // An image is replaced by its alternative text, or by nothing where it has none.
     img: (tagName, { alt = '' }) =>
-      alt.trim() === '' ? { tagName, attribs: {} } : { tagName: 'span', attribs: {}, text: alt },
+      imageWords(alt) === ''
+        ? { tagName, attribs: {} }
+        : { tagName: 'span', attribs: {}, text: imageWords(alt) },
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: ALLOWED_LINK.test(href) ? { href, ...linkAttributes(href) } : {},

@@ -1,24 +1,26 @@
 import { getOwnOrder, type ReplacePayload } from '@kassavirta/domain/change-orders/changing-api'
 import { getEntryEvents } from '@kassavirta/domain/entry-events/api'
-import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { changeOrders } from '@kassavirta/domain/reports/change-orders'
-import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { fullName } from '@kassavirta/domain/kernel/names'
+import { changeOrders, type ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
+import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { OrderLines } from '../../../flows/order-money/OrderLines.tsx'
-import { orderedPieces } from '../../../flows/order-money/order-lines.ts'
-import { PrintButton, ReceiptSheet } from '../../../flows/wizard/Receipt.tsx'
-import { WizardFrame } from '../../../flows/wizard/WizardFrame.tsx'
-import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
-import { readChange } from './changed-order.ts'
+import { useSignedIn } from '../../../platform/session/session-context.ts'
+import type { OrderAnswer } from '../order-flow.ts'
+import { OrderReceipt } from '../OrderReceipt.tsx'
+import { orderTexts } from '../texts.fi.ts'
 import { changeTexts as texts } from './texts.fi.ts'
 
-type Props = { readonly sent: ReplacePayload; readonly entryId: number }
+type Props = {
+  readonly sent: ReceiptData<ReplacePayload, OrderAnswer>
+  readonly before: ChangeOrderRow
+  readonly accountNumber: string
+}
 
-/** The receipt of a change: what the order is from now on. */
-export function ChangedReceipt({ sent, entryId }: Props) {
-  const order = readChange(sent)
+/** The receipt of a change: what the order is from now on. Somebody else may have ordered it. */
+export function ChangedReceipt({ sent, before, accountNumber }: Props) {
+  const { user } = useSignedIn()
   const client = useQueryClient()
   useEffect(() => {
     // The page of the order must not show it as it was.
@@ -26,27 +28,18 @@ export function ChangedReceipt({ sent, entryId }: Props) {
       void client.invalidateQueries({ queryKey: [path] })
     }
   }, [client])
-  const day = `${weekdayShort(order.deliveryDate)} ${formatDay(order.deliveryDate)}`
+  const orderer = { firstName: before.userFirstName, lastName: before.userLastName }
   return (
-    <WizardFrame step={3} heading={texts.received}>
-      <ReceiptSheet
-        large={[
-          { term: texts.number, value: entryId },
-          { term: texts.day, value: day },
-          { term: texts.sum, value: formatEuros(order.totalSum) },
-        ]}
-        pieces={orderedPieces(order)}
-        actions={
-          <>
-            <PortalLink to="ChangeOrderDetail" params={{ id: entryId }} className={buttonClass}>
-              {texts.showOrder}
-            </PortalLink>
-            <PrintButton />
-          </>
-        }
-      >
-        <OrderLines order={order} />
-      </ReceiptSheet>
-    </WizardFrame>
+    <OrderReceipt
+      sent={sent}
+      accountNumber={accountNumber}
+      heading={texts.received}
+      people={[
+        { term: orderTexts.orderer, value: fullName(orderer) },
+        { term: texts.changer, value: fullName(user) },
+        { term: texts.changed, value: formatMoment(sent.at) },
+      ]}
+      reportLink={texts.showOrder}
+    />
   )
 }

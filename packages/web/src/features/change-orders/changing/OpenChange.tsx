@@ -34,12 +34,16 @@ export function OpenChange(props: Props) {
   const change = useOrderChange(props)
   const { flow, state, preparation, goTo, setGoTo } = change
   const { page, body, submission, sent } = state
-  if (page === 'finished' && sent) return <ChangedReceipt sent={sent.body} entryId={entryId} />
+  if (page === 'finished' && sent) {
+    const accountNumber = accountNumberOf(accounts, sent.body.accountId)
+    return <ChangedReceipt sent={sent} before={order.row} accountNumber={accountNumber} />
+  }
   if (page === 'summary' && body) {
     return (
       <ChangeOrderSummary
         payload={body}
         heading={fill(texts.heading, { id: entryId })}
+        lead={texts.check}
         accountNumber={accountNumberOf(accounts, body.accountId)}
         change={<ChangeReview before={order.row} after={readChange(body)} accounts={accounts} />}
         status={submissionStatusOf(submission)}

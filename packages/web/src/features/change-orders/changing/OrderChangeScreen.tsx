@@ -4,6 +4,7 @@ import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useState } from 'react'
+import { useOwnTitle } from '../../../platform/routing/own-title.ts'
 import { OpenChange } from './OpenChange.tsx'
 import { changeTexts as texts } from './texts.fi.ts'
 import { useOrderToChange } from './use-order-to-change.ts'
@@ -12,6 +13,7 @@ import { useOrderToChange } from './use-order-to-change.ts'
 export function OrderChangeScreen({ entryId }: { readonly entryId: number }) {
   const { order, accounts, isKnown, failed, lookAgain } = useOrderToChange(entryId)
   const [isOpen, setOpen] = useState(false)
+  useOwnTitle(fill(texts.heading, { id: entryId }))
   // Once it is open it stays so: what is typed must survive a fetch that fails.
   if (!isOpen && isKnown && order && accounts) setOpen(true)
   if (isOpen && order && accounts) {

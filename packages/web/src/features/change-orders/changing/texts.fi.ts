@@ -27,9 +27,9 @@ export const changeTexts = {
   fromTo: '{{before}} → {{after}}',
   caption: 'Rahat',
 
+  check: 'Tarkista muutokset ja vahvista ne. Muutosta ei ole vielä lähetetty.',
   received: 'Tilaus on muutettu',
-  number: 'Tilausnumero',
-  day: 'Toimituspäivä',
-  sum: 'Tilaus yhteensä',
+  changer: 'Muuttaja',
+  changed: 'Muutettu',
   showOrder: 'Näytä tilaus',
 } as const

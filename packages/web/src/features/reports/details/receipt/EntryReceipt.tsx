@@ -1,9 +1,12 @@
+import { coinSettlementTexts, depositLabels } from '@kassavirta/domain/deposits/terms.fi'
 import { cents, sumCents } from '@kassavirta/domain/kernel/money'
+import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import { bandShares, type BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import type { Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { CompanyLine } from '../../../../flows/company/CompanyLine.tsx'
 import { PrintButton, ReceiptSheet, ScreenOnly } from '../../../../flows/wizard/Receipt.tsx'
@@ -52,6 +55,7 @@ export function EntryReceipt<Row>({ report, row }: Props<Row>) {
           heading={texts.details}
           row={row}
           columns={report.columns}
+          facts={wayOfCounting(row)}
           sections={sections.map((section) => ({
             ...section,
             columns: section.columns.filter((key) => !shownAbove.includes(key)),
@@ -69,6 +73,19 @@ const pairOf = <Row,>(column: ReportColumn<Row>, row: Row) => ({
   term: column.heading,
   value: <ShownValue column={column} row={row} />,
 })
+
+/** How a deposit was counted, as its receipt told right after sending; it is in no column. */
+function wayOfCounting(row: unknown): Pairs {
+  const facts = new Map<string, unknown>(Object.entries(row ?? {}))
+  return [
+    ...(facts.get('countAtServiceCenter') === true
+      ? [{ term: depositLabels.blindRegister, value: yesNo.yes }]
+      : []),
+    ...(facts.get('coinsUncounted') === true
+      ? [{ term: depositLabels.coinSettlementType, value: coinSettlementTexts.uncounted }]
+      : []),
+  ]
+}
 
 /** The counts of a row, if they make up its sum: a band of a part of the money would mislead. */
 function piecesOf(row: unknown): BandPieces {

@@ -1,0 +1,85 @@
+import { Overview } from '@kassavirta/domain/overview/api'
+import { expect, test } from 'vitest'
+import { givenPortal } from '../../../test/harness.ts'
+import { givenReportMember } from '../../../test/report-member.ts'
+import { parameter } from '../../tables/parameter.ts'
+import { changeOrder } from '../../tables/submissions.ts'
+
+const portal = givenPortal()
+const db = () => portal.database.db
+const { me } = givenReportMember(portal, { role: {}, mandate: { changeOrderReport: true } })
+
+type Body = { readonly deliveries: readonly object[]; readonly unconfirmed?: unknown }
+
+async function overview() {
+  const { companyId, headers } = me
+  const answer = await portal.app.inject({ url: `/api/overview?companyId=${companyId}`, headers })
+  return { body: answer.json<Body>() }
+}
+
+const addOrder = async (deliveryDate: string, more: object = {}) => {
+  const { companyId, accountId, userId } = me
+  const sums = { totalSumCents: 12_050, noteTotalSumCents: 12_000, coinTotalSumCents: 50 }
+  const moments = { createdAt: portal.now, modifiedAt: portal.now }
+  const [row] = await db()
+    .insert(changeOrder)
+    .values({ companyId, accountId, userId, ...sums, ...moments, deliveryDate, ...more })
+    .returning()
+  return row!.id
+}
+
+test('the next delivery is a day, with every order on it from today on [R-FRONT-11]', async () => {
+  expect((await overview()).body.deliveries).toEqual([])
+  await addOrder('2026-11-14')
+  await addOrder('2026-11-19')
+  const first = await addOrder('2026-11-18', { pcs_20e: 6 })
+  const second = await addOrder('2026-11-18', {
+    stage: 'packed',
+    sealNumber: 'S-1',
+    noteTotalSumCents: 20_000,
+    totalSumCents: 20_050,
+  })
+  const { body } = await overview()
+  expect(body.deliveries).toEqual([
+    {
+      entryId: first,
+      accountId: me.accountId,
+      deliveryDate: '2026-11-18',
+      totalSum: 120.5,
+      pieces: { pcs_20e: 6 },
+      countingState: 'uusi',
+    },
+    expect.objectContaining({ entryId: second, totalSum: 200.5 }),
+  ])
+  expect(Overview.safeParse(body).success).toBe(true)
+})
+
+test('only what is open or on its way is a delivery to come [R-FRONT-11]', async () => {
+  const settled = { sealNumber: 'S-1', runId: null }
+  await addOrder('2026-11-18', { stage: 'cancelled', cancelledAt: portal.now })
+  for (const stage of ['delivered', 'notDelivered', 'returned'])
+    await addOrder('2026-11-18', { ...settled, stage })
+  expect((await overview()).body.deliveries).toEqual([])
+  const entryId = await addOrder('2026-11-19')
+  expect((await overview()).body.deliveries).toMatchObject([{ entryId }])
+  const onItsWay = await addOrder('2026-11-18', { ...settled, stage: 'onItsWay' })
+  expect((await overview()).body.deliveries).toMatchObject([{ entryId: onItsWay }])
+})
+
+test('delivered orders wait for confirmation where the provider asks, newest first, until they are confirmed [R-FRONT-11]', async () => {
+  const delivered = { stage: 'delivered', sealNumber: 'S-1' }
+  const entryId = await addOrder('2026-11-13', delivered)
+  const today = await addOrder('2026-11-15', delivered)
+  await addOrder('2026-10-01', delivered)
+  const confirmed = { confirmedAt: portal.now, confirmedBy: me.userId, confirmedOk: true }
+  await addOrder('2026-11-13', { ...delivered, ...confirmed })
+  expect((await overview()).body.unconfirmed).toBeUndefined()
+  await db().insert(parameter).values({ key: 'deliveryConfirmations', value: 'true', changedAt: portal.now })
+  const { body } = await overview()
+  expect(body.unconfirmed).toEqual([
+    { entryId: today, deliveryDate: '2026-11-15', totalSum: 120.5 },
+    { entryId, deliveryDate: '2026-11-13', totalSum: 120.5 },
+  ])
+  expect(body.deliveries).toEqual([])
+  expect(Overview.safeParse(body).success).toBe(true)
+})
