@@ -13,8 +13,6 @@ export const CLOCK = '2026-11-16T08:00:00Z'
 
 /** The built server, as people run it. */
 const BUILT = [path('packages/server/dist/main.js')]
-/** Its sources, for a test that replaces one of them. */
-export const SOURCES = [path('packages/server/src/main.ts')]
 const QUICK_HASH = ['--import', path('packages/server/test/quick-hash.ts')]
 
 type Environment = Readonly<Record<string, string>>
