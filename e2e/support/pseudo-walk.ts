@@ -34,15 +34,12 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  walk: async ({ browser, portal }, run) => {
-    const context = await browser.newContext({
-      baseURL: portal.address,
-      locale: 'fi-FI',
-      timezoneId: 'Europe/Helsinki',
-      reducedMotion: 'reduce',
-    })
+  baseURL: ({ portal }, run) => run(portal.address),
+  walk: async ({ context, page, faults }, run) => {
+    // Faults are brought about here to look at their texts; other tests ask for the page's own.
+    faults.expect(/Failed to load resource/)
     const data = await watchData(context)
-    const page = await context.newPage()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const wire = watchWire(page)
     const strays = async (ofTheLibrary: readonly string[] = []) => {
       await wire.quiet()
@@ -53,7 +50,6 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
     await run({ page, strays, look })
     // An answer that is being read when its page closes would fail the test that is over.
     await context.unrouteAll({ behavior: 'wait' })
-    await context.close()
   },
 })
 
