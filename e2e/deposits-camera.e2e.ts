@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, takePhone } from './support/axe.ts'
+import { expectBothThemes, takePhone } from './support/axe.ts'
 import { cameraDialog as dialog, lookingAt } from './support/camera.ts'
 import { bagField, count, nextButton, openForm } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -8,7 +8,7 @@ import { button } from './support/screen.ts'
 const BAG = '1045582093'
 
 // A code with its letters, as bags have it: the field takes the digits, as from a paste.
-test.use({ newBrowser: true, launchOptions: lookingAt(`CN${BAG}`) })
+test.use({ launchOptions: lookingAt(`CN${BAG}`) })
 
 /** Remembers every stream that the page opens, to see that it is closed again. */
 const watchStreams = (page: Page) =>
@@ -62,7 +62,7 @@ test('the camera is off when its dialog is closed before anything is read', asyn
   await button(page, 'Lue kameralla').click()
   await expect(dialog(page).getByLabel('Kameran kuva')).toBeVisible()
   await expect.poll(() => openTracks(page)).toBe(1)
-  await expectAccessible(page)
+  await expectBothThemes(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   expect(await openTracks(page)).toBe(0)
@@ -78,6 +78,21 @@ test('a decoder that does not come is told', async ({ page, faults }) => {
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'Kameran lukijaa ei saatu ladattua. Kirjoita numero kenttään.',
   )
+})
+
+test('a camera that is not allowed is told in words, and the number can be typed', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  })
+  await openForm(page)
+  await button(page, 'Lue kameralla').click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Kameran käyttö on estetty. Salli kamera selaimen asetuksissa ja yritä uudelleen, tai kirjoita numero kenttään.',
+  )
+  await dialog(page).getByRole('button', { name: 'Sulje' }).click()
+  await bagField(page).fill(`CN ${BAG}`)
+  await expect(bagField(page)).toHaveValue(BAG)
 })
 
 test('where there is no camera no button offers one', async ({ page }) => {

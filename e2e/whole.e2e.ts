@@ -43,11 +43,10 @@ async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('main').locator('form, section, table, ul, dl').first()).toBeVisible()
 }
 
-test.beforeEach(({ page }) => rememberCompany(page, KALEVA))
-
-test('everything that the portal is for opens from the menu, in Finnish [R-GEN-01, R-GEN-06]', async ({
+test('everything that the portal is for opens from the menu, in Finnish, and so do seven reports of the place and three of the group [R-GEN-01, R-GEN-06, R-GEN-07]', async ({
   page,
 }) => {
+  await rememberCompany(page, KALEVA)
   await enter(page, '/', 'demo')
   for (const [item, title] of functions) {
     await button(page, 'Valikko').click()
@@ -55,13 +54,10 @@ test('everything that the portal is for opens from the menu, in Finnish [R-GEN-0
     await menu.getByRole('link', { name: item, exact: typeof item === 'string' }).click()
     await expectScreen(page, title ?? String(item))
   }
-})
-
-test('the report area has seven reports of the place and three of the group [R-GEN-07]', async ({ page }) => {
-  await enter(page, '/raportit', 'demo')
+  await page.goto('/raportit')
   for (const report of reports) {
     await page.getByRole('main').getByRole('link', { name: report, exact: true }).click()
     await expectScreen(page, report)
-    await page.goto('/raportit/lista')
+    await page.goBack()
   }
 })

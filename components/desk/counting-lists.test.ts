@@ -7,12 +7,13 @@ import {
   passOn,
   putBack,
 } from '@kassavirta/domain/counting/api'
+import { closeMissingBag } from '@kassavirta/domain/counting/missing-api'
 import { getStaffSession } from '@kassavirta/domain/staff/api'
 import { expect, test } from 'vitest'
-import { click, press } from '../support/actions.ts'
+import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { framed } from '../support/framed-page.ts'
-import { button, dialog, region, screen } from '../support/screen.ts'
+import { box, button, dialog, region, screen } from '../support/screen.ts'
 import { answerCounting, BAG, bagOf, place, scanField } from './counting-world.ts'
 import { openDesk, staffOf } from './open-desk.ts'
 
@@ -109,6 +110,22 @@ test('the sender of a bag that has not come is asked about it', async () => {
   await click(button('Lähetä kysymys', asked))
   await expect.element(row).toMatchTextContent('Asiakkaalta kysytty')
   expect(server.calls(askAboutMissingBag)[0]?.body).toMatchObject({ depositId: 6105 })
+})
+
+test('a search for a bag is ended with a reason only', async () => {
+  const server = openDesk('/laskenta/puuttuvat', { roles: ['supervisor'], given: answerCounting })
+  server.answer(listMissingBags, { rows: [missing], next: null })
+  const row = screen.getByRole('row', { name: /40010099/ })
+  await click(button('Poista luettelosta', row))
+  const asked = dialog('Poista pussi 40010099 puuttuvista')
+  await expect.element(asked).toBeVisible()
+  await expectAccessible(['zoomed', 'phone'])
+  await fill(box('Syy', asked), 'Pussi löytyi kaupasta.')
+  server.answer(closeMissingBag, { depositId: 6105 })
+  server.answer(listMissingBags, { rows: [], next: null })
+  await click(button('Poista luettelosta', asked))
+  await expect.element(row).not.toBeInTheDocument()
+  expect(server.calls(closeMissingBag)[0]?.body).toMatchObject({ reason: 'Pussi löytyi kaupasta.' })
 })
 
 const suspect = {

@@ -1,14 +1,12 @@
 import { requestContact, sendFeedback } from '@kassavirta/domain/contact/api'
 import { sendInquiry } from '@kassavirta/domain/inquiries/api'
-import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
-import { changeVisit } from '@kassavirta/domain/visit-changes/api'
-import { requestVisit } from '@kassavirta/domain/visit-requests/api'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { blur, choose, click, fill } from '../support/actions.ts'
 import { resizeFrame } from '../support/framed-page.ts'
 import { box, button, heading, screen } from '../support/screen.ts'
 import { kaleva, maija, openPortal } from './open-portal.ts'
+import { answerForms, fillDeposit, fillOrder } from './submission-forms.ts'
 
 const LONG = 'Myllypuoti Kalevan kauppakeskuksen toisen kerroksen palvelupisteohjauskeskus'
 const user = { ...maija, permittedCompanies: [{ ...kaleva, name: LONG }] }
@@ -41,6 +39,8 @@ async function typeDay(name: string, text: string): Promise<void> {
 }
 
 const flows = [
+  { path: '/tilitys', title: 'Tilitysilmoitus', write: fillDeposit },
+  { path: '/vaihtorahatilaus', title: 'Vaihtorahatilaus', write: fillOrder },
   {
     path: '/tarviketilaus',
     title: 'Tarviketilaus',
@@ -69,11 +69,7 @@ for (const { path, title, write } of flows) {
   test(`${title}: the place stands in the header, under the heading, and first on summary and receipt`, async () => {
     openPortal(path, {
       user,
-      given: ({ answer }) => {
-        answer(orderSupplies, { id: 17 })
-        answer(changeVisit, { id: 7 })
-        answer(requestVisit, { id: 8 })
-      },
+      given: answerForms,
     })
     await expect.element(heading(title)).toBeVisible()
     await expectCompanyInSight()

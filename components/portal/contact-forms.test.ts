@@ -2,7 +2,7 @@ import { requestContact, sendFeedback } from '@kassavirta/domain/contact/api'
 import { sendInquiry } from '@kassavirta/domain/inquiries/api'
 import { login, refresh } from '@kassavirta/domain/session/api'
 import { expect, test } from 'vitest'
-import { expectNoFindings } from '../support/accessibility.ts'
+import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click, doubleClick, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import { visitPage } from '../support/address.ts'
@@ -144,12 +144,14 @@ for (const form of forms) {
     await expect.element(heading(form.thanks)).toBeVisible()
   })
 
-  test(`${form.name}: another one can be written after the thanks`, async () => {
+  test(`${form.name}: another one can be written after the thanks, both accessible at any size`, async () => {
     await openWritten(form)
     await click(send())
     await expect.element(heading(form.thanks)).toHaveFocus()
+    await expectAccessible()
     await click(screen.getByRole('button', { name: /^Lähetä uusi/ }))
     await expect.element(heading(form.title)).toHaveFocus()
+    await expectAccessible()
     await expect.element(box(form.text)).toHaveValue('')
   })
 

@@ -1,6 +1,6 @@
 import { sendInquiry } from '@kassavirta/domain/inquiries/api'
 import { expect, test } from 'vitest'
-import { expectNoFindings } from '../support/accessibility.ts'
+import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import { address, goBack } from '../support/address.ts'
@@ -127,9 +127,9 @@ test('each entry has a form of its own: what was written about one does not stan
   await expect.element(explanation()).toHaveValue('Ensimmäinen')
 })
 
-test('axe finds nothing in a full form', async () => {
+test('a full form is accessible at any size, light and dark', async () => {
   await openForm('?id=12&entryType=deposit&totalSum=10&reference=12344')
   for (const each of screen.getByRole('checkbox').elements()) (each as HTMLInputElement).click()
   await expect.element(box('Sähköpostiosoite')).toBeVisible()
-  await expectNoFindings()
+  await expectAccessible()
 })

@@ -1,72 +1,142 @@
-import { getOwnOrder, replaceOrder } from '@kassavirta/domain/change-orders/changing-api'
-import { getConfig } from '@kassavirta/domain/config/api'
-import { changeOrders } from '@kassavirta/domain/reports/change-orders'
+import { cancelOwnOrder, confirmDelivery, replaceOrder } from '@kassavirta/domain/change-orders/changing-api'
+import { orderFields } from '@kassavirta/domain/change-orders/api'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
-import { address, title } from '../support/address.ts'
-import { button, heading, link, screen } from '../support/screen.ts'
+import { reload } from '../support/framed-page.ts'
+import type { GivenServer } from '../support/given-server.ts'
+import { alert, box, button, dialog, heading, link, screen } from '../support/screen.ts'
 import { expectGone, saying } from '../support/texts.ts'
-import { config, kaleva, openPortal } from './open-portal.ts'
-import { orderRow } from './sent-entries.ts'
-import { answerForms, count } from './submission-forms.ts'
+import { openWithOrder, ORDER, tellOrder } from './own-order-world.ts'
+import { count, next } from './submission-forms.ts'
 
-const ID = orderRow.entryId
+const PAGE = `/raportit/vaihtorahatilaukset/${ORDER}`
+const QUESTION = 'Perutaanko tilaus?'
+const steps = () => screen.getByRole('list', { name: 'Missä tilaus on' }).getByRole('listitem')
 
-/** An order of a colleague that can still be changed. */
-function openChange() {
-  return openPortal(`/vaihtorahatilaus?muuta=${ID}`, {
-    given: (server) => {
-      answerForms(server)
-      const row = { ...orderRow, deliveryDate: '2026-11-20', userFirstName: 'Eetu', userLastName: 'Lahtinen' }
-      server.answer(getConfig, { ...config, ordersChangeable: true })
-      server.answer(changeOrders.endpoint, { changeCurrencyOrders: [row] })
-      server.answer(getOwnOrder, {
-        version: 3,
-        stage: null,
-        changeableUntil: '2026-11-18T10:00:00.000Z',
-        packed: null,
-        mayConfirm: false,
-        confirmation: null,
-      })
-      server.answer(replaceOrder, { entryId: ID, version: 4 })
-    },
-  })
+/** Opens the form that changes the order, asks for eight notes of 20 € in place of five, and goes on to the summary. */
+async function askForMore(given?: (server: GivenServer) => void): Promise<GivenServer> {
+  const server = openWithOrder(PAGE, given)
+  await click(link('Muuta tilausta'))
+  await expect.element(heading(`Muuta tilausta #${ORDER}`)).toHaveFocus()
+  await expect.element(count('20 €')).toHaveValue('5')
+  await fill(count('20 €'), '8')
+  await click(next())
+  await expect.element(button('Vahvista')).toBeVisible()
+  return server
 }
 
-test('the finished step of a change is a finished step: confirmation, orderer, place, account and OK [R-CHG-27]', async () => {
-  const server = openChange()
-  await expect.element(heading(`Muuta tilausta #${ID}`)).toBeVisible()
-  await expect.poll(title).toContain(`Muuta tilausta #${ID}`)
+test('an order is changed before its cut-off: what changes is shown, and sent with the version that was seen', async () => {
+  const server = openWithOrder(PAGE)
+  await expect
+    .element(
+      screen.getByText(
+        /^Voit muuttaa tai perua tilauksen ke 18\.11\. klo 12:00 asti, \d+ pv \d+ h jäljellä\.$/,
+      ),
+    )
+    .toBeVisible()
+  await click(link('Muuta tilausta'))
+  await expect.element(box('Toimituspäivä')).toHaveValue('20.11.2026')
+  await expect.element(saying('Et ole vielä muuttanut mitään.')).toBeVisible()
   await fill(count('20 €'), '8')
-  await click(button('Seuraava'))
-  // The order itself was sent long ago: only the change was not.
-  await expect.element(saying('Muutosta ei ole vielä lähetetty.')).toBeVisible()
-  await expectGone(saying('Tilausta ei ole vielä lähetetty.'))
+  await expectAccessible()
+  await click(next())
+  const changes = screen.getByRole('table', { name: 'Rahat' })
+  await expect.element(changes.getByRole('row', { name: /^20 € 5 8/ })).toBeVisible()
+  await expect.element(changes.getByRole('row', { name: /^Yhteensä 150,00.€ 210,00.€$/ })).toBeVisible()
+  await expectAccessible()
   await click(button('Vahvista'))
   await expect.element(heading('Tilaus on muutettu')).toHaveFocus()
-  const main = screen.getByRole('main')
-  for (const told of [
-    new RegExp(`Tilausnumero\\s*${ID}`),
-    /Toimituspäivä\s*pe 20\.11\.2026/,
-    /Tilaus yhteensä\s*210,00\s€/,
-    new RegExp(`Toimipaikka\\s*${kaleva.name}`),
-    /Tili\s*FI21\s1234\s5600\s0007\s85/,
-    /Tilaaja\s*Eetu Lahtinen/,
-    /Muuttaja\s*Maija Mylläri/,
-    /Muutettu\s*16\.11\.2026/,
-  ]) {
-    await expect.element(main).toMatchTextContent(told)
-  }
-  await expect.element(link('Näytä tilaus')).toBeVisible()
-  await expect.element(button('Tulosta')).toBeVisible()
   expect(server.calls(replaceOrder).map(({ body }) => body)).toMatchObject([
-    { entryId: ID, version: 3, pcs_20e: 8 },
+    { entryId: ORDER, version: 0, pcs_20e: 8, totalSum: 210 },
   ])
+})
+
+test('an order is cancelled only when the person says so twice, and its page then says that it is', async () => {
+  const server = openWithOrder(PAGE)
+  await expect.element(button('Peru tilaus')).toBeVisible()
   await expectAccessible()
-  await click(button('OK'))
-  await expect.element(heading('Hei Maija!')).toBeVisible()
-  expect(address()).toBe('/')
-  // The tab is named after the page that it shows now.
-  await expect.poll(title).not.toContain('Muuta tilausta')
+  await click(button('Peru tilaus'))
+  await expect.element(dialog(QUESTION)).toMatchTextContent('150,00')
+  await expect.element(button('Älä peru', dialog(QUESTION))).toHaveFocus()
+  await expectAccessible()
+  tellOrder(server, {}, { version: 1, stage: 'cancelled', changeableUntil: null })
+  await click(button('Peru tilaus', dialog(QUESTION)))
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Tilaus on peruttu.' })).toBeVisible()
+  await expect.element(heading(`Vaihtorahatilaus #${ORDER}`)).toHaveFocus()
+  await expectGone(link('Muuta tilausta'))
+  await expect.element(link('Tilaa sama uudelleen')).toBeVisible()
+  expect(server.calls(cancelOwnOrder).map(({ body }) => body)).toMatchObject([{ entryId: ORDER, version: 0 }])
+})
+
+test('what somebody else has changed meanwhile is shown, and the person chooses', async () => {
+  const server = await askForMore(({ refuseFor }) => refuseFor(replaceOrder, 'changedElsewhere'))
+  tellOrder(server, { pcs_20e: 6, noteTotalSum: 120, totalSum: 170 }, { version: 1 })
+  await click(button('Vahvista'))
+  const told = alert().filter({ hasText: 'Joku muu on muuttanut tilausta' })
+  await expect.element(told).toMatchTextContent('Omat muutoksesi ovat tallessa lomakkeella.')
+  await expect.element(told).toMatchTextContent('170,00')
+  await click(button('Jatka omilla muutoksillani'))
+  await expect.element(count('20 €')).toHaveValue('8')
+  await click(next())
+  await click(button('Vahvista'))
+  await expect.element(heading('Tilaus on muutettu')).toHaveFocus()
+  expect(server.calls(replaceOrder)[1]?.body).toMatchObject({ version: 1, pcs_20e: 8 })
+})
+
+test('when the cut-off passes while an order is changed, nothing typed is lost and the number to call is there', async () => {
+  const frozen = { code: 'orderFrozen', params: { phone: '010 234 5678' } } as const
+  const server = await askForMore(({ refuseFor }) => refuseFor(replaceOrder, frozen))
+  tellOrder(server, {}, { changeableUntil: null })
+  await click(button('Vahvista'))
+  const told = alert().filter({ hasText: 'Tilausta ei voi enää muuttaa' })
+  await expect.element(told).toMatchTextContent('Muutostasi ei ole lähetetty')
+  await expect.element(told.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^tel:/))
+  await expect.element(count('20 €')).toHaveValue('8')
+  await expect.element(screen.getByText('Tilausaika on päättynyt.', { exact: true })).toBeVisible()
+})
+
+test('where orders cannot be changed, their page is that of before', async () => {
+  openWithOrder(PAGE, undefined, [])
+  await expect.element(screen.getByRole('heading', { name: 'Tiedot' })).toBeVisible()
+  await expect.element(heading(`Vaihtorahatilaus #${ORDER}`)).toBeVisible()
+  await expectGone(steps())
+  await expectGone(link('Muuta tilausta'))
+  await expectGone(button('Peru tilaus'))
+})
+
+test('whoever says that a delivery does not match says what came, which is kept over a reload', async () => {
+  const packed = { ...recordOf(orderFields, () => 0), pcs_20e: 7, pcs_2e_roll: 1 }
+  const server = openWithOrder(PAGE, (given) => {
+    const reason = '20 euron setelit loppuivat'
+    tellOrder(
+      given,
+      {},
+      {
+        version: 1,
+        stage: 'delivered',
+        changeableUntil: null,
+        packed: { counts: packed, reason },
+        mayConfirm: true,
+      },
+    )
+    given.answer(confirmDelivery, { status: 'ok', caseId: null })
+  })
+  await click(button('Sisältö ei täsmää'))
+  await expect.element(count('20 €')).toHaveValue('7')
+  await expectAccessible()
+  await click(button('Lähetä asiakaspalveluun'))
+  await expect.element(screen.getByText(/^Määrät ovat samat kuin pakatut\./)).toBeVisible()
+  await fill(count('20 €'), '6')
+  await reload()
+  await expect.element(screen.getByText(/^Jatkat lomaketta, jonka jätit kesken/)).toBeVisible()
+  await expect.element(count('20 €')).toHaveValue('6')
+  await click(button('Lähetä asiakaspalveluun'))
+  await expect.poll(() => server.calls(confirmDelivery).length).toBe(1)
+  expect(server.calls(confirmDelivery)[0]?.body).toMatchObject({
+    entryId: ORDER,
+    matches: false,
+    counts: { pcs_20e: 6, pcs_2e_roll: 1 },
+  })
 })

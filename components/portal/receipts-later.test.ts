@@ -6,7 +6,7 @@ import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
 import { visitChanges } from '@kassavirta/domain/reports/visit-changes'
 import { visits } from '@kassavirta/domain/reports/visits'
 import { expect, test } from 'vitest'
-import { expectNoFindings } from '../support/accessibility.ts'
+import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
@@ -34,14 +34,14 @@ for (const [path, id, number] of [
   ['kuljetustilaukset', visitRow.id, 'Tilausnumero'],
   ['kayntimuutokset', visitChangeRow.id, 'Pyynnön numero'],
 ] as const) {
-  test(`${path}: the receipt has the number, the place and the person`, async () => {
+  test(`${path}: the receipt has the number, the place and the person, and is accessible at any size`, async () => {
     openAt(`/raportit/${path}/${id}?kuitti=1`)
     const main = screen.getByRole('main')
     await expect.element(main.getByRole('term').first()).toHaveTextContent(number)
     await expect.element(main.getByRole('definition').first()).toHaveTextContent(String(id))
     await expect.element(main.getByText(`Toimipaikka: ${kaleva.name}`)).toBeVisible()
     await expect.element(main).toMatchTextContent('Maija Mylläri')
-    await expectNoFindings()
+    await expectAccessible(['phone', 'zoomed'])
   })
 }
 

@@ -1,6 +1,6 @@
 import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
 import { expect, test } from 'vitest'
-import { expectNoFindings } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { blur, choose, click, fill } from '../support/actions.ts'
 import { framed, reload } from '../support/framed-page.ts'
 import { address, visitPage } from '../support/address.ts'
@@ -39,7 +39,7 @@ test('supplies are ordered in three steps, all eight ids are sent, and the recei
   await expect.element(main()).toMatchTextContent(/Toimituspäivä\s*20\.11\.2026/)
   await expect.element(main()).toMatchTextContent(/Pieni turvapussi\s*100 kpl/)
   await expect.element(main()).not.toMatchTextContent('Iso turvapussi')
-  await expectNoFindings()
+  await expectAccessible()
   expect(sent(server, orderSupplies)).toEqual([])
   await confirm()
   await expect.element(heading(supplies.received)).toHaveFocus()
@@ -68,7 +68,7 @@ test('supplies are ordered in three steps, all eight ids are sent, and the recei
     'Maija Mylläri',
     expect.stringMatching(/^16\.11\.2026 10:3\d$/),
   ])
-  await expectNoFindings()
+  await expectAccessible()
   let printed = 0
   framed().print = () => void (printed += 1)
   await click(button('Tulosta'))
@@ -88,7 +88,7 @@ test('Next says what is missing; faults stand beside their fields [R-SUP-10, R-S
   await expectTold(box('Sinetit'), /Syötä kokonaisluku/)
   await click(next())
   await expect.element(errorSummary()).toHaveFocus()
-  await expectNoFindings()
+  await expectAccessible()
   await click(link('Toimituspäivä: Vaadittu tieto', errorSummary()))
   await expect.element(box('Toimituspäivä')).toHaveFocus()
   await typeDay('Toimituspäivä', '1.1.2020')

@@ -2,7 +2,7 @@ import { getParameter } from '@kassavirta/domain/accounts/api'
 import { changeVisit } from '@kassavirta/domain/visit-changes/api'
 import { requestVisit } from '@kassavirta/domain/visit-requests/api'
 import { describe, expect, test } from 'vitest'
-import { expectNoFindings } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { blur, click, fill } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
 import { visitPage } from '../support/address.ts'
@@ -36,11 +36,11 @@ describe('schedule change', () => {
     await click(next())
     await expect.element(main()).toMatchTextContent(/Alkuperäinen käyntipäivä\s*18\.11\.2026/)
     await expect.element(main()).toMatchTextContent(/Uusi käyntipäivä\s*20\.11\.2026/)
-    await expectNoFindings()
+    await expectAccessible()
     expect(sent(server, changeVisit)).toEqual([])
     await confirm()
     await expect.element(heading(change.received)).toHaveFocus()
-    await expectNoFindings()
+    await expectAccessible()
     expect(sent(server, changeVisit).map(([, body]) => body)).toEqual([
       {
         ...sender,
@@ -63,7 +63,7 @@ describe('schedule change', () => {
       'Uusi käyntipäivä: Vaadittu tieto',
       'Yhteystiedot: Vaadittu tieto',
     ])
-    await expectNoFindings()
+    await expectAccessible()
     // It is Monday at half past ten, the lead time is two days and the cut-off has not passed.
     await expect.element(screen.getByText('Aikaisintaan 18.11.2026.')).toBeVisible()
     await typeDay('Uusi käyntipäivä', '17.11.')
@@ -153,7 +153,7 @@ describe('extra visit', () => {
     const server = await openForm(extra)
     await click(next())
     await expectTold(box('Toivottu käyntipäivä'), /Vaadittu tieto/)
-    await expectNoFindings()
+    await expectAccessible()
     await typeDay('Toivottu käyntipäivä', '15.11.2026')
     await expect.element(box('Toivottu käyntipäivä')).toHaveValue('16.11.2026')
     await fill(box('Yhteystiedot'), '<')

@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectBothThemes, expectNoFindings, expectNoSidewaysScroll } from '../support/axe.ts'
 import { cover, enterDesk, expect, test } from '../support/desk.ts'
 
-/** What only a browser has: its dark theme on a phone, and the reader's own colours in the narrowest window that must do (WCAG 1.4.10). */
+/** What only a browser has: the reader's own colours in the narrowest window that must do (WCAG 1.4.10). */
 async function expectGood(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectBothThemes(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.emulateMedia({ forcedColors: 'active' })
@@ -16,7 +14,7 @@ async function expectGood(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('the desk, its dialogs, which Escape closes, and its lock are accessible on a phone, in the dark and in own colours', async ({
+test('the desk, its dialogs, which Escape closes, and its lock are accessible at 320 px and in own colours, and so is its menu on a phone, light and dark', async ({
   page,
 }) => {
   await enterDesk(page, '/', 'supervisor', 'counter')
@@ -32,10 +30,7 @@ test('the desk, its dialogs, which Escape closes, and its lock are accessible on
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Valikko' }).click()
-  await expectNoFindings(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNoFindings(page)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await expectBothThemes(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Lukitse' }).click()
   await expect(cover(page, 'Työpöytä on lukittu')).toBeVisible()
   await expectGood(page)

@@ -49,15 +49,15 @@ function filmOf(text: string): string {
   return film
 }
 
-/** Options of a browser whose camera looks at the bar code of a text; the person allows it or not. */
-export const lookingAt = (text: string, answer: 'allow' | 'deny' = 'allow') => {
+/** Options of a browser whose camera looks at the bar code of a text; the person allows it. */
+export const lookingAt = (text: string) => {
   const { launchOptions } = config.use ?? {}
   return {
     ...launchOptions,
     args: [
       ...(launchOptions?.args ?? []),
       '--use-fake-device-for-media-stream',
-      `--use-fake-ui-for-media-stream${answer === 'deny' ? '=deny' : ''}`,
+      '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-video-capture=${filmOf(text)}`,
     ],
   }

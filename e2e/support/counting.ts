@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { expect } from './fixtures.ts'
+import { customerOf } from './customer.ts'
 import { freshBag } from './deposits.ts'
 import { CLOCK } from './portal-process.ts'
-import { PASSWORD } from './sign-in.ts'
 
 const PORTAL = process.env['E2E_DESK_PORTAL_URL'] ?? ''
 
@@ -29,11 +29,6 @@ export const declared: Pieces = {
 export const sumOf = (pieces: Pieces): number =>
   denominations.reduce((sum, { fieldName, unitValue }) => sum + unitValue * (pieces[fieldName] ?? 0), 0) / 100
 
-type Session = {
-  readonly token: string
-  readonly user: { readonly id: number; readonly permittedCompanies: readonly { readonly id: number }[] }
-}
-
 /** A customer declares a deposit in the portal. Returns the number of its bag. */
 export async function declare(
   pieces: Pieces = declared,
@@ -41,50 +36,21 @@ export async function declare(
   registerDate = CLOCK.slice(0, 10),
   portal = PORTAL,
 ): Promise<string> {
-  const session = await ask<Session>(portal, '/api/login', { username: 'kassa', password: PASSWORD })
-  const customerId = session.user.permittedCompanies[0]?.id ?? 0
-  const accounts = await fetch(`${portal}/api/accounts?companyId=${customerId}`, { headers: bearer(session) })
-  const { permissions } = (await accounts.json()) as {
-    readonly permissions: readonly {
-      readonly accountId: number | null
-      readonly permissionDeposit: boolean
-    }[]
-  }
-  const account = permissions.find(
-    ({ accountId, permissionDeposit }) => accountId !== null && permissionDeposit,
-  )
+  const customer = await customerOf(portal, 'kassa')
+  const customerId = customer.places[0]?.id ?? 0
   const coinTotalSum = sumOf(
     Object.fromEntries(coins.map(({ fieldName }) => [fieldName, pieces[fieldName] ?? 0])),
   )
-  const body = {
+  await customer.post('/deposit', {
     customerId,
-    accountId: account?.accountId,
+    accountId: await customer.account(customerId, 'permissionDeposit'),
     securityBagNumber: bag,
     registerDate,
     totalSum: sumOf(pieces),
     coinTotalSum,
     ...pieces,
-  }
-  await ask(portal, '/api/deposit', body, { ...bearer(session), 'idempotency-key': crypto.randomUUID() })
-  return bag
-}
-
-const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` })
-
-async function ask<Answer>(
-  portal: string,
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const answer = await fetch(`${portal}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
   })
-  const said = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`)
-  return JSON.parse(said) as Answer
+  return bag
 }
 
 /**

@@ -7,12 +7,20 @@ import { CLOCK } from './portal-process.ts'
 /** The database that was filled with the demo once. No server works on it, so that it can be copied. */
 export const FILLED = 'demo'
 
+/** The same before it was filled. */
+export const UNFILLED = 'unfilled'
+
 /** A copy of the filled database: filling one of its own costs a test ten times as much. It goes with the cluster. */
-export async function copyOfDemo(): Promise<string> {
+export const copyOfDemo = (): Promise<string> => copyOf(FILLED)
+
+/** A database that has its tables and nothing in them. */
+export const emptyDatabase = (): Promise<string> => copyOf(UNFILLED)
+
+async function copyOf(template: string): Promise<string> {
   const cluster = process.env['E2E_POSTGRES_URL'] ?? ''
-  const name = `demo_${crypto.randomUUID().replaceAll('-', '')}`
+  const name = `copy_${crypto.randomUUID().replaceAll('-', '')}`
   await inDatabase(`${cluster}/postgres`, ({ runApart }) =>
-    runApart([`create database ${name} template ${FILLED}`]),
+    runApart([`create database ${name} template ${template}`]),
   )
   return `${cluster}/${name}`
 }

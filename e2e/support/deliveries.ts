@@ -1,38 +1,10 @@
 import { addDays, type Day } from '@kassavirta/domain/kernel/dates'
 import { test, type Page } from '@playwright/test'
+import { customerOf, orderChange } from './customer.ts'
 import { deskCall, enterDesk } from './desk.ts'
 import { expect } from './fixtures.ts'
-import { PASSWORD } from './sign-in.ts'
 
 const PORTAL = process.env['E2E_DESK_PORTAL_URL'] ?? ''
-
-/** 150,00 €: five notes of 20 € and a roll of 2 €. */
-const ORDERED = { pcs_20e: 5, pcs_2e_roll: 1, billsTotalSum: 100, coinTotalSum: 50, totalSum: 150 }
-
-type Company = { readonly id: number; readonly name: string }
-type Session = {
-  readonly token: string
-  readonly user: { readonly permittedCompanies: readonly Company[] }
-}
-type Account = {
-  readonly accountId: number | null
-  readonly permissionChangeCurrencyOrder: boolean
-}
-
-async function ask<Answer>(path: string, token: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`${PORTAL}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-      ...(token !== '' && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const said = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`)
-  return JSON.parse(said) as Answer
-}
 
 /** Places where the customer of the demo may order, all of them on one route of the tests. */
 const PLACES = ['Myllypuoti Kaleva', 'Myllypuoti Lielahti'] as const
@@ -40,22 +12,14 @@ const ROUTE = 'Selainkokeet'
 
 /** Orders for a day at so many places; the first also orders supplies. */
 async function orderFor(day: string, count: number): Promise<readonly Delivery[]> {
-  const { token, user } = await ask<Session>('/api/login', '', { username: 'demo', password: PASSWORD })
+  const customer = await customerOf(PORTAL, 'demo')
   const deliveries: Delivery[] = []
   for (const place of PLACES.slice(0, count)) {
-    const customerId = user.permittedCompanies.find(({ name }) => name === place)?.id ?? 0
-    const found = await ask<{ readonly permissions: readonly Account[] }>(
-      `/api/accounts?companyId=${customerId}`,
-      token,
-    )
-    const account = found.permissions.find(
-      ({ accountId, permissionChangeCurrencyOrder }) => accountId !== null && permissionChangeCurrencyOrder,
-    )
-    const body = { customerId, accountId: account?.accountId, deliveryDate: day, ...ORDERED }
-    const { entryId } = await ask<{ readonly entryId: number }>('/api/changecurrencyorder', token, body)
+    const companyId = customer.places.find(({ name }) => name === place)?.id ?? 0
+    const orderId = await orderChange(customer, companyId, day)
     if (deliveries.length === 0)
-      await ask('/api/supplyorder', token, { customerId, deliveryDate: day, tt_kpl_sinetit: 50 })
-    deliveries.push({ place, orderId: entryId, companyId: customerId })
+      await customer.post('/supplyorder', { customerId: companyId, deliveryDate: day, tt_kpl_sinetit: 50 })
+    deliveries.push({ place, orderId, companyId })
   }
   return deliveries
 }

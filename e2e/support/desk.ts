@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
 import { expect, test as base } from './fixtures.ts'
 import { DESK_COOKIE } from '../../packages/server/src/platform/staff/staff-access.ts'
@@ -15,16 +15,6 @@ export const test = base.extend({
     await run(faults)
   },
 })
-
-type Launcher = {
-  readonly newContext: (options: object) => Promise<BrowserContext>
-}
-
-/** For a second person: the cookie of a session belongs to the whole browser. */
-export const newDeskBrowser = (
-  browser: Launcher,
-  viewport: Page['viewportSize'] extends () => infer V ? V : never,
-) => browser.newContext({ baseURL: DESK_URL, locale: 'fi-FI', timezoneId: 'Europe/Helsinki', viewport })
 
 /** The server's time, by which codes count. */
 export async function serverNow(page: Page): Promise<Date> {

@@ -66,10 +66,3 @@ export async function openMessages(
   await expect(page.getByRole('button', { name: 'Valikko' })).toBeVisible()
   return held
 }
-
-/** Opens another address without reloading the page, as Back and Forward do. */
-export const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)

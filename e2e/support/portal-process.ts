@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../../packages/server/test/child-environment.ts'
-import { PASSWORD } from './sign-in.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
 
@@ -14,8 +13,6 @@ export const CLOCK = '2026-11-16T08:00:00Z'
 
 /** The built server, as people run it. */
 const BUILT = [path('packages/server/dist/main.js')]
-/** Its sources, for a test that replaces one of them. */
-export const SOURCES = [path('packages/server/src/main.ts')]
 const QUICK_HASH = ['--import', path('packages/server/test/quick-hash.ts')]
 
 type Environment = Readonly<Record<string, string>>
@@ -33,12 +30,27 @@ export async function startDesk(environment: Environment) {
   return { ...portal, address, desk }
 }
 
+/** The same, and its clock can be moved on: a new start costs as much as three page loads. */
+export async function startMovingDesk(environment: Environment) {
+  const { child, ...portal } = launch(environment, [
+    '--import',
+    path('e2e/support/moving-clock.ts'),
+    ...BUILT,
+  ])
+  const [address, desk] = await Promise.all([addressOf(child, PORTAL), addressOf(child, DESK)])
+  const moveClock = async (moment: string) => {
+    child.send(moment)
+    await once(child, 'message')
+  }
+  return { ...portal, address, desk, moveClock }
+}
+
 function launch(environment: Environment, program: readonly string[]) {
   const data = mkdtempSync(join(tmpdir(), 'kassavirta-e2e-'))
   const env = { ...childEnvironment, PORT: '0', DATA_DIR: data, CLOCK, ...environment }
   const child = spawn('node', [...QUICK_HASH, ...program], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const stop = async () => {
     child.kill('SIGTERM')
@@ -61,18 +73,6 @@ function addressOf(child: ChildProcess, line: RegExp): Promise<string> {
     })
     child.once('exit', (code) => reject(new Error(`the portal ended with ${code}`)))
   })
-}
-
-/** A portal without demo data: the test adds what it needs with the commands of the staff. */
-export async function startOwnPortal(environment: Readonly<Record<string, string>> = {}, program = BUILT) {
-  const { address, data, stop } = await startPortal({ DEMO: 'false', ...environment }, program)
-  const command = (args: readonly string[], input: string) => staffCommand({ DATA_DIR: data }, args, input)
-  return {
-    address,
-    stop,
-    importBundle: (bundle: object) => command(['import', '-'], JSON.stringify(bundle)),
-    setPassword: (username: string) => command(['user', 'set-password', username], `${PASSWORD}\n`),
-  }
 }
 
 /** Makes the tables in an empty database of PostgreSQL. */

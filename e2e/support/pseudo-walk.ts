@@ -1,9 +1,9 @@
-import { goTo } from './messages.ts'
 import type { Page } from '@playwright/test'
 import { copyOfDemo } from './databases.ts'
 import { expect, test as base } from './fixtures.ts'
 import { startMailbox } from './mailbox.ts'
 import { startPseudoPortal } from './pseudo-language.ts'
+import { go } from './going.ts'
 import { watchWire } from './screen.ts'
 import { strayTexts, watchData } from './shown-texts.ts'
 
@@ -34,15 +34,12 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  walk: async ({ browser, portal }, run) => {
-    const context = await browser.newContext({
-      baseURL: portal.address,
-      locale: 'fi-FI',
-      timezoneId: 'Europe/Helsinki',
-      reducedMotion: 'reduce',
-    })
+  baseURL: ({ portal }, run) => run(portal.address),
+  walk: async ({ context, page, faults }, run) => {
+    // Faults are brought about here to look at their texts; other tests ask for the page's own.
+    faults.expect(/Failed to load resource/)
     const data = await watchData(context)
-    const page = await context.newPage()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const wire = watchWire(page)
     const strays = async (ofTheLibrary: readonly string[] = []) => {
       await wire.quiet()
@@ -53,36 +50,8 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
     await run({ page, strays, look })
     // An answer that is being read when its page closes would fail the test that is over.
     await context.unrouteAll({ behavior: 'wait' })
-    await context.close()
   },
 })
-
-/** A screen to come from: no other address leads to it. */
-const AWAY = '/ohjeet'
-
-/**
- * Opens another screen without reloading the page. An address that leads back to the same screen would change nothing,
- * so each is opened from another screen: then its own heading tells that it has been drawn.
- */
-export async function go(page: Page, path: string): Promise<void> {
-  if (new URL(page.url()).pathname !== AWAY && path !== AWAY) await show(page, AWAY)
-  await show(page, path)
-}
-
-/** The old screen stays until the script of the new one has come. */
-async function show(page: Page, path: string): Promise<void> {
-  const left = await page.evaluate(() => {
-    const heading = document.querySelector('h1')
-    heading?.setAttribute('data-left', '')
-    return heading?.textContent
-  })
-  await goTo(page, path)
-  await page.waitForFunction((text) => {
-    const heading = document.querySelector('h1')
-    return heading && (!heading.hasAttribute('data-left') || heading.textContent !== text)
-  }, left)
-  await expect(page.locator('h1').first()).toBeVisible()
-}
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}$`)
 

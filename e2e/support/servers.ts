@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build, preview } from 'vite'
 import { startPostgres } from '../../packages/server/test/private-postgres.ts'
-import { FILLED, showOnlyTheSpecified } from './databases.ts'
+import { FILLED, showOnlyTheSpecified, UNFILLED } from './databases.ts'
 import { migrateDatabase, staffCommand, startDesk, startPortal } from './portal-process.ts'
 import { DESK_SECRET } from './staff.ts'
 
@@ -36,8 +36,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
 
 /** PostgreSQL answers at half the cost of the embedded database, which other tests start for themselves. */
 async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
-  const demo = addDatabase(FILLED)
-  await migrateDatabase(demo)
+  await migrateDatabase(addDatabase(UNFILLED))
+  const demo = addDatabase(FILLED, UNFILLED)
   // Filled once and copied: that takes as long as a hundred page loads.
   await staffCommand({ DATABASE_URL: demo, DESK_PORT: '0', DESK_SECRET }, ['demo'], '')
   const whole = addDatabase('whole', FILLED)

@@ -34,16 +34,28 @@ type Person = {
  * of other things skip the sign-in screen this way; a person who signs out stays signed out.
  */
 export async function enter(page: Page, path: string, user: string): Promise<Person> {
-  const answer = await page.request.post('/api/login', { data: { username: user, password: PASSWORD } })
-  const session = (await answer.json()) as { readonly refreshToken: string; readonly user: Person }
-  const kept = JSON.stringify({ refreshToken: session.refreshToken, userId: session.user.id })
+  const { kept, person } = await openSession(page, user)
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('e2e.entered')) return
     sessionStorage.setItem('e2e.entered', 'once')
     sessionStorage.setItem('kassavirta.session', stored)
   }, kept)
   await page.goto(path)
-  return session.user
+  return person
+}
+
+/** The same in a page that somebody has been in: a session ends when days pass. */
+export async function enterAgain(page: Page, path: string, user: string): Promise<void> {
+  const { kept } = await openSession(page, user)
+  await page.evaluate(([key, stored]) => sessionStorage.setItem(key, stored), [SESSION_KEY, kept] as const)
+  await page.goto(path)
+}
+
+async function openSession(page: Page, user: string) {
+  const answer = await page.request.post('/api/login', { data: { username: user, password: PASSWORD } })
+  const session = (await answer.json()) as { readonly refreshToken: string; readonly user: Person }
+  const kept = JSON.stringify({ refreshToken: session.refreshToken, userId: session.user.id })
+  return { kept, person: session.user }
 }
 
 /** What the server says when it refuses, as an answer to a call that the test breaks. */

@@ -1,0 +1,11 @@
+/** Loaded before a server whose test lets days pass: its clock jumps to the moment that it is sent. */
+const realNow = Date.now
+const begun = realNow()
+const start = Date.parse(process.env['CLOCK'] ?? '')
+let ahead = 0
+
+Date.now = () => realNow() + ahead
+process.on('message', (moment) => {
+  ahead = Date.parse(String(moment)) - start - (realNow() - begun)
+  process.send?.('moved')
+})
