@@ -45,7 +45,7 @@ const bagRaces: readonly UndoneCure[] = [
   {
     fault: 'a declaration is removed while its bag is opened',
     file: `${src}features/deposits/remove-deposit.ts`,
-    find: `isBagOpen: bag?.wasOpened ?? false`,
+    find: `isBagOpen: await isBagOpened(tx, entryId)`,
     replace: `isBagOpen: false`,
     test: races,
     title: 'a declaration that is removed while its bag is opened',
