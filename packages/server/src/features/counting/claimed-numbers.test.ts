@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const claim = () => world.declare(thief)
 const credited = async () => (await db().select().from(handledDeposit)).map(({ companyId }) => companyId)
-const sendFor = (staff: Staff, bag: { bagId: number; version: number }, chosen: number | 'none') =>
+const sendFor = (staff: Staff, bag: { bagId: number; version: number }, chosen: number) =>
   send(staff, bag, DECLARED, { chosen })
 
 test('a scan ties a bag to nobody; it is tied to the only living declaration when it is opened [R-COUNT-01]', async () => {
@@ -136,8 +136,19 @@ describe('money does not follow whoever declared the number [R-COUNT-02]', () =>
     expect(await send(first, bag, DECLARED, owner)).toMatchObject({ outcome: 'second' })
     const again = await open(second)
     expect([again.place, again.accountNumber]).toEqual([null, ''])
-    expect(await sendFor(second, again, 'none')).toMatchObject({ outcome: 'equal', declared: null })
+    expect(await send(second, again, DECLARED, owner)).toMatchObject({ outcome: 'equal', declared: null })
     expect(await credited()).toEqual([other.id])
+  })
+
+  test('a slip of another place than the only one that declared the number is counted for that place', async () => {
+    await claim()
+    const bag = await open(first)
+    const owner = { chosen: 'none', companyId: world.company.id, accountId: world.account.id }
+    expect(await send(first, bag, DECLARED, owner)).toMatchObject({ outcome: 'second' })
+    const again = await open(second)
+    expect([again.place, again.candidates.length]).toEqual([null, 1])
+    expect(await send(second, again, DECLARED, owner)).toMatchObject({ outcome: 'equal' })
+    expect(await credited()).toEqual([world.company.id])
   })
 
   test('a declaration that is not one of these is no choice', async () => {

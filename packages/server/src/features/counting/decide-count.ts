@@ -28,7 +28,7 @@ export async function decideCount(
   const held = await withOwner(tx, chosenBag(found, { chosen }), { companyId, accountId })
   const step = 'decision'
   const { depositId } = held.bag
-  const choice = { depositId, chosen: held.isContested }
+  const choice = { depositId, chosen: held.isContested || chosen === 'none' }
   const times = { savedAt: now, sentAt: now }
   const decided = { bagId, pass: bag.pass + 1, step, staffId, reason, ...choice, ...times } as const
   const count = countOf(decided, typed)

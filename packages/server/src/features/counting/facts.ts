@@ -7,7 +7,7 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import type * as z from 'zod/mini'
 import { findPending } from '../../shared/approvals.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
-import { showBag } from './bag-row.ts'
+import { isUnsettled, showBag } from './bag-row.ts'
 import { correctionsOf, findStaffNames, lastCorrection, stagesOf } from './fact-queries.ts'
 import { figuresOf, readCorrection } from '../../shared/count-correction.ts'
 import { declarationOf, piecesOf } from './figures.ts'
@@ -51,7 +51,7 @@ export async function factsOf(context: CountContext, bagId: number): Promise<z.i
     seesFigures: seen,
     depositId: bag.depositId,
     salesDay: deposit?.registerDate ?? null,
-    accountNumber: (await findAccount(tx, bag.accountId))?.number ?? '',
+    accountNumber: isUnsettled(bag) ? '' : ((await findAccount(tx, bag.accountId))?.number ?? ''),
     arrivedBy: nameOf(bag.arrivedBy),
     closed: bag.closedAt?.toISOString() ?? null,
     closedBy: nameOf(bag.closedBy),

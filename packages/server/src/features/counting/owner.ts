@@ -30,10 +30,10 @@ export const UNTIED = { depositId: null, companyId: null, accountId: null } as c
 
 /**
  * The bag as it would be closed with a count. Where several declarations have its number, the count must say which of them
- * the slip in the bag tells: no sum does.
+ * the slip in the bag tells: no sum does. The slip may also tell that the only one is not of this bag.
  */
 export function chosenBag(held: HeldBag, { chosen }: OwnerWish): HeldBag {
-  if (!held.isContested) return held
+  if (!held.isContested && chosen !== 'none') return held
   if (!chosen) throw new Problem('placeUnchosen')
   if (chosen !== 'none') return withClaim(held, chosen)
   if (held.bag.depositId === null) return held
@@ -51,11 +51,15 @@ function withClaim(held: HeldBag, depositId: number): HeldBag {
   return { ...held, bag: { ...held.bag, ...tie }, deposit, place, account }
 }
 
-/** A bag that nobody declared gets its company and account from whoever counts it first, or settles it. */
-export async function withOwner(tx: Db, held: HeldBag, wish: OwnerWish): Promise<HeldBag> {
+/** A bag that nobody declared gets its company and account from whoever counts it; a second person says it anew. */
+export async function withOwner(
+  tx: Db,
+  held: HeldBag,
+  { isSecond = false, ...wish }: OwnerWish & { readonly isSecond?: boolean },
+): Promise<HeldBag> {
   if (held.deposit) return held
   const owner = await findOwner(tx, wish)
-  if (!owner && held.bag.accountId === null) throw new Problem('ownerRequired')
+  if (!owner && (isSecond || held.bag.accountId === null)) throw new Problem('ownerRequired')
   if (!owner) return held
   const { columns, place, account } = owner
   return { ...held, bag: { ...held.bag, ...columns }, place, account }

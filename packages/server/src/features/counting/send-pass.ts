@@ -38,8 +38,7 @@ export async function sendPass(
   const { state, pass } = found.bag
   if (!mayAct(state, 'send', knowledgeOf(found))) throw new Problem('stateChanged')
   const isSecond = state === 'secondCounting'
-  const whose = chosenBag(found, { chosen })
-  const held = isSecond ? whose : await withOwner(tx, whose, { companyId, accountId })
+  const held = await withOwner(tx, chosenBag(found, { chosen }), { companyId, accountId, isSecond })
   const before = lastSent(held.passes, 'first')
   const sent = {
     bagId,
@@ -48,13 +47,13 @@ export async function sendPass(
     staffId: staff.staffId,
     comparedBefore: !isSecond && before?.staffId === staff.staffId,
     depositId: held.bag.depositId,
-    chosen: held.isContested,
+    chosen: held.isContested || chosen === 'none',
     savedAt: now,
     sentAt: now,
   }
   const count = countOf(sent, typed)
   const { writes = [], ...result } = isSecond
-    ? finishSecond(context, held, count, before)
+    ? finishSecond(context, held, count, { first: before, accountId: found.bag.accountId })
     : finishFirst(context, held, count, before)
   return { ...result, writes: [...countRows(withFit(held, count)), ...writes] }
 }
@@ -93,16 +92,23 @@ function finishFirst(context: ActContext, held: HeldBag, count: Count, before: C
   }
 }
 
-/** Equal counts of two persons for one declaration close the bag; others go to the supervisor. Neither sees the other's. */
-function finishSecond(context: ActContext, held: HeldBag, count: Count, first: CountPass | undefined) {
+/** What the first person counted, and the account that they gave a bag which nobody declared. */
+type Before = { readonly first: CountPass | undefined; readonly accountId: number | null }
+
+/** Equal counts of two persons for one owner close the bag; others go to the supervisor. Neither sees the other's. */
+function finishSecond(context: ActContext, held: HeldBag, count: Count, { first, accountId }: Before) {
   if (!first) throw new Error(`bag ${held.bag.id} has no first count`)
   // A supervisor may have found the only declaration of the bag since the first count.
   const isTied = held.deposit !== undefined && !held.isContested
+  const isSameOwner =
+    isTied ||
+    (first.depositId === count.pass.depositId &&
+      (held.deposit !== undefined || held.bag.accountId === accountId))
   const isSame =
-    (isTied || first.depositId === count.pass.depositId) &&
     isSamePieces(piecesIn(tillsOf(held.tills, first.pass)), piecesIn(count.tills)) &&
     notesIn(first.suspects) === notesIn(count.pass.suspects)
-  return isSame ? closed(context, held, count) : handOver(context, held, 'disputed')
+  if (isSame && isSameOwner) return closed(context, held, count)
+  return handOver(context, isSameOwner ? held : { ...held, bag: { ...held.bag, ...UNTIED } }, 'disputed')
 }
 
 const piecesIn = (tills: readonly TillFigures[]) => addPieces(tills.map(piecesOf))

@@ -25,7 +25,7 @@ export function tableOf(context: ActContext, bag: Bag, known: OnTable) {
   const isFirst = bag.state !== 'secondCounting'
   const hasToChoose = isContested(claims, bag.depositId) && !bag.compared
   // Nobody is told what it was tied to, or what somebody else has chosen: the slip in the bag tells it.
-  const isHidden = hasToChoose && !(isFirst && bag.depositId === null)
+  const isHidden = isFirst ? hasToChoose && bag.depositId !== null : hasToChoose || bag.depositId === null
   const { place, account } = isHidden ? { place: null, account: null } : known
   return {
     ...showHeld(context, { ...known, place }, bag),

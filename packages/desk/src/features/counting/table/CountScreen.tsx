@@ -2,6 +2,7 @@ import { sendPass } from '@kassavirta/domain/counting/api'
 import { cleanBagNumber } from '@kassavirta/domain/deposits/rules'
 import { eurosToCents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
@@ -92,6 +93,16 @@ const WhoseBag = ({ bag, entries, onChange, onLeave }: WhoseProps) => (
         onChoose={(chosen) => onChange({ ...entries, chosen })}
       />
     )}
+    {bag.isDeclared && bag.candidates.length === 0 && (
+      <p>
+        <Button
+          kind="text"
+          onClick={() => onChange({ ...entries, chosen: entries.chosen === 'none' ? undefined : 'none' })}
+        >
+          {entries.chosen === 'none' ? texts.placeAsShown : texts.otherPlace}
+        </Button>
+      </p>
+    )}
     {needsOwner(bag, entries) && (
       <Suspense fallback={null}>
         <laterScreens.OwnerField
@@ -173,8 +184,8 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
 }
 
 /** Nobody declared the bag, or its slip tells another place than those that did. */
-const needsOwner = ({ step, isDeclared, candidates }: OpenedBag, { chosen }: CountEntries): boolean =>
-  step === 'first' && (candidates.length > 0 ? chosen === 'none' : !isDeclared)
+const needsOwner = ({ isDeclared, candidates }: OpenedBag, { chosen }: CountEntries): boolean =>
+  chosen === 'none' || (candidates.length === 0 && !isDeclared)
 
 function warningOf(bag: OpenedBag, entries: CountEntries): string | undefined {
   if (faultsOf(entries).length > 0) return texts.faulty

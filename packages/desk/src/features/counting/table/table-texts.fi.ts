@@ -59,6 +59,8 @@ export const tableTexts = {
   candidatesHint: 'Katso pussissa olevasta lapusta, kenen pussi on. Toinen laskija valitsee erikseen.',
   candidateMissing: 'Valitse ensin lapusta, kenen pussi on.',
   noCandidate: 'Ei mikään näistä',
+  otherPlace: 'Lapussa on toinen toimipaikka',
+  placeAsShown: 'Toimipaikka on sama kuin yllä',
   candidate: '{{place}}, {{city}}, myyntipäivä {{day}}',
   undeclared: 'Pussista ei ole ilmoitusta',
   undeclaredHint: 'Valitse, kenen pussi on. Toimipaikka lukee yleensä pussissa tai sen sisällä.',

@@ -77,7 +77,10 @@ export async function closeWaitingBags(tx: Db, ids: readonly number[], now: Date
       update bag b set state = 'counted', closed_at = ${at}, aside_reason = '', version = b.version + 1,
         deposit_id = d.id, company_id = d.company_id, account_id = d.account_id
       from deposit d
-      where ${isBagOf} and d.id in ${numbers(ids)} and b.state in ('arrived', 'aside')
+      where d.id in ${numbers(ids)} and b.state in ('arrived', 'aside')
+        -- One that came after the systems had counted the deposit is another bag.
+        and (b.deposit_id = d.id or (b.deposit_id is null and b.pass = 0 and d.removed_at is null
+          and b.security_bag_number = d.security_bag_number and b.received_at <= d.counting_state_set_at))
         and lower(btrim(d.counting_state)) = ${handledWord}
         and not exists (select from deposit
           where deposit.security_bag_number = b.security_bag_number and deposit.id <> d.id and ${isWaiting})
