@@ -67,6 +67,33 @@ test('a slip that tells none of the places that declared the number asks for the
   expect(server.calls(sendPass)).toEqual([])
 })
 
+test('a slip of another place than the one that declared the number is said with the count [R-COUNT-02]', async () => {
+  const server = await openTable()
+  await click(button('Lapussa on toinen toimipaikka'))
+  await press('{F9}')
+  await expect.element(screen.getByText(/Valitse ensin, kenen pussi on\./)).toBeVisible()
+  await click(button('Toimipaikka on sama kuin yllä'))
+  server.answer(sendPass, { outcome: 'equal', bag: bagOf({ state: 'counted' }), counted: 0 })
+  await press('{F9}')
+  await expect.element(told(`Pussi ${BAG} täsmää.`)).toBeVisible()
+  expect(server.calls(sendPass)[0]?.body).not.toHaveProperty('chosen')
+})
+
+test('the second person too says whose a bag is that nobody declared [R-COUNT-02]', async () => {
+  const server = await openTable({
+    step: 'second',
+    state: 'secondCounting',
+    place: null,
+    isDeclared: false,
+    salesDay: null,
+    accountId: null,
+    accountNumber: '',
+  })
+  await press('2{F9}')
+  await expect.element(screen.getByText(/Valitse ensin, kenen pussi on\./)).toBeVisible()
+  expect(server.calls(sendPass)).toEqual([])
+})
+
 test('a bag of several tills is counted till by till and sent whole', async () => {
   const server = await openTable()
   await fill(countField('50 €'), '3')

@@ -106,10 +106,12 @@ const isOf = (depositId: number | null) => (claim: Claim) => claim.depositId ===
  * A bag gets its declaration when it is opened: the only living one with its number. Where several have it, or somebody
  * has said already whose it is, it is tied to none until it is counted.
  */
-function tieOf({ bag, declared, known: { claims } }: Opening): Partial<Bag> {
+function tieOf({ bag, declared, waiting, known: { claims } }: Opening): Partial<Bag> {
   if (declared && !isContested(claims, declared.id)) return {}
   const isFree = bag.state === 'arrived' && bag.accountId === null
   const [only] = isFree && claims.length === 1 ? claims : []
+  // It was declared while others were waited for, and is not locked.
+  if (only && !waiting.some(({ id }) => id === only.depositId)) throw new BeginAgain()
   if (only) return { depositId: only.depositId, companyId: only.place.companyId, accountId: only.account.id }
   return bag.depositId === null && bag.accountId !== null ? {} : UNTIED
 }

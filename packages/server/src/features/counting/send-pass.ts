@@ -60,7 +60,8 @@ export async function sendPass(
 
 /** Marks a count that became what was declared only after the declaration was seen. */
 function withFit({ deposit }: HeldBag, { pass, tills }: Count): Count {
-  const fitted = pass.comparedBefore && isEqual(compare(declarationOf(deposit), piecesIn(tills)))
+  const isNowEqual = deposit !== undefined && isEqual(compare(declarationOf(deposit), piecesIn(tills)))
+  const fitted = pass.comparedBefore && isNowEqual
   return { tills, pass: { ...pass, fitted } }
 }
 

@@ -51,7 +51,12 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
           entries={entries}
           onChange={(next) => !busy && !notices.unknown && change(next)}
           onLeave={save}
-          aside={<BlindHint text={isFirst ? texts.blind : texts.blindSecond} />}
+          aside={
+            <>
+              <BlindHint text={isFirst ? texts.blind : texts.blindSecond} />
+              <OtherPlace bag={bag} entries={entries} onChange={change} />
+            </>
+          }
         />
       </div>
       <KeyBar hints={<CountHints saving={saving} />}>
@@ -93,16 +98,6 @@ const WhoseBag = ({ bag, entries, onChange, onLeave }: WhoseProps) => (
         onChoose={(chosen) => onChange({ ...entries, chosen })}
       />
     )}
-    {bag.isDeclared && bag.candidates.length === 0 && (
-      <p>
-        <Button
-          kind="text"
-          onClick={() => onChange({ ...entries, chosen: entries.chosen === 'none' ? undefined : 'none' })}
-        >
-          {entries.chosen === 'none' ? texts.placeAsShown : texts.otherPlace}
-        </Button>
-      </p>
-    )}
     {needsOwner(bag, entries) && (
       <Suspense fallback={null}>
         <laterScreens.OwnerField
@@ -114,6 +109,17 @@ const WhoseBag = ({ bag, entries, onChange, onLeave }: WhoseProps) => (
     )}
   </>
 )
+
+/** The slip may tell another place than the only one that declared the number. */
+function OtherPlace({ bag, entries, onChange }: Omit<WhoseProps, 'onLeave'>) {
+  if (!bag.isDeclared || bag.candidates.length > 0) return null
+  const isOther = entries.chosen === 'none'
+  return (
+    <Button kind="text" onClick={() => onChange({ ...entries, chosen: isOther ? undefined : 'none' })}>
+      {isOther ? texts.placeAsShown : texts.otherPlace}
+    </Button>
+  )
+}
 
 type LeavingProps = {
   readonly leaving: Leaving
