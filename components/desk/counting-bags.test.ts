@@ -34,30 +34,64 @@ async function openTable(change: Partial<Opened> = {}) {
 const told = (text: string) => screen.getByRole('status').filter({ hasText: text })
 const alert = () => screen.getByRole('alert').filter({ hasText: /\S/ })
 
-test('of two declarations with one number the right one is chosen before the count is sent', async () => {
-  const server = await openTable({
-    place: null,
-    isDeclared: false,
-    candidates: [
-      { depositId: 6101, place, salesDay: '2026-11-16' },
-      { depositId: 6102, place, salesDay: '2026-11-15' },
-    ],
-  })
-  const choices = screen.getByRole('button', { name: /^Myllypuoti Kaleva.* myyntipäivä/ })
-  await expect.poll(() => choices.elements().length).toBe(2)
+const candidates = [
+  { depositId: 6101, place, salesDay: '2026-11-16' },
+  {
+    depositId: 6102,
+    place: { companyId: 4102, name: 'Toinen Paikka', city: 'Turku' },
+    salesDay: '2026-11-15',
+  },
+]
+const choice = (name: RegExp | string) => screen.getByRole('radio', { name })
+
+test('of several declarations with one number the one on the slip is chosen before the count is sent [R-COUNT-02]', async () => {
+  const server = await openTable({ place: null, isDeclared: false, salesDay: null, candidates })
+  await expect.element(screen.getByText('Useampi ilmoitus samalla numerolla')).toBeVisible()
   await fill(countField('50 €'), '2')
   await press('{F9}')
-  await expect.element(alert()).toMatchTextContent('Valitse ilmoitus toimipaikan ja myyntipäivän mukaan.')
+  await expect.element(alert()).toMatchTextContent('Valitse ensin lapusta, kenen pussi on.')
   expect(server.calls(sendPass)).toEqual([])
   await expectAccessible(['zoomed', 'phone'])
-  server.answer(openBag, openedBag({ version: 2 }))
-  await click(screen.getByRole('button', { name: /myyntipäivä 15\.11\.2026/ }))
-  await expect.element(choices).not.toBeInTheDocument()
-  expect(server.calls(openBag).at(-1)?.body).toMatchObject({ depositId: 6102 })
-  server.answer(sendPass, { outcome: 'equal', bag: bagOf({ state: 'counted' }), counted: 100 })
-  await fill(countField('50 €'), '2')
+  await click(choice('Toinen Paikka, Turku, myyntipäivä 15.11.2026'))
+  server.answer(sendPass, { outcome: 'second', bag: bagOf({ state: 'second' }) })
   await press('{F9}')
-  await expect.element(told(`Pussi ${BAG} täsmää.`)).toMatchTextContent('100,00')
+  await expect.element(told('Toinen laskenta.')).toBeVisible()
+  expect(server.calls(sendPass)[0]?.body).toMatchObject({ chosen: 6102, tills: [{ pcs_50e: 2 }] })
+})
+
+test('a slip that tells none of the places that declared the number asks for the owner [R-COUNT-02]', async () => {
+  const server = await openTable({ place: null, isDeclared: false, salesDay: null, candidates })
+  await click(choice('Ei mikään näistä'))
+  await press('{F9}')
+  await expect.element(screen.getByText(/Valitse ensin, kenen pussi on\./)).toBeVisible()
+  expect(server.calls(sendPass)).toEqual([])
+})
+
+test('a slip of another place than the one that declared the number is said with the count [R-COUNT-02]', async () => {
+  const server = await openTable()
+  await click(button('Lapussa on toinen toimipaikka'))
+  await press('{F9}')
+  await expect.element(screen.getByText(/Valitse ensin, kenen pussi on\./)).toBeVisible()
+  await click(button('Toimipaikka on sama kuin yllä'))
+  server.answer(sendPass, { outcome: 'equal', bag: bagOf({ state: 'counted' }), counted: 0 })
+  await press('{F9}')
+  await expect.element(told(`Pussi ${BAG} täsmää.`)).toBeVisible()
+  expect(server.calls(sendPass)[0]?.body).not.toHaveProperty('chosen')
+})
+
+test('the second person too says whose a bag is that nobody declared [R-COUNT-02]', async () => {
+  const server = await openTable({
+    step: 'second',
+    state: 'secondCounting',
+    place: null,
+    isDeclared: false,
+    salesDay: null,
+    accountId: null,
+    accountNumber: '',
+  })
+  await press('2{F9}')
+  await expect.element(screen.getByText(/Valitse ensin, kenen pussi on\./)).toBeVisible()
+  expect(server.calls(sendPass)).toEqual([])
 })
 
 test('a bag of several tills is counted till by till and sent whole', async () => {

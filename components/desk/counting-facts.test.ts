@@ -5,7 +5,16 @@ import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
 import { box, button, dialog, region, screen } from '../support/screen.ts'
-import { answerCounting, BAG_ID, bagOf, countField, factsOf, tillOf, typeCount } from './counting-world.ts'
+import {
+  answerCounting,
+  BAG_ID,
+  bagOf,
+  countField,
+  factsOf,
+  place,
+  tillOf,
+  typeCount,
+} from './counting-world.ts'
 import { NOW, openDesk, staffOf } from './open-desk.ts'
 
 const passOf = (pass: number, step: 'first' | 'second' | 'decision', staff: string, pieces: number) => ({
@@ -130,4 +139,34 @@ test('a corrected result tells what it was, why and by whom it was changed', asy
     .element(region('Korjaukset'))
     .toMatchTextContent(/800,00.*850,00.*Seteli oli kirjekuoressa\..*Eeva Esimies.*Aimo Apulainen/)
   await expectAccessible(['zoomed', 'phone'])
+})
+
+test('where two read the slip differently the supervisor sees both choices, and chooses with the third count [R-COUNT-02]', async () => {
+  const candidates = [
+    { depositId: 6101, place, salesDay: '2026-11-15' },
+    {
+      depositId: 6102,
+      place: { companyId: 4102, name: 'Toinen Paikka', city: 'Turku' },
+      salesDay: '2026-11-15',
+    },
+  ]
+  const server = openFacts({
+    ...disputed,
+    place: null,
+    candidates,
+    passes: [
+      { ...passOf(1, 'first', 'Laura Laskija', 16), chosen: 6102 },
+      { ...passOf(2, 'second', 'Tomi Toinen', 16), chosen: 6101 },
+    ],
+  })
+  await expect
+    .element(screen.getByRole('columnheader', { name: /Laura Laskija/ }))
+    .toMatchTextContent('Turku')
+  await click(screen.getByRole('button', { name: /Ratkaise laskennalla/ }))
+  await typeCount({ pcs_50e: 16 })
+  await click(screen.getByRole('radio', { name: /^Myllypuoti Kaleva/ }))
+  await fill(box('Ratkaisun syy'), 'Lapussa lukee Kaleva')
+  server.answer(decideCount, { outcome: 'equal', bag: bagOf({ state: 'counted' }), counted: 800 })
+  await press('{F9}')
+  await expect.poll(() => server.calls(decideCount)[0]?.body).toMatchObject({ chosen: 6101 })
 })

@@ -8,6 +8,7 @@ import {
   putBack,
 } from '@kassavirta/domain/counting/api'
 import { closeMissingBag } from '@kassavirta/domain/counting/missing-api'
+import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
 import { getStaffSession } from '@kassavirta/domain/staff/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
@@ -177,4 +178,14 @@ test('every list of the counting can be read and used by everyone', async () => 
     await expect.element(tab).toHaveAttribute('aria-current', 'page')
     await expectAccessible(['zoomed', 'phone'])
   }
+})
+
+test('a supervisor sees whose counts became equal only after the comparison [R-COUNT-05]', async () => {
+  const rows = [{ counter: 'Laura Laskija', bags: 212, fitted: 3 }]
+  const server = openDesk('/laskenta/toinen', { roles: ['supervisor'], given: answerCounting })
+  server.answer(listFittedCounts, { since: '2026-08-18', rows })
+  const panel = region('Täsmäsi vasta vertailun jälkeen')
+  await expect.element(panel).toMatchTextContent('Laura Laskija')
+  await expect.element(panel).toMatchTextContent('3 / 212 pussia')
+  await expectAccessible(['zoomed', 'phone'])
 })

@@ -7,6 +7,7 @@ import {
   savePass,
 } from '@kassavirta/domain/counting/api'
 import { getBag } from '@kassavirta/domain/counting/api'
+import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
 import type { BagRow } from '@kassavirta/domain/counting/wire'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { expect } from 'vitest'
@@ -57,6 +58,7 @@ export const openedBag = (change: Partial<OpenReply> = {}): OpenReply => ({
   suspects: [],
   note: '',
   candidates: [],
+  chosen: null,
   figures: null,
   ...change,
 })
@@ -72,6 +74,7 @@ export const factsOf = (change: Partial<FactsReply> = {}): FactsReply => ({
   closed: null,
   closedBy: '',
   passes: [],
+  candidates: [],
   events: [{ stage: 'arrived', at: '2026-11-16T06:10:00Z', staff: 'Testi Työntekijä' }],
   corrections: [],
   pendingApproval: null,
@@ -121,6 +124,7 @@ export function answerCounting(
   server.answer(countBags, { ...none, arrived: lists.arrived?.length ?? 0 })
   server.answer(listMissingBags, { rows: [], next: null })
   server.answer(listSuspects, { rows: [], next: null })
+  server.answer(listFittedCounts, { since: '2026-08-18', rows: [] })
   server.answer(openBag, openedBag())
   server.answer(getBag, factsOf())
   server.answer(savePass, { savedAt: NOW })

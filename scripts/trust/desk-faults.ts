@@ -45,7 +45,7 @@ const bagRaces: readonly UndoneCure[] = [
   {
     fault: 'a declaration is removed while its bag is opened',
     file: `${src}features/deposits/remove-deposit.ts`,
-    find: `isBagOpen: bag?.wasOpened ?? false`,
+    find: `isBagOpen: await isBagOpened(tx, entryId)`,
     replace: `isBagOpen: false`,
     test: races,
     title: 'a declaration that is removed while its bag is opened',
@@ -116,8 +116,8 @@ const properties: readonly UndoneCure[] = [
   {
     fault: 'the tills of a bag do not add up to its result',
     file: `${counting}result.ts`,
-    find: `...figuresIn([till]),`,
-    replace: `...figuresIn(tills),`,
+    find: `: tills.map((till) => ({ ...shared, ...reportOf(till) }))`,
+    replace: `: tills.map(() => ({ ...shared, ...reportOf(tills[0]!) }))`,
     test: property,
   },
   {
@@ -164,9 +164,9 @@ const properties: readonly UndoneCure[] = [
     title: 'as a counter who also answers customers',
   },
   {
-    fault: 'a sum that fell after the comparison needs no second person',
+    fault: 'other pieces than were compared need no second person',
     file: rules,
-    find: `if (fell || isLarge`,
+    find: `if (isOther || isLarge`,
     replace: `if (isLarge`,
     test: 'packages/domain/src/counting/rules.test.ts',
   },
@@ -180,8 +180,8 @@ const properties: readonly UndoneCure[] = [
   {
     fault: 'a bag that the systems have counted is opened',
     file: `${counting}open-bag.ts`,
-    find: `if (declaration && `,
-    replace: `if (declaration && declaration.id < 0 && `,
+    find: `if (isCountedElsewhere(opening)) throw`,
+    replace: `if (isCountedElsewhere(opening) && bag.id < 0) throw`,
     test: keepers,
   },
 ]

@@ -54,6 +54,18 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     find: `submission: { most: 14, queue: 400, ofOne: 10 }`,
     replace: `submission: { most: 14, queue: 400, ofOne: 1_000 }`,
   },
+  'claimed-numbers': {
+    fault: 'a bag that is tied to a declaration looks for no other',
+    file: 'packages/server/src/features/counting/held-bag.ts',
+    find: `claims.some((claim) => claim.depositId !== depositId)`,
+    replace: `depositId === null && claims.length > 0`,
+  },
+  'fitted-counts': {
+    fault: 'only fewer pieces after a comparison need a second person',
+    file: 'packages/domain/src/counting/rules.ts',
+    find: `!isSamePieces(compared, counted)`,
+    replace: `sumsOf(counted).total < sumsOf(compared).total`,
+  },
   'audit-tampering': {
     fault: 'the seal of a row is not compared',
     file: 'packages/server/src/platform/audit/verify-audit.ts',

@@ -1,7 +1,7 @@
 import { buildApp, features } from '../../packages/server/src/app.ts'
 import type { Database } from '../../packages/server/src/platform/database/database.ts'
 import { openPostgres } from '../../packages/server/src/platform/database/postgres.ts'
-import type { AppBuilder } from '../../packages/server/src/platform/http/route.ts'
+import type { AppBuilder, Feature } from '../../packages/server/src/platform/http/route.ts'
 import { accessToken, openFamily } from '../../packages/server/src/platform/session/session.ts'
 import { readAuditKeys } from '../../packages/server/src/platform/audit/audit-keys.ts'
 import { readTokenSecrets } from '../../packages/server/src/platform/session/token-secret.ts'
@@ -27,6 +27,8 @@ export type Portal = TestPortal & {
 type Options = {
   /** The clock stands at this moment until the run moves it. */
   readonly now: Date
+  /** What is bound besides the calls of the customers. */
+  readonly extra?: readonly Feature[]
 }
 
 /** The server inside this process, on a database of PostgreSQL, without its work in the background. */
@@ -34,7 +36,11 @@ export const openPortal = (url: string, options: Options): Promise<Portal> =>
   portalOn(openPostgres(url), openPostgres(`${url}?application_name=${FIXTURES}`), options)
 
 /** The same on a database that is open already. */
-export async function portalOn(served: Database, fixtures: Database, { now }: Options): Promise<Portal> {
+export async function portalOn(
+  served: Database,
+  fixtures: Database,
+  { now, extra = [] }: Options,
+): Promise<Portal> {
   const settings = readSettings(SETTINGS)
   let endpoints: AppBuilder['endpoints'] = []
   const portal: TestPortal = {
@@ -46,13 +52,13 @@ export async function portalOn(served: Database, fixtures: Database, { now }: Op
       clock: () => portal.now,
       settings,
       tokenSecrets: readTokenSecrets(settings),
-      deskSecrets: undefined,
+      deskSecrets: readTokenSecrets(settings),
       auditKeys: readAuditKeys(settings),
     },
     app: undefined as never,
   }
   portal.app = await buildApp(portal.deps, {
-    features: [...features, (builder) => void (endpoints = builder.endpoints)],
+    features: [...features, ...extra, (builder) => void (endpoints = builder.endpoints)],
   })
   const close = async () => {
     await portal.app.close()

@@ -30,8 +30,8 @@ const ofRules: readonly UndoneCure[] = [
   {
     fault: 'a difference of just the limit needs no second count',
     file: `${domain}counting/rules.ts`,
-    find: `Math.abs(difference ?? 0) >= limits.difference`,
-    replace: `Math.abs(difference ?? 0) > limits.difference`,
+    find: `Math.abs(comparison.difference ?? 0) >= limits.difference`,
+    replace: `Math.abs(comparison.difference ?? 0) > limits.difference`,
     test: `${domain}counting/rules.test.ts`,
   },
   {

@@ -1,5 +1,6 @@
 import { openStage as openBench } from '../../bench/stage.ts'
 import { run as tamper } from './audit-tampering.ts'
+import { claimedNumbers, fittedCounts } from './counting-table.ts'
 import { run as exactlyOnce } from './exactly-once.ts'
 import { run as fuzz } from './fuzz.ts'
 import { run as isolation } from './isolation.ts'
@@ -34,6 +35,9 @@ export const runs: Readonly<Record<string, Entry>> = {
   races: { run: races, sizes: { short: 2, long: 10, full: 40 } },
   sessions: { run: sessions, sizes: { short: 10, long: 100, full: 1_000 } },
   'lock-held': { run: lockHeld, sizes: { short: 1, long: 2, full: 10 } },
+  // At the counting table: a thief who declares the numbers of others, and a counter who makes counts fit.
+  'claimed-numbers': { run: claimedNumbers, sizes: { short: 40, long: 400, full: 2_000 } },
+  'fitted-counts': { run: fittedCounts, sizes: { short: 60, long: 600, full: 5_000 } },
   'audit-tampering': {
     run: async ({ seed, size }) => {
       const { found, missed } = await tamper({ seed, runs: size })

@@ -84,9 +84,9 @@ function firstOutcome(bag: ModelBag, found: Found): 'equal' | 'differs' | 'secon
   const total = sumOf(found.pieces)
   const difference = declared === null ? 0 : total - declared
   const before = bag.sent.findLast(({ step }) => step === 'first')
-  const fell = before !== undefined && total < sumOf(before.pieces)
+  const isOther = before !== undefined && names.some((name) => before.pieces[name] !== found.pieces[name])
   const isLarge = total >= 20_000_00 || Math.abs(difference) >= 50_00
-  if (fell || isLarge || bag.kind === 'none' || !found.intact || found.suspects > 0) return 'second'
+  if (isOther || isLarge || bag.kind === 'none' || !found.intact || found.suspects > 0) return 'second'
   const compared = bag.kind === 'plain' ? names : bag.kind === 'uncounted' ? NOTES : []
   const isSame = compared.every((name) => bag.declared[name] === found.pieces[name])
   return isSame && difference === 0 ? 'equal' : 'differs'

@@ -24,7 +24,7 @@ export function deskCalls(
     'deposit.arrived': async () => {
       await declare('1045587001')
       const counter = await staffAtWork(portal, 'laskija-1', ['counter'])
-      return counter.act('/bags/receive', { number: '1045587001' })
+      return counter.act('/bags/open', { number: '1045587001' })
     },
     'deposit.counted': () => count('1045587002', COUNTED),
     'deposit.corrected': async () => {

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deskFeatures } from '../src/desk-app.ts'
 import { importBundle } from '../src/features/provider/import/import-bundle.ts'
-import { bag, entryEvent } from '../src/tables/counting.ts'
+import { bag } from '../src/tables/counting.ts'
 import { handledDeposit } from '../src/tables/handled.ts'
 import { audit, outbox } from '../src/tables/ledgers.ts'
 import { message } from '../src/tables/messages.ts'
@@ -74,7 +74,6 @@ test('of two counters who open one bag at once, one has it', async () => {
   }
   const bags = await db().select().from(bag)
   expect(bags.length).toBe(ROUNDS)
-  expect(await db().select().from(entryEvent).where(eq(entryEvent.stage, 'counting'))).toHaveLength(ROUNDS)
 })
 
 test('of two counters who open one row of the list at once, one has it, though nobody declared the bag', async () => {
@@ -141,8 +140,9 @@ test('a declaration that is removed while its bag is opened is either removed or
     .where(sql`${deposit.removedAt} is not null`)
   const told = await db().select().from(outbox).where(eq(outbox.type, 'deposit.removed'))
   expect(told).toHaveLength(removals!.rows)
-  // Each came once, and one whose declaration is gone does not come again.
-  expect(await db().select().from(outbox).where(eq(outbox.type, 'deposit.arrived'))).toHaveLength(ROUNDS)
+  // Each came once, when it was opened; one whose declaration is gone came for nobody.
+  const arrived = await db().select().from(outbox).where(eq(outbox.type, 'deposit.arrived'))
+  expect(arrived).toHaveLength(ROUNDS - removals!.rows)
 })
 
 test('the same act sent fifty times at once is done once, and its answer is told to all who get one', async () => {
@@ -156,7 +156,6 @@ test('the same act sent fifty times at once is done once, and its answer is told
   expect(await db().select().from(bag)).toHaveLength(1)
   const acts = inArray(audit.action, ['bag.received', 'bag.scannedAgain'])
   expect(await db().select().from(audit).where(acts)).toHaveLength(1)
-  expect(await db().select().from(outbox)).toMatchObject([{ type: 'deposit.arrived' }])
 })
 
 test.each(['open', 'close'] as const)(

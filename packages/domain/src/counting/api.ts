@@ -9,6 +9,7 @@ import { bagStates } from './states.ts'
 import {
   BagFacts,
   BagRow,
+  Chosen,
   CountAnswer,
   FoundPlace,
   MissingBag,
@@ -89,8 +90,6 @@ export const openBag = endpoint({
   body: z.object({
     number: z.nullish(boundedText(BAG_NUMBER_MAX + 10)),
     bagId: z.nullish(EntryId),
-    /** The declaration that was chosen among the candidates. */
-    depositId: z.nullish(EntryId),
   }),
   refusals: [
     'notFound',
@@ -103,15 +102,22 @@ export const openBag = endpoint({
   reply: json(OpenBag),
 })
 
+/** Whose a bag is, where its declaration does not tell it. */
+const whose = {
+  /** Where several declarations have the number: the one that the slip in the bag tells, or `none` of them. */
+  chosen: z.nullish(Chosen),
+  /** Where nobody declared the bag: its place and account. */
+  companyId: OptionalCompanyId,
+  accountId: z.nullish(EntryId),
+}
+
 /** Everything that is typed while a bag is counted. */
 const counted = {
   tills: Tills,
   intact: z._default(z.boolean(), true),
   suspects: z._default(Suspects, []),
   note,
-  /** Where nobody declared the bag: whose it is. */
-  companyId: OptionalCompanyId,
-  accountId: z.nullish(EntryId),
+  ...whose,
 }
 
 export const savePass = endpoint({
@@ -132,7 +138,7 @@ export const sendPass = endpoint({
   access: staffWith('count'),
   params: BagParams,
   body: z.object({ ...counted, intact: z.boolean(), suspects: Suspects, version: Version }),
-  refusals: [...OVERTAKEN, 'ownerRequired'],
+  refusals: [...OVERTAKEN, 'ownerRequired', 'placeUnchosen'],
   reply: json(CountAnswer),
 })
 
@@ -150,7 +156,7 @@ const act = <const Name extends string>(name: Name, summary: string, access = st
 
 const tableOrSupervisor = staffWith('count', 'decideCount')
 
-export const closeBag = act('close', 'Closes a bag with the difference that was shown')
+export const closeBag = act('close', 'Closes a bag with the difference shown, or hands a contested one on')
 export const countAgain = act('again', 'Begins the next pass of a bag whose difference was shown')
 export const putBack = act(
   'back',
@@ -185,8 +191,8 @@ export const decideCount = endpoint({
   summary: 'Settles a bag whose two counts differ, with a third one; the reason stays at the desk',
   access: freshStaffWith('decideCount'),
   params: BagParams,
-  body: z.object({ tills: Tills, intact: z.boolean(), suspects: Suspects, note, reason, version: Version }),
-  refusals: [...OVERTAKEN, 'sameCounter', 'codeNotFresh'],
+  body: z.object({ ...counted, intact: z.boolean(), suspects: Suspects, reason, version: Version }),
+  refusals: [...OVERTAKEN, 'sameCounter', 'codeNotFresh', 'ownerRequired', 'placeUnchosen'],
   reply: json(CountAnswer),
 })
 

@@ -95,14 +95,20 @@ test.each([
   expect(byDenomination.map(({ name }) => name)).toEqual(differing)
 })
 
+const plain = {
+  isDeclared: true,
+  isContested: false,
+  suspectNotes: 0,
+  intact: true,
+  compared: undefined,
+}
+
 const count = (found: Record<string, number>, change: Partial<FirstCount> = {}) =>
   outcomeOf(
     {
       comparison: compare(declared, found),
-      isDeclared: true,
-      suspectNotes: 0,
-      intact: true,
-      totalBefore: undefined,
+      counted: found,
+      ...plain,
       ...change,
     },
     limits,
@@ -119,16 +125,34 @@ test.each([
   ['so does a suspect note', { pcs_50e: 22, pcs_20e: 8 }, { suspectNotes: 1 }, 'second'],
   ['so does a bag that nobody declared', { pcs_50e: 22, pcs_20e: 8 }, { isDeclared: false }, 'second'],
   [
-    'a sum that fell after comparing',
+    'so does a number that several have declared',
     { pcs_50e: 22, pcs_20e: 8 },
-    { totalBefore: cents(1_260_01) },
+    { isContested: true },
     'second',
   ],
   [
-    'one that rose stays with the counter',
+    'pieces that fell after comparing',
     { pcs_50e: 22, pcs_20e: 8 },
-    { totalBefore: cents(1_240_00) },
-    'equal',
+    { compared: { pcs_50e: 22, pcs_20e: 9 } },
+    'second',
+  ],
+  [
+    'pieces that rose up to the declaration after comparing',
+    { pcs_50e: 22, pcs_20e: 8 },
+    { compared: { pcs_50e: 22, pcs_20e: 7 } },
+    'second',
+  ],
+  [
+    'the same sum in other pieces after comparing',
+    { pcs_50e: 22, pcs_20e: 8 },
+    { compared: { pcs_50e: 22, pcs_20e: 7, pcs_10e: 2 } },
+    'second',
+  ],
+  [
+    'the pieces that were compared stay with the counter',
+    { pcs_50e: 22, pcs_20e: 7 },
+    { compared: { pcs_50e: 22, pcs_20e: 7, pcs_5e: 0 } },
+    'differs',
   ],
 ] as const)('%s', (_, found, change, outcome) => {
   expect(count(found, change)).toBe(outcome)
@@ -149,20 +173,43 @@ test.each([
 test('a bag without a declared sum has no difference, however low the limit', () => {
   const unsigned = { ...declared, countAtServiceCenter: true, total: cents(0) }
   const comparison = compare(unsigned, declared.pieces)
-  const first = { comparison, isDeclared: true, suspectNotes: 0, intact: true, totalBefore: undefined }
+  const first = { comparison, counted: declared.pieces, ...plain }
   expect(outcomeOf(first, { ...limits, difference: cents(1) })).toBe('equal')
-})
-
-test('the same sum after comparing stays with the counter', () => {
-  expect(count({ pcs_50e: 22, pcs_20e: 8 }, { totalBefore: cents(1_260_00) })).toBe('equal')
 })
 
 test('large sums are counted by a second person even where they are equal', () => {
   const large = { ...declared, total: cents(20_000_00), pieces: { pcs_100e: 200 } }
   const comparison = compare(large, { pcs_100e: 200 })
-  const first = { comparison, isDeclared: true, suspectNotes: 0, intact: true, totalBefore: undefined }
+  const first = { comparison, counted: large.pieces, ...plain }
   expect(outcomeOf(first, limits)).toBe('second')
   expect(outcomeOf(first, { ...limits, total: cents(20_000_01) })).toBe('equal')
+})
+
+type Found = { readonly pcs_50e: number; readonly pcs_20e: number }
+
+/** One person counts on until the bag leaves the table: the pieces compared last, and those it was closed with. */
+function countAlone(own: Found, passes: readonly Found[]) {
+  const declaration = { ...declared, pieces: own, total: sumsOf(own).total }
+  let compared: Found | undefined
+  for (const counted of passes) {
+    const comparison = compare(declaration, counted)
+    const outcome = outcomeOf({ ...plain, comparison, counted, compared }, limits)
+    if (outcome !== 'differs') return { compared, closed: outcome === 'equal' ? counted : undefined }
+    compared = counted
+  }
+  return { compared, closed: undefined }
+}
+
+test('over 5,000 random passes nobody alone closes a bag as equal with other pieces than were compared [R-COUNT-04]', () => {
+  const few = fc.record({
+    pcs_50e: fc.integer({ min: 20, max: 22 }),
+    pcs_20e: fc.integer({ min: 7, max: 9 }),
+  })
+  const holds = fc.property(few, fc.array(few, { minLength: 2, maxLength: 6 }), (own, passes) => {
+    const { compared, closed } = countAlone(own, passes)
+    return closed === undefined || compared === undefined || isSamePieces(compared, closed)
+  })
+  expect(fc.check(holds, { numRuns: 5_000 })).toMatchObject({ failed: false, numRuns: 5_000 })
 })
 
 test('tills add up to the bag', () => {

@@ -1,6 +1,6 @@
 import { coins, countsTotal } from '../kernel/denominations.ts'
 import { cents, sumCents, type Cents } from '../kernel/money.ts'
-import { differencesOf, sumsOf, type PieceDifference, type Pieces } from './tally.ts'
+import { differencesOf, isSamePieces, sumsOf, type PieceDifference, type Pieces } from './tally.ts'
 
 /** What the customer has declared of a bag. */
 export type Declaration = {
@@ -59,27 +59,32 @@ export type SecondCountLimits = { readonly difference: Cents; readonly total: Ce
 
 export type FirstCount = {
   readonly comparison: Comparison
+  readonly counted: Pieces
   readonly isDeclared: boolean
+  /** Whether another living declaration has the number of the bag. */
+  readonly isContested: boolean
   readonly suspectNotes: number
   readonly intact: boolean
-  /** The sum of the pass before, where the counter has seen the declaration and counted again. */
-  readonly totalBefore: Cents | undefined
+  /** The pieces of the pass before, where the counter has seen the declaration and counted again. */
+  readonly compared: Pieces | undefined
 }
 
 export type CountOutcome = 'equal' | 'differs' | 'second'
 
+/** Neither the sum nor any denomination differs from what was declared. */
+export const isEqual = ({ difference, byDenomination }: Comparison): boolean =>
+  byDenomination.length === 0 && (difference ?? 0) === 0
+
 /**
- * What becomes of a first count. A second person counts large sums and differences, suspect notes, broken bags and what
- * nobody declared; and a sum that fell after the declaration was seen, whatever the amount: a surplus once seen must not
- * vanish.
+ * What becomes of a first count. A second person counts large sums and differences, suspect notes, broken bags, what
+ * nobody declared or several have; and a bag whose pieces became others once the declaration was seen, more or fewer:
+ * whoever knows what was declared could count up to it as well as down to it.
  */
-export function outcomeOf(
-  { comparison, isDeclared, suspectNotes, intact, totalBefore }: FirstCount,
-  limits: SecondCountLimits,
-): CountOutcome {
-  const { counted, difference } = comparison
-  const fell = totalBefore !== undefined && counted < totalBefore
-  const isLarge = counted >= limits.total || Math.abs(difference ?? 0) >= limits.difference
-  if (fell || isLarge || !isDeclared || !intact || suspectNotes > 0) return 'second'
-  return comparison.byDenomination.length === 0 && (difference ?? 0) === 0 ? 'equal' : 'differs'
+export function outcomeOf(first: FirstCount, limits: SecondCountLimits): CountOutcome {
+  const { comparison, counted, compared, isDeclared, isContested, suspectNotes, intact } = first
+  const isOther = compared !== undefined && !isSamePieces(compared, counted)
+  const isLarge =
+    comparison.counted >= limits.total || Math.abs(comparison.difference ?? 0) >= limits.difference
+  if (isOther || isLarge || !isDeclared || isContested || !intact || suspectNotes > 0) return 'second'
+  return isEqual(comparison) ? 'equal' : 'differs'
 }

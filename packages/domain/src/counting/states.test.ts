@@ -38,6 +38,7 @@ test('where each act leads', () => {
     'counting send counting',
     'counting send second',
     'counting close counted',
+    'counting close second',
     'counting again counting',
     'second openSecond secondCounting',
     'secondCounting passOn disputed',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { counts, wireCounts } from '../kernel/counts.ts'
 import { WireDay, WireMoment } from '../kernel/dates.ts'
 import { coins, notes } from '../kernel/denominations.ts'
-import { WireId } from '../kernel/ids.ts'
+import { EntryId, WireId } from '../kernel/ids.ts'
 import { Euros } from '../kernel/money.ts'
 import { trimmedText } from '../kernel/text-rule.ts'
 import { bagStates } from './states.ts'
 
-const pieceFields = [...notes, ...coins].map(({ fieldName }) => fieldName)
-const noteFields = notes.map(({ fieldName }) => fieldName)
+export const pieceFields = [...notes, ...coins].map(({ fieldName }) => fieldName)
+export const noteFields = notes.map(({ fieldName }) => fieldName)
 /** More tills than any shop sends in one bag. */
 export const MOST_TILLS = 20
 /** More suspect notes than this are a matter for the police at once. */
@@ -43,6 +43,10 @@ const WireTill = z.object({
 export const Suspect = z.object({ denomination: z.enum(noteFields), serial: trimmedText(20) })
 export type Suspect = z.output<typeof Suspect>
 export const Suspects = z.array(Suspect).check(z.maxLength(MOST_SUSPECTS))
+
+/** One of several declarations with the number of a bag, or none of them. */
+export const Chosen = z.union([z.literal('none'), EntryId])
+export type Chosen = z.output<typeof Chosen>
 
 export const Place = z.object({ companyId: WireId, name: z.string(), city: z.string() })
 
@@ -79,6 +83,9 @@ export const Figures = z.object({
   byDenomination: z.array(Difference),
 })
 
+/** A declaration with the number of a bag, by what the slip in the bag tells. Never a sum: it must not decide. */
+export const Candidate = z.object({ depositId: WireId, place: Place, salesDay: WireDay })
+
 /** A bag on the table of whoever counts it. */
 export const OpenBag = z.object({
   ...BagRow.shape,
@@ -93,8 +100,10 @@ export const OpenBag = z.object({
   intact: z.boolean(),
   suspects: z.array(z.object({ denomination: z.enum(noteFields), serial: z.string() })),
   note: z.string(),
-  /** Declarations with this number among which one has to be chosen: open the bag again with its `depositId`. */
-  candidates: z.array(z.object({ depositId: WireId, place: Place, salesDay: WireDay })),
+  /** Declarations with this number, where several have it: the count is sent with the one that was chosen. */
+  candidates: z.array(Candidate),
+  /** What was kept of the choice. */
+  chosen: z.nullable(z.union([z.literal('none'), WireId])),
   /** The difference that was shown; the bag can be closed with it or counted again. */
   figures: z.nullable(Figures),
 })
@@ -119,6 +128,8 @@ const Pass = z.object({
   counted: z.optional(z.number()),
   tills: z.optional(z.array(WireTill)),
   suspects: z.optional(z.array(z.object({ denomination: z.string(), serial: z.string() }))),
+  /** Which of several declarations the slip told; there where one was chosen. */
+  chosen: z.optional(z.union([z.literal('none'), WireId])),
 })
 
 /** What is known of a bag. `seesFigures` tells whether the caller may see sums and counts of it. */
@@ -137,6 +148,8 @@ export const BagFacts = z.object({
   figures: z.optional(Figures),
   resultTills: z.optional(z.array(WireTill)),
   passes: z.array(Pass),
+  /** Declarations among which whoever settles the bag has to choose. */
+  candidates: z.array(Candidate),
   /** What the customer can follow. */
   events: z.array(z.object({ stage: z.string(), at: WireMoment, staff: z.string() })),
   corrections: z.array(
@@ -152,6 +165,9 @@ export const BagFacts = z.object({
   /** The correction that waits for a second person. */
   pendingApproval: z.nullable(WireId),
 })
+
+/** How often one person's count became equal only after the declaration was seen. */
+export const FittedCounts = z.object({ counter: z.string(), bags: z.int(), fitted: z.int() })
 
 export const MissingBag = z.object({
   depositId: WireId,

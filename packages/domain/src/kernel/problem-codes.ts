@@ -70,6 +70,7 @@ const refusals = {
   keyInvalid: refusal(400, 'mended'),
   keyRequired: refusal(400, 'mended'),
   ownerRequired: refusal(400, 'mended'),
+  placeUnchosen: refusal(400, 'mended'),
   nothingChanged: refusal(400, 'mended'),
   packedAboveOrdered: refusal(400, 'mended'),
   wrongPassword: refusal(400, 'mended'),

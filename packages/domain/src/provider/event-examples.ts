@@ -1,5 +1,6 @@
 import { recordOf } from '../kernel/records.ts'
 import { orderFields } from '../change-orders/api.ts'
+import { pieceFields } from '../counting/wire.ts'
 import { declareDeposit } from '../deposits/api.ts'
 import { products } from '../supply-orders/products.ts'
 import { deliveryExamples } from './delivery-examples.ts'
@@ -37,6 +38,15 @@ const repeated = {
   pcs_50e: 10,
 }
 
+/** What was found in a counted bag, besides its notes of 20 €. */
+const counted = {
+  ...none(pieceFields),
+  pcs_50e: 22,
+  suspects: [],
+  vouchers: 2,
+  voucherSum: 1_850,
+}
+
 /** One event of each type; the page for the provider shows the same ones. */
 const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
   'deposit.created': {
@@ -64,9 +74,13 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     resultExtId: 'desk-bag-12',
     accountExtId: 'T-100-1',
     securityBagNumber: '40010084',
+    reference: '13',
+    message: 'Kassa 1',
     declared: 126_000,
     counted: 124_000,
     difference: -2_000,
+    ...counted,
+    pcs_20e: 7,
     dueDate: '2026-11-17',
     staff: 'laskija',
     unit: 'cents',
@@ -77,10 +91,14 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     resultExtId: 'desk-bag-12',
     accountExtId: 'T-100-1',
     securityBagNumber: '40010084',
+    reference: '13',
+    message: 'Kassa 1',
     declared: 126_000,
     before: 124_000,
     counted: 126_000,
     difference: 0,
+    ...counted,
+    pcs_20e: 8,
     requestedBy: 'esimies',
     staff: 'esimies2',
     unit: 'cents',

@@ -7,6 +7,7 @@ import { weekdays } from '../kernel/dates.ts'
 import { entryTypes } from '../inquiries/api.ts'
 import { orderStages } from '../deliveries/states.ts'
 import { failureReasons } from '../deliveries/wire.ts'
+import { noteFields, pieceFields } from '../counting/wire.ts'
 import { depositEvent } from '../deposits/api.ts'
 import { wireCounts } from '../kernel/counts.ts'
 import { WireId } from '../kernel/ids.ts'
@@ -50,9 +51,17 @@ const countedBag = {
   resultExtId: Key,
   accountExtId: Key,
   securityBagNumber: Text,
+  /** Those of the declaration; empty where nobody declared the bag. */
+  reference: Text,
+  message: Text,
   declared: z.nullable(z.int()),
   counted: z.int(),
   difference: z.nullable(z.int()),
+  /** The pieces that make the counted sum. Suspect notes are not among them, and vouchers are no money. */
+  ...wireCounts(pieceFields),
+  suspects: z.array(z.object({ denomination: z.enum(noteFields), serial: Text })),
+  vouchers: z.int(),
+  voucherSum: WireCents,
   staff: Text,
   unit: z.literal('cents'),
 }

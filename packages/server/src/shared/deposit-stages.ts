@@ -1,15 +1,18 @@
 import { NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { sql } from 'drizzle-orm'
+import { isFollowedBag } from './open-bags.ts'
 
 /**
- * How far the deposit d has come, by its bag b at the desk; a bag that was opened once stays so for the customer. Without
- * a bag the systems of the provider may have told it, which is asked only where the deposit is not handled yet.
+ * How far the deposit d has come: counted with its own bag; before that with the bag that carries its number, where one
+ * that was opened once stays so for the customer. Without a bag the systems of the provider may have told it. Both are
+ * asked only where the deposit is not handled yet.
  */
-export const depositStage = sql`case when b.state = 'counted' then 'counted' when b.pass > 0 then 'counting'
-  when b.id is not null then 'arrived'
-  when d.counting_state = ${sql.raw(`'${NEW_WORD}'`)} then (select e.stage from entry_event e
-    where e.kind = 'deposit' and e.entry_id = d.id
-    order by array_position(array['arrived', 'counting', 'counted'], e.stage) desc limit 1) end`
+export const depositStage = sql`case when own.state = 'counted' then 'counted'
+  when d.counting_state = ${sql.raw(`'${NEW_WORD}'`)} then coalesce(
+    (select case when b.pass > 0 then 'counting' else 'arrived' end from bag b where ${isFollowedBag}
+      order by b.pass > 0 desc limit 1),
+    (select e.stage from entry_event e where e.kind = 'deposit' and e.entry_id = d.id
+      order by array_position(array['arrived', 'counting', 'counted'], e.stage) desc limit 1)) end`
 
-/** The bag b of the deposit d, if it has arrived. */
-export const depositBag = sql`left join bag b on b.deposit_id = d.id`
+/** The bag of the deposit d, once it was opened. */
+export const depositBag = sql`left join bag own on own.deposit_id = d.id`

@@ -1,4 +1,29 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { and, sql, type SQL } from 'drizzle-orm'
+import { deposit } from '../tables/submissions.ts'
 
 /** Whether a bag was ever opened at the desk. From then on its entry is the desk's, also while the bag lies aside. */
 export const wasBagOpened = (bag: SQL): SQL => sql`${bag}.pass > 0`
+
+/** Neither removed nor handled. The systems may shout, and not every database has a small letter for Ä. */
+const isLiving = (deposits: string): SQL =>
+  sql.raw(`(${deposits}.removed_at is null
+    and lower(replace(btrim(${deposits}.counting_state), 'Ä', 'ä')) <> '${HANDLED_WORD}')`)
+
+/** A declaration that lives and is tied to no bag. */
+export const isWaiting = and(
+  isLiving('deposit'),
+  sql`not exists (select from bag b where b.deposit_id = ${deposit.id})`,
+)
+
+/**
+ * The bag b that the customer of the deposit d follows until it is counted: whichever carries its number, also from after
+ * the scan and whoever else has declared it. What a customer reads must not tell of somebody else's declaration.
+ */
+export const isFollowedBag = sql.raw(
+  `(b.state <> 'counted' and (b.security_bag_number = d.security_bag_number or b.deposit_id = d.id))`,
+)
+
+/** The bag b of the deposit d, or, while that lives, one that came with its number and is tied to no declaration yet. */
+export const isBagOf = sql`(b.deposit_id = d.id or (b.deposit_id is null and b.security_bag_number = d.security_bag_number
+  and b.state <> 'counted' and ${isLiving('d')}))`

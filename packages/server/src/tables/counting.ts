@@ -18,6 +18,8 @@ export const bag = pgTable('bag', {
   receivedAt: moment().notNull(),
   arrivedBy: integer(),
   counterId: integer(),
+  /** When it was first opened. */
+  openedAt: moment(),
   pass: integer().notNull().default(0),
   compared: flag(),
   asideReason: words(),
@@ -43,6 +45,11 @@ export const countPass = pgTable(
     step: step(),
     staffId: integer().notNull(),
     comparedBefore: flag(),
+    /** The count became what was declared only after the declaration was seen. */
+    fitted: flag(),
+    /** The declaration for which the count stands; `chosen` where the counter chose it, or none, among several. */
+    depositId: integer(),
+    chosen: flag(),
     intact: boolean().notNull().default(true),
     note: words(),
     reason: words(),

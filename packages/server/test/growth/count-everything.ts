@@ -48,7 +48,7 @@ export async function countEverything(portal: TestPortal, owner: Place): Promise
   const lists = ['/bags/counts', '/bags/missing', '/suspects', '/suspects?handed=true', '/places?q=Kaleva']
   for (const path of [at, ...lists, '/bags?state=arrived&late=true', '/bags?state=second&office=Turku'])
     await look(first, path)
-  for (const path of ['/approvals', '/approvals?decided=true']) await look(supervisor, path)
+  for (const path of ['/approvals', '/approvals?decided=true', '/bags/fitted']) await look(supervisor, path)
   const approver = await staffAtWork(portal, 'esimies-e', ['supervisor'])
   await act(approver, `/approvals/${approvalId}/reject`, { version: 0, reason: 'Ei näyttöä' })
   const { rows } = (await first.browser.get('/suspects')).json()

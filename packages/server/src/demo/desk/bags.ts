@@ -9,7 +9,7 @@ import { sendPass } from '../../features/counting/send-pass.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { carryOut } from './carry-out.ts'
 import { marketBags, type MarketBag } from './market.ts'
-import { depositsByBag, insertArrivals, insertBags, readStaff, versionOfBag } from './queries.ts'
+import { insertBags, placesByBag, readStaff, versionOfBag } from './queries.ts'
 
 /** The bag that nobody declared. */
 const UNDECLARED = '48219001'
@@ -22,13 +22,13 @@ type Counted = { readonly tills: readonly Counts[]; readonly suspects?: readonly
 export async function bringBags(tx: Db, now: Date): Promise<void> {
   const staff = await readStaff(tx)
   const arrived = marketBags(now).filter(({ arrivedAt }) => arrivedAt !== undefined)
-  const deposits = await depositsByBag(
+  const places = await placesByBag(
     tx,
     arrived.map(({ number }) => number),
   )
   const arrivedBy = staff('laskija').staffId
   const declared = arrived.map(({ number, arrivedAt = now }) => ({
-    ...deposits(number),
+    companyId: places(number),
     securityBagNumber: number,
     arrivedAt,
     receivedAt: arrivedAt,
@@ -37,7 +37,6 @@ export async function bringBags(tx: Db, now: Date): Promise<void> {
   const cameAt = new Date(now.getTime() - HOUR_MS)
   const undeclared = { securityBagNumber: UNDECLARED, arrivedAt: cameAt, receivedAt: cameAt, arrivedBy }
   const bagId = await insertBags(tx, [...declared, undeclared])
-  await insertArrivals(tx, declared)
   const rules = await readRules(tx)
   await countSome(
     arrived.map((bag) => ({ ...bag, id: bagId(bag.number) })),

@@ -67,7 +67,7 @@ describe('the demo of the desk', () => {
       counted: 2,
     })
     const arrived = await db().select().from(bag).where(eq(bag.state, 'arrived'))
-    expect(arrived.filter(({ depositId }) => depositId === null)).toHaveLength(1)
+    expect(arrived.filter(({ companyId }) => companyId === null)).toHaveLength(1)
     expect(arrived.filter(({ arrivedAt }) => arrivedAt > now)).toEqual([])
     const results = await db().select().from(handledDeposit).where(eq(handledDeposit.keeper, 'desk'))
     const differences = results.map(

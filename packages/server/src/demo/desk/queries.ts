@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-session.ts'
 import { serviceCase } from '../../tables/cases.ts'
-import { bag, entryEvent } from '../../tables/counting.ts'
+import { bag } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { exceptionDay, recurringOrder } from '../../tables/recurring.ts'
 import { staffFactor, staffUser } from '../../tables/staff.ts'
@@ -59,18 +59,18 @@ export async function readStaff(tx: Db): Promise<(username: string) => StaffCall
   }
 }
 
-/** The declaration of each bag, by its number. */
-export async function depositsByBag(tx: Db, numbers: readonly string[]) {
-  const { id: depositId, companyId, accountId, securityBagNumber: number } = deposit
+/** The place that declared each bag, by its number. */
+export async function placesByBag(tx: Db, numbers: readonly string[]) {
+  const { companyId, securityBagNumber: number } = deposit
   const rows = await tx
-    .select({ depositId, companyId, accountId, number })
+    .select({ companyId, number })
     .from(deposit)
     .where(inArray(number, [...numbers]))
-  const found = new Map(rows.map(({ number: own, ...row }) => [own, row]))
+  const found = new Map(rows.map((row) => [row.number, row.companyId]))
   return (own: string) => {
-    const row = found.get(own)
-    if (!row) throw new Error(`the demo has no declaration of the bag ${own}`)
-    return row
+    const place = found.get(own)
+    if (place === undefined) throw new Error(`the demo has no declaration of the bag ${own}`)
+    return place
   }
 }
 
@@ -82,22 +82,6 @@ export async function insertBags(tx: Db, rows: readonly (typeof bag.$inferInsert
     .returning({ id: bag.id, number: bag.securityBagNumber })
   const ids = new Map(added.map(({ id, number }) => [number, id]))
   return (number: string): number => ids.get(number) ?? 0
-}
-
-type Arrival = { readonly depositId: number; readonly arrivedAt: Date; readonly arrivedBy: number }
-
-/** What the customers can follow. */
-export async function insertArrivals(tx: Db, arrivals: readonly Arrival[]): Promise<void> {
-  await tx.insert(entryEvent).values(
-    arrivals.map(({ depositId, arrivedAt, arrivedBy }) => ({
-      kind: 'deposit' as const,
-      entryId: depositId,
-      stage: 'arrived',
-      at: arrivedAt,
-      source: 'desk' as const,
-      staffId: arrivedBy,
-    })),
-  )
 }
 
 export async function versionOfBag(tx: Db, bagId: number): Promise<number> {

@@ -149,7 +149,9 @@ test('a bag that the systems counted first has no result of the desk to correct'
   await world.declare({ securityBagNumber: '5551' })
   const waiting = await done(counter, '/bags/receive', { number: '5551' })
   const { bagId, version } = waiting.bag
-  await db().update(bag).set({ state: 'counted', closedAt: portal.now }).where(eq(bag.id, bagId))
+  const { id: accountId } = world.account
+  const counted = { state: 'counted', closedAt: portal.now, accountId } as const
+  await db().update(bag).set(counted).where(eq(bag.id, bagId))
   expect(await refused(asker, `/bags/${bagId}/correct`, { ...wish(), version })).toBe('stateChanged')
 })
 

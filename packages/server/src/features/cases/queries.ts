@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { caseNumber } from '../../shared/case-number.ts'
+import { isBagOf } from '../../shared/open-bags.ts'
 import { PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { caseEntry, serviceCase } from '../../tables/cases.ts'
@@ -224,7 +225,7 @@ export async function lockDeclaration(tx: Db, depositId: number) {
     Declared,
     sql`select d.company_id as "companyId", d.user_id as "userId", d.security_bag_number as "bagNumber",
           d.removed_at is not null as "isRemoved", d.counting_state as "countingState",
-          exists (select from bag b where b.deposit_id = d.id) as "hasBag"
+          exists (select from bag b where ${isBagOf}) as "hasBag"
         from deposit d where d.id = ${depositId}`,
   )
   return found

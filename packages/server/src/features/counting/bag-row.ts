@@ -11,6 +11,10 @@ import type { CountContext } from './rules-in-force.ts'
 export type Place = { readonly companyId: number; readonly name: string; readonly city: string } | null
 type Seen = Pick<CountContext, 'now' | 'rules' | 'staff'>
 
+/** Whether a second person has to say whose the bag is, without having read what the first one said. */
+export const isUnsettled = ({ state, depositId }: Pick<Bag, 'state' | 'depositId'>): boolean =>
+  depositId === null && (state === 'second' || state === 'secondCounting')
+
 /** A bag as lists and answers show it: without anything that was declared or counted. */
 export function toBagRow(
   { now, rules, staff }: Seen,
@@ -23,7 +27,7 @@ export function toBagRow(
     bagId: bag.id,
     number: bag.securityBagNumber,
     state: bag.state,
-    place,
+    place: isUnsettled(bag) ? null : place,
     arrived: bag.arrivedAt.toISOString(),
     due,
     isLate: bag.state !== 'counted' && due < dayOf(now),

@@ -16,7 +16,7 @@ import { declarationOf, piecesOf } from './figures.ts'
 import type { HeldBag } from './held-bag.ts'
 import type { Count, CountPass } from './pass-queries.ts'
 import { changeBag, type Bag } from './queries.ts'
-import { errorsOf, reportsOf, resultKey, wholeResult } from './result.ts'
+import { errorsOf, reportsOf, resultEvent, resultKey, wholeResult } from './result.ts'
 import { handledRow, noticeRow, stageRows } from './result-queries.ts'
 
 /** Suspect notes are handed over within 20 working days of their finding. */
@@ -52,6 +52,7 @@ export function closeBag(context: ActContext, held: HeldBag, count: Count) {
   const result = { ...shared, ...own, ...errors, ...wholeResult(tills, comparison) }
   const reports = reportsOf({ ...shared, parentId: held.resultId }, tills)
   const closed = changeBag(bag, {
+    depositId: bag.depositId,
     companyId,
     accountId,
     pass: pass.pass,
@@ -61,33 +62,19 @@ export function closeBag(context: ActContext, held: HeldBag, count: Count) {
     closedBy: staff.staffId,
     closedAt: now,
   })
-  const data = { ...resultEvent(bag, account?.extId, comparison), dueDate }
+  const { reference, message } = shared
+  const { suspects } = pass
+  const told = { bag, accountExtId: account?.extId, reference, message, comparison, tills, suspects }
+  const data = { ...resultEvent(told), dueDate }
   const writes = [
     insertion(handledDeposit, result),
     ...(reports.length > 0 ? [insertions(handledDeposit, reports)] : []),
     ...withdrawn(held, pass),
-    ...toldRows(context, held, { comparison, suspects: pass.suspects.map(worthOf) }),
+    ...toldRows(context, held, { comparison, suspects: suspects.map(worthOf) }),
     closed.write,
   ]
   return { bag: closed.bag, comparison, event: { type: 'deposit.counted' as const, data }, writes }
 }
-
-/** What the events about a result have in common. */
-export const resultEvent = (
-  bag: Bag,
-  accountExtId: string | undefined,
-  { declared, counted, difference }: Comparison,
-) => ({
-  bagId: bag.id,
-  entryId: bag.depositId,
-  resultExtId: resultKey(bag.id),
-  accountExtId: accountExtId ?? '',
-  securityBagNumber: bag.securityBagNumber,
-  declared,
-  counted,
-  difference,
-  unit: 'cents',
-})
 
 const worths = recordBy(
   notes,
@@ -115,6 +102,18 @@ function withdrawn({ bag, passes }: HeldBag, closing: CountPass): readonly RowWr
   return [insertions(suspectNote, rows)]
 }
 
+type Counted = { readonly depositId: number; readonly at: Date; readonly staffId: number }
+
+/**
+ * What the customer of a counted bag has followed. Before that nothing is written: until it is counted, everybody who
+ * declared the number follows the bag itself.
+ */
+export const stagesOf = ({ arrivedAt, openedAt }: Bag, { depositId: entryId, at, staffId }: Counted) => [
+  { entryId, stage: 'arrived' as const, at: arrivedAt, staffId },
+  { entryId, stage: 'counting' as const, at: openedAt ?? at, staffId },
+  { entryId, stage: 'counted' as const, at, staffId },
+]
+
 type Told = { readonly comparison: Comparison; readonly suspects: readonly Cents[] }
 
 /** What the customer hears of a counted bag. */
@@ -124,7 +123,7 @@ function toldRows(
   { comparison, suspects }: Told,
 ): readonly RowWrite[] {
   const handled = deposit
-    ? [handledRow(deposit.id, now), stageRows([{ entryId: deposit.id, stage: 'counted', at: now, staffId }])]
+    ? [handledRow(deposit.id, now), stageRows(stagesOf(bag, { depositId: deposit.id, at: now, staffId }))]
     : []
   const counted = {
     bag: bag.securityBagNumber,

@@ -16,14 +16,13 @@ import {
   type LockedSubject,
 } from '../../shared/approvals.ts'
 import { readCorrection } from '../../shared/count-correction.ts'
-import { resultEvent } from './close-bag.ts'
 import { findUsername } from './fact-queries.ts'
 import { isCountedHere, resultTills } from './facts.ts'
 import { declarationOf, piecesOf } from './figures.ts'
 import { holdBag, lockWithDeclaration } from './held-bag.ts'
-import { toFigures, type TillFigures } from './pass-queries.ts'
+import { suspectsOf, toFigures, type TillFigures } from './pass-queries.ts'
 import { changeBag, findAccount, peopleOf, type Bag, type Deposit } from './queries.ts'
-import { reportsOf, resultKey, wholeResult } from './result.ts'
+import { reportsOf, resultEvent, resultKey, wholeResult } from './result.ts'
 import { findResult, insertCorrection, noticeRow, rewriteResult, type Result } from './result-queries.ts'
 import { readRules } from './rules-in-force.ts'
 
@@ -137,8 +136,11 @@ async function carryOut(
     createdAt: now,
     staffId: staff.staffId,
   })
+  const { reference, message } = result
+  const suspects = await suspectsOf(tx, bag)
+  const told = { bag, accountExtId: account?.extId, reference, message, comparison: after, tills, suspects }
   const data = {
-    ...resultEvent(bag, account?.extId, after),
+    ...resultEvent(told),
     before: before.counted,
     requestedBy: await findUsername(tx, request.requestedBy),
   }

@@ -25,12 +25,12 @@ export async function findUsername(db: Db, staffId: number): Promise<string> {
   return found?.username ?? ''
 }
 
-/** What the customer of a deposit can follow. */
-export const stagesOf = (db: Db, depositId: number) =>
+/** What the customer of a counted deposit has followed. */
+export const stagesOf = (db: Db, depositId: number | null) =>
   db
     .select({ stage: entryEvent.stage, at: entryEvent.at, staffId: entryEvent.staffId })
     .from(entryEvent)
-    .where(and(eq(entryEvent.kind, 'deposit'), eq(entryEvent.entryId, depositId)))
+    .where(and(eq(entryEvent.kind, 'deposit'), eq(entryEvent.entryId, depositId ?? 0)))
     .orderBy(asc(entryEvent.at), asc(entryEvent.id))
 
 const requester = alias(staffUser, 'requester')

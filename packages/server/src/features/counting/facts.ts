@@ -7,14 +7,15 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import type * as z from 'zod/mini'
 import { findPending } from '../../shared/approvals.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
-import { showBag } from './bag-row.ts'
+import { isUnsettled, showBag } from './bag-row.ts'
 import { correctionsOf, findStaffNames, lastCorrection, stagesOf } from './fact-queries.ts'
 import { figuresOf, readCorrection } from '../../shared/count-correction.ts'
 import { declarationOf, piecesOf } from './figures.ts'
+import { findClaims, isContested } from './held-bag.ts'
 import { allTillsOf, passesOf, type CountedTill, type CountPass, type TillFigures } from './pass-queries.ts'
 import { findAccount, findBag, findDeclaration, type Bag, type Deposit } from './queries.ts'
 import type { CountContext } from './rules-in-force.ts'
-import { toWireTill } from './table.ts'
+import { toCandidate, toWireTill } from './table.ts'
 
 /**
  * Who may see sums and counts of a bag: of a counted one everybody who may see the bag. Before that the counter to whom the
@@ -37,7 +38,7 @@ export async function factsOf(context: CountContext, bagId: number): Promise<z.i
   const deposit = await findDeclaration(tx, bag.depositId)
   const passes = await passesOf(tx, bagId)
   const tills = await allTillsOf(tx, bagId)
-  const stages = bag.depositId === null ? [] : await stagesOf(tx, bag.depositId)
+  const stages = bag.state === 'counted' ? await stagesOf(tx, bag.depositId) : stagesOfBag(bag, passes)
   const involved = [bag.arrivedBy, bag.closedBy, ...[...passes, ...stages].map(({ staffId }) => staffId)]
   const names = await findStaffNames(tx, involved)
   const nameOf = (id: number | null) => {
@@ -50,12 +51,13 @@ export async function factsOf(context: CountContext, bagId: number): Promise<z.i
     seesFigures: seen,
     depositId: bag.depositId,
     salesDay: deposit?.registerDate ?? null,
-    accountNumber: (await findAccount(tx, bag.accountId))?.number ?? '',
+    accountNumber: isUnsettled(bag) ? '' : ((await findAccount(tx, bag.accountId))?.number ?? ''),
     arrivedBy: nameOf(bag.arrivedBy),
     closed: bag.closedAt?.toISOString() ?? null,
     closedBy: nameOf(bag.closedBy),
     ...(seen && deposit ? { declaredPieces: piecesOf(deposit) } : {}),
     ...(seen && isCountedHere(bag) ? await resultOf(context, bag, deposit, tills) : {}),
+    candidates: await candidatesOf(context, bag),
     passes: passes.map((pass) => ({
       ...passOf(pass, nameOf),
       // What a counter wrote may tell a sum.
@@ -81,12 +83,28 @@ const passOf = (
   reason,
 })
 
-function passFigures({ pass, suspects }: CountPass, all: readonly CountedTill[]) {
+/** What everybody who declared the number of a bag can follow until it is counted. */
+const stagesOfBag = (bag: Bag, [first]: readonly CountPass[]) => [
+  { stage: 'arrived', at: bag.arrivedAt, staffId: bag.arrivedBy },
+  ...(bag.openedAt === null
+    ? []
+    : [{ stage: 'counting', at: bag.openedAt, staffId: first?.staffId ?? bag.counterId }]),
+]
+
+/** Among which declarations a supervisor has to choose whose the bag is. */
+async function candidatesOf({ tx, staff }: CountContext, bag: Bag) {
+  if (bag.state !== 'disputed' || !staff.capabilities.includes('decideCount')) return []
+  const claims = await findClaims(tx, { depositId: bag.depositId, number: bag.securityBagNumber })
+  return isContested(claims, bag.depositId) ? claims.map(toCandidate) : []
+}
+
+function passFigures({ pass, suspects, chosen, depositId }: CountPass, all: readonly CountedTill[]) {
   const tills = all.filter((till) => till.pass === pass)
   return {
     counted: centsToEuros(sumsOf(addPieces(tills.map(piecesOf))).total),
     tills: tills.map(toWireTill),
     suspects: [...suspects],
+    ...(chosen ? { chosen: depositId ?? ('none' as const) } : {}),
   }
 }
 

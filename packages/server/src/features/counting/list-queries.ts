@@ -68,7 +68,8 @@ const isMissing = ({ office, before, after }: MissingList) =>
     // A constant of the code, so that the index of those that wait can be used.
     sql`${deposit.countingState} = ${sql.raw(`'${NEW_WORD}'`)}`,
     lt(deposit.createdAt, before),
-    sql`not exists (select from bag b where b.deposit_id = ${deposit.id})`,
+    sql`not exists (select from bag b where ${deposit.id} = b.deposit_id
+      or (b.deposit_id is null and b.security_bag_number = ${deposit.securityBagNumber} and b.state <> 'counted'))`,
     sql`not exists (select from missing_bag m where m.deposit_id = ${deposit.id})`,
     ofOffice(office),
     isAfter(deposit.createdAt, deposit.id, after),

@@ -1,10 +1,13 @@
 import * as api from '@kassavirta/domain/counting/api'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
+import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates'
+import { fullName } from '@kassavirta/domain/kernel/names'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { readCursor, toPage } from '../../shared/pages.ts'
 import { dueBefore, toBagRow } from './bag-row.ts'
 import { findStaffNames } from './fact-queries.ts'
 import { factsOf } from './facts.ts'
+import { listFitted } from './fitted-queries.ts'
 import { countByState, countMissing, countSuspects, listBags, listMissing } from './list-queries.ts'
 import { toMissing } from './missing.ts'
 import { findBags } from './missing-queries.ts'
@@ -12,6 +15,9 @@ import { findPlaces } from './place-queries.ts'
 import { readRules } from './rules-in-force.ts'
 import { listSuspects, momentOfDay } from './suspect-queries.ts'
 import { toSuspect } from './suspects.ts'
+
+/** How far back a supervisor looks at how people count. */
+const FITTED_DAYS = 90
 
 /** What the desk reads of bags. No list tells what was declared or counted. */
 export function countingListRoutes(builder: AppBuilder): void {
@@ -56,6 +62,14 @@ export function countingListRoutes(builder: AppBuilder): void {
       (found) => toSuspect(found, dayOf(clock())),
     ),
   )
+  route(builder, listFittedCounts, async () => {
+    const since = addDays(dayOf(clock()), -FITTED_DAYS)
+    const found = await listFitted(db, instantAt(since, '00:00'))
+    return {
+      since,
+      rows: found.map(({ bags, fitted, ...name }) => ({ counter: fullName(name), bags, fitted })),
+    }
+  })
   route(builder, api.findPlaces, async ({ query: { q } }) => ({ rows: [...(await findPlaces(db, q))] }))
 }
 

@@ -143,7 +143,7 @@ describe('a missing bag', () => {
   test('is answered by a bag that was counted without a declaration, whose result stays', async () => {
     const owner = { companyId: world.company.id, accountId: world.account.id }
     const { bag: sent } = await send(counter, await open(counter), DECLARED, owner)
-    const closed = await send(second, await open(second, { bagId: sent.bagId }), DECLARED)
+    const closed = await send(second, await open(second, { bagId: sent.bagId }), DECLARED, owner)
     const depositId = await world.declare(friday)
     const { rows } = await read(supervisor, '/bags/missing')
     expect(rows[0].bag).toEqual({

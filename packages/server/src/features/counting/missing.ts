@@ -5,8 +5,10 @@ import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { fullName } from '@kassavirta/domain/kernel/names'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type * as z from 'zod/mini'
+import type { RowWrite } from '../../platform/database/row-writes.ts'
 import { checkVersion } from '../../platform/staff/desk-act.ts'
 import { showBag } from './bag-row.ts'
+import { stagesOf } from './close-bag.ts'
 import type { listMissing } from './list-queries.ts'
 import { closeMissing, findBagByDeposit, isMissingClosed } from './missing-queries.ts'
 import { changeBag, isCountedElsewhere, lockBag, lockDeclaration, type Bag, type Deposit } from './queries.ts'
@@ -53,16 +55,15 @@ type Link = { readonly bagId: number; readonly version: number }
  * a declaration keeps its result and its notice, and the declaration is answered with them; it must be of the same account.
  */
 export async function linkMissingBag(context: CountContext, depositId: number, { bagId, version }: Link) {
-  const { tx, staff } = context
+  const { tx } = context
   const deposit = await lockWaiting(context, depositId)
   const bag = await lockBag(tx, bagId)
   if (!bag) throw new Problem('notFound')
   if (bag.depositId !== null || bag.compared) throw new Problem('stateChanged')
   checkVersion(bag, version)
-  const counted = bag.state === 'counted' ? await answerWith(context, bag, deposit) : undefined
+  const counted = bag.state === 'counted' ? await answerWith(context, bag, deposit) : []
   const { companyId, accountId } = deposit
   const { bag: linked, write } = changeBag(bag, { depositId, companyId, accountId })
-  const arrived = { entryId: depositId, stage: 'arrived', at: bag.arrivedAt, staffId: staff.staffId } as const
   return {
     answer: await showBag(context, linked),
     action: 'bag.linked',
@@ -70,19 +71,19 @@ export async function linkMissingBag(context: CountContext, depositId: number, {
     companyId,
     detail: { depositId },
     event: arrivalEvent(linked),
-    writes: [write, ...(counted?.writes ?? []), stageRows([arrived, ...(counted?.told ?? [])])],
+    writes: [write, ...counted],
   }
 }
 
 async function answerWith(
   { tx, staff: { staffId } }: CountContext,
-  { id, accountId, closedAt: at }: Bag,
+  bag: Bag,
   deposit: Deposit,
-) {
+): Promise<readonly RowWrite[]> {
+  const { id, accountId, closedAt: at } = bag
   if (accountId !== deposit.accountId || at === null) throw new Problem('stateChanged')
   await linkResult(tx, resultKey(id), deposit.id)
-  const told = { entryId: deposit.id, stage: 'counted', at, staffId } as const
-  return { told: [told], writes: [handledRow(deposit.id, at)] }
+  return [handledRow(deposit.id, at), stageRows(stagesOf(bag, { depositId: deposit.id, at, staffId }))]
 }
 
 /** Takes a declaration off the missing bags. A bag that comes after all is taken in as any other. */

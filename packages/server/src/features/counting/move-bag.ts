@@ -7,6 +7,7 @@ import { holdBag, type HeldBag } from './held-bag.ts'
 import { knowledgeOf } from './lock-bag.ts'
 import { lastSent, tillsOf } from './pass-queries.ts'
 import { changeBag, type Bag } from './queries.ts'
+import { handOver } from './send-pass.ts'
 
 type Move = { readonly version: number; readonly reason?: string }
 
@@ -69,9 +70,13 @@ export async function countAgain(context: ActContext, bagId: number, { version }
   return moved(context, held, { pass, compared: false }, { action: 'bag.again', detail: { pass } })
 }
 
-/** Closes with the difference that was shown. */
+/** Closes with the difference that was shown, unless somebody else has declared the number since. */
 export async function closeWithDifference(context: ActContext, bagId: number, { version }: Move) {
   const held = await holdFor(context, bagId, 'close', version)
+  if (held.isContested) {
+    const { answer, ...handed } = handOver(context, held, 'second')
+    return { ...handed, answer: answer.bag }
+  }
   const pass = lastSent(held.passes, 'first')
   if (pass?.pass !== held.bag.pass) throw new Problem('stateChanged')
   const tills = tillsOf(held.tills, pass.pass)

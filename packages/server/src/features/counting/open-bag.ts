@@ -2,13 +2,15 @@ import { mayAct } from '@kassavirta/domain/counting/states'
 import { countingState } from '@kassavirta/domain/kernel/counting-state'
 import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { insertion, type RowWrite } from '../../platform/database/row-writes.ts'
+import { insertion } from '../../platform/database/row-writes.ts'
+import { together } from '../../platform/database/together.ts'
 import { BeginAgain } from '../../platform/database/transaction.ts'
 import type { ActContext } from '../../platform/staff/desk-act.ts'
 import { bag as bagTable, bagPerson } from '../../tables/counting.ts'
-import { changeBag, lockNumber, type Bag, type Deposit } from './queries.ts'
+import { isContested, type Claim } from './held-bag.ts'
+import { UNTIED } from './owner.ts'
+import { changeBag, lockNumber, lockTable, type Bag, type Deposit } from './queries.ts'
 import { arrivalEvent, readNumber, SAME_BAG_MS } from './receive-bag.ts'
-import { stageRows } from './result-queries.ts'
 import { tableOf } from './table.ts'
 import { knowOpening, lockWished, type KnownOpening } from './wished-bag.ts'
 
@@ -18,29 +20,23 @@ const SAME_MONEY_MS = 90 * DAY_MS
 type Wish = {
   readonly number?: string | null | undefined
   readonly bagId?: number | null | undefined
-  readonly depositId?: number | null | undefined
 }
 
 /** Puts a bag on the table of whoever counts it, first or second. A bag that was not scanned in arrives now. */
 export async function openBag(context: ActContext, wish: Wish) {
-  const { isOwn, isNew, declared, waiting, ...held } = await holdWished(context, wish)
-  const declaration = declared ?? choose(waiting, wish.depositId)
-  const isChosen = held.bag.depositId === null && declaration !== undefined && held.bag.state === 'counting'
-  const link = isOwn && !isChosen ? {} : linkTo(held.bag, declaration)
-  const { companyId, accountId, securityBagNumber: number } = { ...held.bag, ...link }
+  const { isOwn, isNew, waiting, declared, ...held } = await holdWished(context, wish)
+  const { companyId, accountId, depositId, securityBagNumber: number } = held.bag
   const known = await knowOpening(context.tx, {
     bagId: isNew ? null : held.bag.id,
     companyId,
     accountId,
-    depositId: declaration?.id ?? null,
     number,
+    depositId: declared ? depositId : null,
     since: timeBefore(context, SAME_MONEY_MS),
   })
-  const isUndeclared = !declared && waiting.length === 0
-  if (isUndeclared && countingState(known.newestState) === 'handled') throw new Problem('countedElsewhere')
   const bag = known.newBagId === null ? held.bag : { ...held.bag, id: known.newBagId }
-  const opening = { bag, isNew, declaration, link, known }
-  return isOwn ? showAgain(context, opening, isChosen) : putOnTable(context, opening)
+  const opening = { bag, isNew, declared, waiting, known }
+  return isOwn ? showAgain(context, opening) : putOnTable(context, opening)
 }
 
 async function holdWished(context: ActContext, { number, bagId }: Wish) {
@@ -48,8 +44,9 @@ async function holdWished(context: ActContext, { number, bagId }: Wish) {
   const clean = bagId ? null : readNumber(number ?? '')
   const { staffId } = staff
   const wished = { bagId: bagId ?? null, number: clean, since: timeBefore(context, SAME_BAG_MS), staffId }
-  // Both go out at once; the bag is looked for when its number is locked.
-  const [, { found, bag, declared, waiting, ownBagId }] = await Promise.all([
+  // All go out at once; the bag is looked for when the person's table and its number are locked.
+  const [, , { found, bag, declared, waiting, ownBagId }] = await together([
+    lockTable(tx, { staffId }),
     clean === null ? undefined : lockNumber(tx, { number: clean }),
     lockWished(tx, wished),
   ])
@@ -61,7 +58,7 @@ async function holdWished(context: ActContext, { number, bagId }: Wish) {
     bag: bag ?? newBag(clean ?? '', staffId, now),
     isNew: bag === null,
     isOwn: ownBagId !== null,
-    // A bag whose declaration was removed before it was opened counts as undeclared.
+    // A bag whose declaration was removed counts as undeclared.
     declared: declared?.removedAt === null ? declared : undefined,
     waiting,
   }
@@ -79,6 +76,7 @@ const newBag = (securityBagNumber: string, arrivedBy: number, now: Date): Bag =>
   receivedAt: now,
   arrivedBy,
   counterId: null,
+  openedAt: null,
   pass: 0,
   compared: false,
   asideReason: '',
@@ -86,95 +84,79 @@ const newBag = (securityBagNumber: string, arrivedBy: number, now: Date): Bag =>
   closedAt: null,
 })
 
-/** The declaration of a bag that has none of its own: the one that was chosen, or the only one with the number. */
-function choose(waiting: readonly Deposit[], chosen: number | null | undefined): Deposit | undefined {
-  if (!chosen) return waiting.length === 1 ? waiting[0] : undefined
-  const found = waiting.find(({ id }) => id === chosen)
-  if (!found) throw new Problem('notFound')
-  return found
-}
-
 type Opening = {
   readonly bag: Bag
   /** Nobody took it in, so it has no row yet. */
   readonly isNew: boolean
-  readonly declaration: Deposit | undefined
-  readonly link: Partial<Bag>
+  /** The declaration that the bag is tied to, and those with its number that are tied to none. */
+  readonly declared: Deposit | undefined
+  readonly waiting: readonly Deposit[]
   readonly known: KnownOpening
 }
 
+/** Whether the provider's systems have counted the money in the bag, or say so. */
+function isCountedElsewhere({ declared, waiting, known: { claims, newestState } }: Opening): boolean {
+  if (declared) return countingState(declared.countingState) === 'handled' || !claims.some(isOf(declared.id))
+  return waiting.length > 0 ? claims.length === 0 : countingState(newestState) === 'handled'
+}
+
+const isOf = (depositId: number | null) => (claim: Claim) => claim.depositId === depositId
+
+/**
+ * A bag gets its declaration when it is opened: the only living one with its number. Where several have it, or somebody
+ * has said already whose it is, it is tied to none until it is counted.
+ */
+function tieOf({ bag, declared, waiting, known: { claims } }: Opening): Partial<Bag> {
+  if (declared && !isContested(claims, declared.id)) return {}
+  const isFree = bag.state === 'arrived' && bag.accountId === null
+  const [only] = isFree && claims.length === 1 ? claims : []
+  // It was declared while others were waited for, and is not locked.
+  if (only && !waiting.some(({ id }) => id === only.depositId)) throw new BeginAgain()
+  if (only) return { depositId: only.depositId, companyId: only.place.companyId, accountId: only.account.id }
+  return bag.depositId === null && bag.accountId !== null ? {} : UNTIED
+}
+
 function putOnTable(context: ActContext, opening: Opening) {
-  const { bag, declaration, link, known, isNew } = opening
+  const { bag, known, isNew } = opening
   const { staffId } = context.staff
   const isSecond = bag.state === 'second'
   if (!mayAct(bag.state, isSecond ? 'openSecond' : 'open', 'none')) throw new Problem('stateChanged')
-  if (declaration && isCountedElsewhere(declaration, known)) throw new Problem('countedElsewhere')
+  if (isCountedElsewhere(opening)) throw new Problem('countedElsewhere')
   const step = isSecond ? 'second' : 'first'
   const joined = known.people.find((person) => person.staffId === staffId)
   if (joined && joined.step !== step) throw new Problem('sameCounter')
   const state = isSecond ? 'secondCounting' : 'counting'
-  const change = { state, counterId: staffId, pass: bag.pass + 1, compared: false, ...link } as const
-  const { bag: opened, write } = changeBag(bag, change)
+  const openedAt = bag.openedAt ?? context.now
+  const change = { state, counterId: staffId, openedAt, pass: bag.pass + 1, compared: false } as const
+  const { bag: opened, write } = changeBag(bag, { ...change, ...tieOf(opening) })
+  const isFoundNow = opened.depositId !== null && opened.depositId !== bag.depositId
   return {
     ...shown(context, opening, opened),
     action: 'bag.opened',
     detail: { step },
+    ...(isFoundNow ? { event: arrivalEvent(opened) } : {}),
     writes: [
       isNew ? insertion(bagTable, opened) : write,
       ...(joined ? [] : [insertion(bagPerson, { bagId: bag.id, staffId, step })]),
-      ...openedRows(context, bag, opened),
     ],
   }
 }
 
-const isCountedElsewhere = (declaration: Deposit, { hasForeignResult }: KnownOpening): boolean =>
-  hasForeignResult || countingState(declaration.countingState) === 'handled'
+/** The page was lost: the bag is on this table already. */
+const showAgain = (context: ActContext, opening: Opening) => ({
+  ...shown(context, opening, opening.bag),
+  action: 'bag.shown',
+})
 
-/** The page was lost, or a declaration was chosen: the bag is on this table already. */
-function showAgain(context: ActContext, opening: Opening, isChosen: boolean) {
-  const { bag, link } = opening
-  const linked = isChosen ? changeBag(bag, link) : undefined
-  const now = linked?.bag ?? bag
+function shown(context: ActContext, { declared, waiting, known }: Opening, bag: Bag) {
+  const tied = known.claims.find(isOf(bag.depositId))
+  const owner = bag.companyId === null ? { place: null, account: null } : known
+  const declaration = [declared, ...waiting].find((deposit) => deposit?.id === bag.depositId)
   return {
-    ...shown(context, opening, now),
-    action: isChosen ? 'bag.linked' : 'bag.shown',
-    writes: [...(linked ? [linked.write] : []), ...openedRows(context, bag, now)],
-  }
-}
-
-/** What both tell, with the arrival where the declaration was found only now. */
-function shown(context: ActContext, { bag: before, declaration, known }: Opening, bag: Bag) {
-  return {
-    answer: tableOf(context, bag, {
-      ...known,
-      declaration: declaration?.id === bag.depositId ? declaration : undefined,
-    }),
+    answer: tableOf(context, bag, { ...known, ...owner, ...tied, declaration }),
     subject: bag.id,
     companyId: bag.companyId,
-    ...(isFoundNow(before, bag) ? { event: arrivalEvent(bag) } : {}),
   }
-}
-
-/** What the customer can follow: the arrival where the declaration was found only now, and the first opening. */
-function openedRows({ staff: { staffId }, now }: ActContext, before: Bag, bag: Bag): readonly RowWrite[] {
-  if (bag.depositId === null) return []
-  const told = { entryId: bag.depositId, staffId }
-  const arrived = { ...told, stage: 'arrived', at: bag.arrivedAt } as const
-  const counting = { ...told, stage: 'counting', at: now } as const
-  return [stageRows(isFoundNow(before, bag) ? [arrived, counting] : [counting])]
-}
-
-/** Whether the bag got its declaration with this act. One whose declaration was removed has none any more. */
-const isFoundNow = (before: Bag, { depositId }: Bag): boolean =>
-  depositId !== null && before.depositId !== depositId
-
-/** The declaration of a bag, with its place and account; none where the declaration was removed. */
-function linkTo({ depositId }: Bag, declaration: Deposit | undefined) {
-  if (declaration) {
-    const { id, companyId, accountId } = declaration
-    return { depositId: id, companyId, accountId }
-  }
-  return depositId === null ? {} : { depositId: null, companyId: null, accountId: null }
 }
 
 const timeBefore = ({ now }: ActContext, ms: number): string => new Date(now.getTime() - ms).toISOString()

@@ -1,8 +1,9 @@
 import type { Suspect, Till } from '@kassavirta/domain/counting/wire'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { replacements, type RowWrite } from '../../platform/database/row-writes.ts'
 import { countPass, countTill } from '../../tables/counting.ts'
+import type { Bag } from './queries.ts'
 
 export type CountPass = typeof countPass.$inferSelect
 export type CountedTill = typeof countTill.$inferSelect
@@ -38,8 +39,17 @@ export type Count = { readonly pass: CountPass; readonly tills: readonly TillFig
 
 type PassOf = Pick<CountPass, 'bagId' | 'pass' | 'step' | 'staffId' | 'savedAt'> & Partial<CountPass>
 
+const UNSENT = {
+  comparedBefore: false,
+  fitted: false,
+  depositId: null,
+  chosen: false,
+  reason: '',
+  sentAt: null,
+}
+
 export const countOf = (of: PassOf, { tills, ...typed }: TypedPass): Count => ({
-  pass: { comparedBefore: false, reason: '', sentAt: null, ...of, ...typed },
+  pass: { ...UNSENT, ...of, ...typed },
   tills: tills.map(toFigures),
 })
 
@@ -65,3 +75,15 @@ export const passesOf = (db: Db, bagId: number): Promise<CountPass[]> =>
 /** The last pass that was sent of a step. */
 export const lastSent = (passes: readonly CountPass[], step: CountPass['step']): CountPass | undefined =>
   passes.findLast((pass) => pass.step === step && pass.sentAt !== null)
+
+/** The notes that the count which closed a bag found suspect. */
+export async function suspectsOf(
+  db: Db,
+  { id, pass }: Pick<Bag, 'id' | 'pass'>,
+): Promise<readonly Suspect[]> {
+  const [closing] = await db
+    .select({ suspects: countPass.suspects })
+    .from(countPass)
+    .where(and(eq(countPass.bagId, id), eq(countPass.pass, pass)))
+  return closing?.suspects ?? []
+}

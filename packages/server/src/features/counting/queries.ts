@@ -1,8 +1,9 @@
-import { countingState, HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
-import { and, asc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { countingState } from '@kassavirta/domain/kernel/counting-state'
+import { and, asc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { revision, type RowWrite } from '../../platform/database/row-writes.ts'
 import { preparedText } from '../../platform/database/statement.ts'
+import { isWaiting } from '../../shared/open-bags.ts'
 import { account, company } from '../../tables/company.ts'
 import { bag, bagPerson } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
@@ -38,21 +39,13 @@ export async function findRecentBag(tx: Db, number: string, since: Date): Promis
   return found
 }
 
-export const isWaiting = and(
-  isNull(deposit.removedAt),
-  sql`lower(btrim(${deposit.countingState})) <> ${sql.raw(`'${HANDLED_WORD}'`)}`,
-  sql`not exists (select from bag b where b.deposit_id = ${deposit.id})`,
-)
-
-/** Declarations with this number that wait for their bag, newest first. They are locked in the order of an import. */
-export async function lockDeclarations(tx: Db, number: string): Promise<readonly Deposit[]> {
-  const found = await tx
-    .select()
+/** The places of the declarations with this number that wait for their bag. */
+export async function declaredPlaces(db: Db, number: string): Promise<readonly number[]> {
+  const found = await db
+    .select({ companyId: deposit.companyId })
     .from(deposit)
     .where(and(eq(deposit.securityBagNumber, number), isWaiting))
-    .orderBy(asc(deposit.id))
-    .for('update')
-  return found.toReversed()
+  return found.map(({ companyId }) => companyId)
 }
 
 /** Whether the provider's systems have counted the deposit, or say so. It is locked. */
@@ -80,6 +73,12 @@ export async function findDeclaration(db: Db, depositId: number | null): Promise
 /** Serialises the taking in of one number: of two scans at once one makes the bag. */
 export const lockNumber = preparedText(
   () => sql`select pg_advisory_xact_lock(hashtextextended('bag ' || ${sql.placeholder('number')}::text, 0))`,
+)
+
+/** Serialises the openings of one person, who has one bag on the table. */
+export const lockTable = preparedText(
+  () =>
+    sql`select pg_advisory_xact_lock(hashtextextended('table ' || ${sql.placeholder('staffId')}::int, 0))`,
 )
 
 export async function insertBag(tx: Db, row: typeof bag.$inferInsert): Promise<Bag> {

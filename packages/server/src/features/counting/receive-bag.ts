@@ -1,10 +1,8 @@
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
 import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
-import type { ActContext } from '../../platform/staff/desk-act.ts'
 import { showBag } from './bag-row.ts'
-import { findRecentBag, insertBag, lockDeclarations, lockNumber, type Bag } from './queries.ts'
-import { stageRows } from './result-queries.ts'
+import { declaredPlaces, findRecentBag, insertBag, lockNumber, type Bag } from './queries.ts'
 import type { CountContext } from './rules-in-force.ts'
 
 /** A bag that is scanned twice within the day is one bag. */
@@ -14,36 +12,34 @@ const AHEAD_MS = 2 * MINUTE_MS
 
 type Scan = { readonly number: string; readonly at?: string | null | undefined }
 
-/** Takes a bag in. Where one declaration waits for it, they belong together from now on. */
+/**
+ * Takes a bag in. It is tied to no declaration before it is opened: others with its number may still come. Where one waits
+ * for it, the lists show the place of that one.
+ */
 export async function receiveBag(context: CountContext, { number: scanned, at }: Scan) {
   const { tx, staff, now } = context
   const number = readNumber(scanned)
   const arrivedAt = arrivalOf(at, now)
   await lockNumber(tx, { number })
+  const places = await declaredPlaces(tx, number)
   const earlier = await findRecentBag(tx, number, new Date(now.getTime() - SAME_BAG_MS))
   if (earlier) {
-    const answer = await answerOf(context, earlier, {
-      isDeclared: earlier.depositId !== null,
-      isRepeated: true,
-    })
+    const isDeclared = earlier.depositId !== null || places.length > 0
+    const answer = await answerOf(context, earlier, { isDeclared, isRepeated: true })
     return { ...answer, action: 'bag.scannedAgain' }
   }
-  const declarations = await lockDeclarations(tx, number)
-  const [only] = declarations.length === 1 ? declarations : []
+  const [only] = places.length === 1 ? places : []
   const bag = await insertBag(tx, {
     securityBagNumber: number,
-    depositId: only?.id ?? null,
-    companyId: only?.companyId ?? null,
-    accountId: only?.accountId ?? null,
+    companyId: only ?? null,
     arrivedAt,
     receivedAt: now,
     arrivedBy: staff.staffId,
   })
   return {
-    ...(await answerOf(context, bag, { isDeclared: declarations.length > 0, isRepeated: false })),
+    ...(await answerOf(context, bag, { isDeclared: places.length > 0, isRepeated: false })),
     action: 'bag.received',
     detail: { number },
-    ...tellArrival(context, bag),
   }
 }
 
@@ -69,14 +65,7 @@ const answerOf = async (context: CountContext, bag: Bag, known: Known) => ({
   companyId: bag.companyId,
 })
 
-/** Tells the customer and the provider's systems that the bag of a declaration has come, once it is known whose it is. */
-function tellArrival({ staff: { staffId } }: ActContext, bag: Bag) {
-  const { depositId, arrivedAt } = bag
-  if (depositId === null) return {}
-  const arrived = { entryId: depositId, stage: 'arrived', at: arrivedAt, staffId } as const
-  return { event: arrivalEvent(bag), writes: [stageRows([arrived])] }
-}
-
+/** Tells the provider's systems that the bag of a declaration has come, once it is known whose it is. */
 export const arrivalEvent = ({ id: bagId, depositId: entryId, securityBagNumber }: Bag) => ({
   type: 'deposit.arrived' as const,
   data: { bagId, entryId, securityBagNumber },

@@ -1,14 +1,21 @@
 import type { Comparison } from '@kassavirta/domain/counting/rules'
 import { addPieces, sumsOf } from '@kassavirta/domain/counting/tally'
+import type { Suspect } from '@kassavirta/domain/counting/wire'
 import { countingTexts as texts } from '@kassavirta/domain/counting/terms.fi'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { handledPieceNames } from '@kassavirta/domain/reports/pieces'
 import { piecesOf } from './figures.ts'
 import type { CountPass, TillFigures } from './pass-queries.ts'
+import type { Bag } from './queries.ts'
 
 /** The key that a bag's result and its notice have among those of the provider's systems: one of each. */
 export const resultKey = (bagId: number): string => `desk-bag-${bagId}`
+
+const totalIn =
+  (tills: readonly TillFigures[]) =>
+  (column: 'checkCount' | 'vouchers' | 'voucherCents'): number =>
+    tills.reduce((sum, till) => sum + till[column], 0)
 
 /** What a result says of several tills together. */
 function figuresIn(tills: readonly TillFigures[]) {
@@ -16,8 +23,7 @@ function figuresIn(tills: readonly TillFigures[]) {
   const sums = sumsOf(pieces)
   const count = (fields: readonly { readonly fieldName: keyof typeof handledPieceNames }[]) =>
     fields.reduce((sum, { fieldName }) => sum + (pieces[fieldName] ?? 0), 0)
-  const total = (column: 'checkCount' | 'vouchers' | 'voucherCents') =>
-    tills.reduce((sum, till) => sum + till[column], 0)
+  const total = totalIn(tills)
   return {
     totalCents: sums.total,
     notesTotalSumCents: sums.notes,
@@ -37,23 +43,24 @@ function figuresIn(tills: readonly TillFigures[]) {
 }
 
 /** The figures of a bag's result; a bag of one till has no cash reports, and its text is that of the till. */
-export const wholeResult = (tills: readonly TillFigures[], { declared }: Comparison) => ({
+export const wholeResult = (tills: readonly TillFigures[], { declared, difference }: Comparison) => ({
   ...figuresIn(tills),
   signedTotalCents: declared,
+  differenceCents: difference,
   registerText: tills.length === 1 ? (tills[0]?.registerText ?? '') : '',
   error4: unfitText(tills),
 })
 
 /** A cash report for each till where a bag had several. */
 export const reportsOf = <Shared>(shared: Shared, tills: readonly TillFigures[]) =>
-  tills.length === 1
-    ? []
-    : tills.map((till) => ({
-        ...shared,
-        ...figuresIn([till]),
-        signedTotalCents: till.declaredCents,
-        registerText: till.registerText,
-      }))
+  tills.length === 1 ? [] : tills.map((till) => ({ ...shared, ...reportOf(till) }))
+
+function reportOf(till: TillFigures) {
+  const figures = figuresIn([till])
+  const { declaredCents, registerText } = till
+  const differenceCents = declaredCents === null ? null : figures.totalCents - declaredCents
+  return { ...figures, signedTotalCents: declaredCents, differenceCents, registerText }
+}
 
 function unfitText(tills: readonly TillFigures[]): string {
   const unfit = tills.reduce((sum, { unfitNotes }) => sum + unfitNotes, 0)
@@ -65,4 +72,32 @@ export const errorsOf = ({ intact, note, suspects }: CountPass, isDeclared: bool
   error2: intact ? '' : texts.brokenBag,
   error3: suspects.length > 0 ? texts.suspectFound : '',
   error5: note,
+})
+
+type Told = {
+  readonly bag: Pick<Bag, 'id' | 'depositId' | 'securityBagNumber'>
+  readonly accountExtId: string | undefined
+  readonly reference: string
+  readonly message: string
+  readonly comparison: Comparison
+  readonly tills: readonly TillFigures[]
+  readonly suspects: readonly Suspect[]
+}
+
+/** What the events about a result have in common: everything that a booking needs. */
+export const resultEvent = ({ bag, accountExtId, comparison, tills, suspects, ...told }: Told) => ({
+  bagId: bag.id,
+  entryId: bag.depositId,
+  resultExtId: resultKey(bag.id),
+  accountExtId: accountExtId ?? '',
+  securityBagNumber: bag.securityBagNumber,
+  ...told,
+  declared: comparison.declared,
+  counted: comparison.counted,
+  difference: comparison.difference,
+  ...addPieces(tills.map(piecesOf)),
+  suspects,
+  vouchers: totalIn(tills)('vouchers'),
+  voucherSum: totalIn(tills)('voucherCents'),
+  unit: 'cents',
 })

@@ -19,8 +19,10 @@ export async function savePass(context: ActContext, bagId: number, { version, ..
   const { state, pass } = held.bag
   if (!mayAct(state, 'send', knowledgeOf(held))) throw new Problem('stateChanged')
   const step = state === 'secondCounting' ? 'second' : 'first'
-  const { companyId, accountId, ...counted } = typed
-  const count = countOf({ bagId, pass, step, staffId: staff.staffId, savedAt: now }, counted)
+  const { companyId, accountId, chosen, ...counted } = typed
+  const claim = held.claims.find(({ depositId }) => depositId === chosen)
+  const choice = { chosen: chosen === 'none' || claim !== undefined, depositId: claim?.depositId ?? null }
+  const count = countOf({ bagId, pass, step, staffId: staff.staffId, savedAt: now, ...choice }, counted)
   const isUndeclared = !held.deposit && step === 'first'
   const owner = isUndeclared ? await findOwner(tx, { companyId, accountId }) : undefined
   await writeRows(tx, [...countRows(count), ...(owner ? [revision(bagTable, bagId, owner.columns)] : [])])

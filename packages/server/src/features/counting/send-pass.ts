@@ -1,7 +1,7 @@
 import type { CountAnswer, Suspect } from '@kassavirta/domain/counting/wire'
-import { compare, outcomeOf, type Comparison } from '@kassavirta/domain/counting/rules'
+import { compare, isEqual, outcomeOf, type Comparison } from '@kassavirta/domain/counting/rules'
 import { mayAct } from '@kassavirta/domain/counting/states'
-import { addPieces, isSamePieces, sumsOf } from '@kassavirta/domain/counting/tally'
+import { addPieces, isSamePieces } from '@kassavirta/domain/counting/tally'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type * as z from 'zod/mini'
 import type { ActContext, ActResult } from '../../platform/staff/desk-act.ts'
@@ -11,7 +11,7 @@ import { figuresOf } from '../../shared/count-correction.ts'
 import { declarationOf, piecesOf } from './figures.ts'
 import type { HeldBag } from './held-bag.ts'
 import { holdOwnBag, knowledgeOf } from './lock-bag.ts'
-import { findOwner, type OwnerWish } from './owner.ts'
+import { chosenBag, UNTIED, withOwner, type OwnerWish } from './owner.ts'
 import {
   countOf,
   countRows,
@@ -31,14 +31,14 @@ type SentPass = TypedPass & OwnerWish & { readonly version: number }
 export async function sendPass(
   context: ActContext,
   bagId: number,
-  { version, companyId, accountId, ...typed }: SentPass,
+  { version, companyId, accountId, chosen, ...typed }: SentPass,
 ): Promise<ActResult<Answer>> {
-  const { staff, now } = context
+  const { tx, staff, now } = context
   const found = await holdOwnBag(context, bagId, version)
   const { state, pass } = found.bag
   if (!mayAct(state, 'send', knowledgeOf(found))) throw new Problem('stateChanged')
   const isSecond = state === 'secondCounting'
-  const held = found.deposit || isSecond ? found : await withOwner(context, found, { companyId, accountId })
+  const held = await withOwner(tx, chosenBag(found, { chosen }), { companyId, accountId, isSecond })
   const before = lastSent(held.passes, 'first')
   const sent = {
     bagId,
@@ -46,27 +46,38 @@ export async function sendPass(
     step: isSecond ? ('second' as const) : ('first' as const),
     staffId: staff.staffId,
     comparedBefore: !isSecond && before?.staffId === staff.staffId,
+    depositId: held.bag.depositId,
+    chosen: held.isContested || chosen === 'none',
     savedAt: now,
     sentAt: now,
   }
   const count = countOf(sent, typed)
   const { writes = [], ...result } = isSecond
-    ? finishSecond(context, held, count, before)
+    ? finishSecond(context, held, count, { first: before, accountId: found.bag.accountId })
     : finishFirst(context, held, count, before)
-  return { ...result, writes: [...countRows(count), ...writes] }
+  return { ...result, writes: [...countRows(withFit(held, count)), ...writes] }
+}
+
+/** Marks a count that became what was declared only after the declaration was seen. */
+function withFit({ deposit }: HeldBag, { pass, tills }: Count): Count {
+  const isNowEqual = deposit !== undefined && isEqual(compare(declarationOf(deposit), piecesIn(tills)))
+  const fitted = pass.comparedBefore && isNowEqual
+  return { tills, pass: { ...pass, fitted } }
 }
 
 function finishFirst(context: ActContext, held: HeldBag, count: Count, before: CountPass | undefined) {
-  const { deposit, tills, rules } = held
-  const { pass } = count
-  const comparison = compare(declarationOf(deposit), piecesIn(count.tills))
+  const { deposit, tills, rules, isContested } = held
+  const counted = piecesIn(count.tills)
+  const comparison = compare(declarationOf(deposit), counted)
   const outcome = outcomeOf(
     {
       comparison,
+      counted,
       isDeclared: deposit !== undefined,
-      suspectNotes: pass.suspects.length,
-      intact: pass.intact,
-      totalBefore: before && sumsOf(piecesIn(tillsOf(tills, before.pass))).total,
+      isContested,
+      suspectNotes: count.pass.suspects.length,
+      intact: count.pass.intact,
+      compared: before && piecesIn(tillsOf(tills, before.pass)),
     },
     rules.limits,
   )
@@ -82,13 +93,23 @@ function finishFirst(context: ActContext, held: HeldBag, count: Count, before: C
   }
 }
 
-/** Equal counts of two persons close the bag; unequal ones go to the supervisor. Neither sees the other's. */
-function finishSecond(context: ActContext, held: HeldBag, count: Count, first: CountPass | undefined) {
+/** What the first person counted, and the account that they gave a bag which nobody declared. */
+type Before = { readonly first: CountPass | undefined; readonly accountId: number | null }
+
+/** Equal counts of two persons for one owner close the bag; others go to the supervisor. Neither sees the other's. */
+function finishSecond(context: ActContext, held: HeldBag, count: Count, { first, accountId }: Before) {
   if (!first) throw new Error(`bag ${held.bag.id} has no first count`)
+  // A supervisor may have found the only declaration of the bag since the first count.
+  const isTied = held.deposit !== undefined && !held.isContested
+  const isSameOwner =
+    isTied ||
+    (first.depositId === count.pass.depositId &&
+      (held.deposit !== undefined || held.bag.accountId === accountId))
   const isSame =
     isSamePieces(piecesIn(tillsOf(held.tills, first.pass)), piecesIn(count.tills)) &&
     notesIn(first.suspects) === notesIn(count.pass.suspects)
-  return isSame ? closed(context, held, count) : handOver(context, held, 'disputed')
+  if (isSame && isSameOwner) return closed(context, held, count)
+  return handOver(context, isSameOwner ? held : { ...held, bag: { ...held.bag, ...UNTIED } }, 'disputed')
 }
 
 const piecesIn = (tills: readonly TillFigures[]) => addPieces(tills.map(piecesOf))
@@ -125,10 +146,17 @@ function compared(context: ActContext, held: HeldBag, comparison: Comparison): A
   }
 }
 
-/** The next person must not know the figures, so whoever counted is not told them either. */
-function handOver(context: ActContext, held: HeldBag, state: 'second' | 'disputed'): ActResult<Answer> {
-  const change = { ...ownerOf(held.bag), state, counterId: null, compared: false }
-  const { bag, write } = changeBag(held.bag, change)
+/**
+ * The next person must not know the figures, so whoever counted is not told them either. Where several declarations have
+ * the number, the bag tells nobody which of them was chosen.
+ */
+export function handOver(
+  context: ActContext,
+  held: HeldBag,
+  state: 'second' | 'disputed',
+): ActResult<Answer> {
+  const owner = held.isContested && held.deposit ? UNTIED : ownerOf(held.bag)
+  const { bag, write } = changeBag(held.bag, { ...owner, state, counterId: null, compared: false })
   return {
     answer: { outcome: state, bag: showHeld(context, held, bag) },
     action: state === 'second' ? 'bag.toSecond' : 'bag.disputed',
@@ -140,13 +168,4 @@ function handOver(context: ActContext, held: HeldBag, state: 'second' | 'dispute
 }
 
 /** Is written with every outcome: it may have been chosen with this count. */
-const ownerOf = ({ companyId, accountId }: Bag) => ({ companyId, accountId })
-
-/** A bag that nobody declared gets its company and account from whoever counts it first. */
-async function withOwner({ tx }: ActContext, held: HeldBag, wish: OwnerWish): Promise<HeldBag> {
-  const owner = await findOwner(tx, wish)
-  if (!owner && held.bag.accountId === null) throw new Problem('ownerRequired')
-  if (!owner) return held
-  const { columns, place, account } = owner
-  return { ...held, bag: { ...held.bag, ...columns }, place, account }
-}
+const ownerOf = ({ depositId, companyId, accountId }: Bag) => ({ depositId, companyId, accountId })

@@ -4,6 +4,7 @@ import {
   DECLARED,
   done,
   open,
+  read,
   refused,
   send,
   whole,
@@ -35,8 +36,9 @@ const ownerOf = (company: { readonly id: number }, account: { readonly id: numbe
 test('a bag that nobody declared needs an owner, and its customer is told', async () => {
   const bag = await open(first, { number: NUMBER })
   expect(await refused(first, `/bags/${bag.bagId}/send`, sent(bag.version))).toBe('ownerRequired')
-  await send(first, bag, { pcs_20e: 1 }, ownerOf(world.company, world.account))
-  const counted = await send(second, await open(second, { bagId: bag.bagId }), { pcs_20e: 1 })
+  const owner = ownerOf(world.company, world.account)
+  await send(first, bag, { pcs_20e: 1 }, owner)
+  const counted = await send(second, await open(second, { bagId: bag.bagId }), { pcs_20e: 1 }, owner)
   expect(counted).toMatchObject({ outcome: 'equal', declared: null, difference: null, counted: 20 })
   expect(await db().select().from(handledDeposit)).toMatchObject([
     { signedTotalCents: null, totalCents: 20_00, error1: 'Tilitysilmoitus puuttuu' },
@@ -44,6 +46,24 @@ test('a bag that nobody declared needs an owner, and its customer is told', asyn
   expect(await db().select().from(message)).toMatchObject([
     { header: `Tilitysilmoitus puuttuu, pussi [txt|${NUMBER}]` },
   ])
+})
+
+test('is given its owner by two people, neither of whom reads what the other said [R-COUNT-02]', async () => {
+  const bag = await open(first, { number: NUMBER })
+  await send(first, bag, { pcs_20e: 1 }, ownerOf(world.company, world.account))
+  const again = await open(second, { bagId: bag.bagId })
+  expect([again.place, again.accountNumber]).toEqual([null, ''])
+  expect((await read(second, `/bags/${bag.bagId}`)).accountNumber).toBe('')
+  expect(await refused(second, `/bags/${bag.bagId}/send`, sent(again.version))).toBe('ownerRequired')
+  const other = await addCompany(db())
+  const otherOwner = ownerOf(other, await addAccount(db(), other.id))
+  const disputed = await send(second, again, { pcs_20e: 1 }, otherOwner)
+  expect(disputed).toMatchObject({ outcome: 'disputed' })
+  const supervisor = await world.hire('esimies', 'supervisor')
+  const decision = { ...sent(disputed.bag.version), reason: 'Lapun mukaan' }
+  expect(await refused(supervisor, `/bags/${bag.bagId}/decide`, decision)).toBe('ownerRequired')
+  await done(supervisor, `/bags/${bag.bagId}/decide`, { ...decision, ...otherOwner })
+  expect(await db().select().from(handledDeposit)).toMatchObject([{ companyId: other.id }])
 })
 
 const sent = (version: number) => ({ tills: [{ pcs_20e: 1 }], version, ...whole })

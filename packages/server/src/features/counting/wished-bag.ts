@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { rowOf } from '../../platform/database/json-rows.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import { isWaiting } from '../../shared/open-bags.ts'
 import { bag } from '../../tables/counting.ts'
 import { deposit } from '../../tables/submissions.ts'
-import { Known, knownColumns, PlaceColumn, type Subject } from './held-bag.ts'
-import { isRecent, isWaiting } from './queries.ts'
+import { Known, knownColumns, type Subject } from './held-bag.ts'
+import { isRecent } from './queries.ts'
 
 type Wished = {
   readonly bagId: number | null
@@ -40,7 +41,6 @@ const lock = statement(
     waiting as materialized (
       select deposit.* from deposit
       where security_bag_number = coalesce((select security_bag_number from found), ${number}) and ${isWaiting}
-        and not exists (select from declared where removed_at is null)
       order by id for update of deposit),
     held as materialized (
       select * from bag where id = (select id from found) and (select count(*) from declared) >= 0
@@ -53,8 +53,8 @@ const lock = statement(
 )
 
 /**
- * Locks the bag that is wished, by its id or by its number, and before it the declaration that it has, or else those that
- * wait for a bag with its number, newest first.
+ * Locks the bag that is wished, by its id or by its number, and before it the declaration that it has and those that wait
+ * for a bag with its number, newest first.
  */
 export async function lockWished(tx: Db, wished: Wished) {
   const [row] = await lock(tx, wished)
@@ -62,32 +62,16 @@ export async function lockWished(tx: Db, wished: Wished) {
   return row
 }
 
-type Opening = Subject & {
-  readonly depositId: number | null
-  readonly number: string
-  readonly since: string
-}
+type Opening = Subject & { readonly since: string }
 
 const know = statement(
-  z.extend(Known, {
-    hasForeignResult: z.boolean(),
-    newestState: z.nullable(z.string()),
-    candidates: z.array(z.strictObject({ depositId: z.int(), place: PlaceColumn, salesDay: z.string() })),
-    newBagId: z.nullable(z.int()),
-  }),
+  z.extend(Known, { newestState: z.nullable(z.string()), newBagId: z.nullable(z.int()) }),
   (opening: LaterValues<Opening>) => sql`
     select ${knownColumns(opening)},
-      exists (select from handled_deposit h
-        where h.deposit_id = ${opening.depositId} and h.keeper = 'systems') as "hasForeignResult",
       (select d.counting_state from deposit d
         where d.security_bag_number = ${opening.number} and d.removed_at is null and d.created_at >= ${opening.since}
           and not exists (select from bag b where b.deposit_id = d.id)
         order by d.id desc limit 1) as "newestState",
-      (select coalesce(json_agg(json_build_object('depositId', deposit.id, 'salesDay', deposit.register_date,
-          'place', json_build_object('companyId', c.id, 'name', c.name, 'city', c.city))
-          order by deposit.created_at desc, deposit.id desc), '[]')
-        from deposit join company c on c.id = deposit.company_id
-        where deposit.security_bag_number = ${opening.number} and ${isWaiting}) as candidates,
       case when ${opening.bagId}::int is null then nextval('bag_id_seq') end as "newBagId"`,
 )
 

@@ -12,6 +12,7 @@ import { fault } from '@kassavirta/domain/kernel/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import { fullName } from '@kassavirta/domain/kernel/names'
 import { recordOf } from '@kassavirta/domain/kernel/records'
+import { together } from '../../platform/database/together.ts'
 import { eventBase, lockFor, recordedAs, toldStage, type DeliveryContext } from './acts.ts'
 import { isFrozen } from './day-rules.ts'
 import { isHandledElsewhere, orderedContent, type Order } from './order.ts'
@@ -35,7 +36,7 @@ export async function packOrder(
 ) {
   const { tx, staff, clock } = context
   // Both go out at once; the second is carried out when the first has its lock.
-  const [{ order, next }, ground] = await Promise.all([
+  const [{ order, next }, ground] = await together([
     lockFor(context, { kind, orderId, version: wish.version }, 'pack'),
     groundOf(tx, kind, orderId),
   ])

@@ -4,8 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { RowWrite } from '../../platform/database/row-writes.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
 import { mandateInForce } from '../../platform/rights/rights.ts'
-import { wasBagOpened } from '../../shared/open-bags.ts'
-import { bag } from '../../tables/counting.ts'
+import { isFollowedBag, wasBagOpened } from '../../shared/open-bags.ts'
 import { deposit } from '../../tables/submissions.ts'
 
 export async function hasBag(db: Db, companyId: number, securityBagNumber: string): Promise<boolean> {
@@ -67,21 +66,14 @@ export async function lockDeposit(tx: Db, query: DepositQuery) {
 const selectBag = statement(
   z.strictObject({ wasOpened: z.boolean() }),
   ({ entryId }: LaterValues<{ readonly entryId: number }>) => sql`
-    select ${wasBagOpened(sql.raw('b'))} as "wasOpened" from bag b where b.deposit_id = ${entryId}`,
+    select coalesce(bool_or(${wasBagOpened(sql.raw('b'))}), false) as "wasOpened"
+    from deposit d join bag b on b.deposit_id = d.id or ${isFollowedBag} where d.id = ${entryId}`,
 )
 
-/** The bag of a locked deposit, if it has arrived. Asked after the lock, under which bags are opened. */
-export async function findArrivedBag(tx: Db, entryId: number) {
+/** Whether a bag with the number of a locked deposit was opened. Asked after the lock, under which bags are opened. */
+export async function isBagOpened(tx: Db, entryId: number): Promise<boolean> {
   const [found] = await selectBag(tx, { entryId })
-  return found
-}
-
-/** A bag whose declaration is removed counts as undeclared; its place and account stay. */
-export async function freeBag(tx: Db, entryId: number): Promise<void> {
-  await tx
-    .update(bag)
-    .set({ depositId: null, version: sql`${bag.version} + 1` })
-    .where(eq(bag.depositId, entryId))
+  return found?.wasOpened ?? false
 }
 
 const removalText = sql`update deposit set removed_at = ${sql.placeholder('removedAt')},

@@ -3,7 +3,7 @@ import { removalRefusal } from '@kassavirta/domain/deposits/state'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
-import { findArrivedBag, freeBag, lockDeposit, removal } from './queries.ts'
+import { isBagOpened, lockDeposit, removal } from './queries.ts'
 
 type RemovalAnswer = { readonly status: 'ok' }
 
@@ -19,14 +19,12 @@ export async function removeDeposit(
   const found = await lockDeposit(tx, { entryId, companyId: company.companyId, userId, today: dayOf(now) })
   if (!found || (found.userId !== userId && !company.seesAllDeposits)) throw new Problem('notFound')
   if (!found.mayDeposit) throw new Problem('forbidden')
-  const bag = await findArrivedBag(tx, entryId)
   const refusal = removalRefusal({
     removed: found.removedAt,
     countingState: found.countingState,
-    isBagOpen: bag?.wasOpened ?? false,
+    isBagOpen: await isBagOpened(tx, entryId),
   })
   if (refusal) throw new Problem(refusal)
-  if (bag) await freeBag(tx, entryId)
   const write = removal(entryId, userId, now)
   return { answer: { status: 'ok' }, write, event: 'deposit.removed', subject: entryId, data: { entryId } }
 }

@@ -2,6 +2,7 @@ import type { FoundKind } from '@kassavirta/domain/desk/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
+import { isBagOf } from '../../shared/open-bags.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { HitRow, selectCases, withoutDay } from './search-queries.ts'
 
@@ -50,7 +51,7 @@ const declarationsOf = (id: number): SQL => sql`
     d.security_bag_number as title, to_char(d.register_date, 'FMDD.FMMM.YYYY') as note,
     coalesce(b.state, case when d.removed_at is not null then 'removed' else d.counting_state end) as state
   from (select * from deposit where company_id = ${id} order by created_at desc, id desc ${newest}) d
-    left join bag b on b.deposit_id = d.id
+    left join bag b on ${isBagOf}
   order by d.created_at desc, d.id desc`
 
 const ordersOf = (kind: string, table: string, id: number): SQL => sql`
@@ -70,7 +71,7 @@ const place = sql.raw(`select 'place' as kind, c.id, c.name as title, c.city as 
 const related: Readonly<Record<FoundKind, (id: number, seesCases: boolean) => readonly SQL[]>> = {
   deposit: (id, seesCases) => [
     withoutDay(sql`select 'bag' as kind, b.id, b.security_bag_number as title, '' as note, b.state
-      from bag b where b.deposit_id = ${id}`),
+      from deposit d join bag b on ${isBagOf} where d.id = ${id}`),
     withoutDay(sql`${place} from deposit d join company c on c.id = d.company_id where d.id = ${id}`),
     withoutDay(sql`${person} from deposit d join portal_user p on p.id = d.user_id
       where d.id = ${id} and p.disabled_at is null`),

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { LaterValues } from '../../platform/database/statement.ts'
 import { staffMay, staffStatement, type StaffAsked } from '../../platform/staff/staff-reads.ts'
 import { caseNumber, hasCaseNumber } from '../../shared/case-number.ts'
+import { isBagOf } from '../../shared/open-bags.ts'
 import { PLACE_WORDS, wordQuery, wordsOf } from '../../shared/place-words.ts'
 
 /** Of more than this that fit, only some are sorted: whoever sees them types more. */
@@ -109,7 +110,7 @@ function bagParts(fits: (number: SQL) => SQL): readonly SQL[] {
     sql`select 'deposit' as kind, d.id, d.security_bag_number as title, c.name as note,
           case when d.removed_at is not null then 'removed' else d.counting_state end as state
         from deposit d join company c on c.id = d.company_id
-        where ${fits(sql`d.security_bag_number`)} and not exists (select from bag b where b.deposit_id = d.id)
+        where ${fits(sql`d.security_bag_number`)} and not exists (select from bag b where ${isBagOf})
         order by d.security_bag_number using ~<~ limit ${sql.raw(OF_A_KIND)}`,
   ]
   return found.map(withoutDay)

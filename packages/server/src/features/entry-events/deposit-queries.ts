@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import { isFollowedBag } from '../../shared/open-bags.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
 import { utc } from '../../shared/wire-columns.ts'
 
@@ -12,6 +13,8 @@ const EventRow = z.strictObject({
   declaredAt: z.string(),
   /** When the systems of the provider have told that the deposit is handled. */
   handledAt: z.nullable(z.string()),
+  /** The bag that carries the number of the deposit, until it is counted. */
+  bag: z.nullable(z.strictObject({ arrivedAt: z.string(), openedAt: z.nullable(z.string()) })),
   events: z.array(z.strictObject({ stage: z.enum(depositStages), at: z.string(), note: z.string() })),
   expectedCredit: z.nullable(z.string()),
   noticeId: z.nullable(z.int()),
@@ -31,6 +34,8 @@ const selectEvents = statement(
   ({ entryId, companyId, userId, seesAllDeposits, sinceMoment }: LaterValues<Values>) => sql`
     select ${utc('d.created_at')} as "declaredAt",
       case when d.counting_state = ${sql.raw(`'${HANDLED_WORD}'`)} then ${utc('d.counting_state_set_at')} end as "handledAt",
+      (select json_build_object('arrivedAt', ${utc('b.arrived_at')}, 'openedAt', ${utc('b.opened_at')})
+        from bag b where ${isFollowedBag} and d.removed_at is null order by b.id limit 1) as bag,
       (select coalesce(json_agg(json_build_object('stage', e.stage, 'at', ${utc('e.at')}, 'note', e.note)), '[]')
         from entry_event e where e.kind = 'deposit' and e.entry_id = d.id) as events,
       result.due_date::text as "expectedCredit",

@@ -14,11 +14,19 @@ const stepAt = (stage: Step['stage'], at: string | null): readonly Step[] =>
 const has = (events: readonly { readonly stage: string }[], stage: string): boolean =>
   events.some((event) => event.stage === stage)
 
-/** Where the desk has told nothing of the counting, the word of the provider's systems counts. */
+/**
+ * Until its bag is counted, a deposit is told what happens to the bag that carries its number. Where the desk has told
+ * nothing of the counting, the word of the provider's systems counts.
+ */
 export function toldOfDeposit(found: NonNullable<Awaited<ReturnType<typeof findDepositEvents>>>): Told {
-  const { declaredAt, handledAt, events, expectedCredit, noticeId } = found
+  const { declaredAt, handledAt, bag, events, expectedCredit, noticeId } = found
   const handled = has(events, 'counted') ? [] : stepAt('counted', handledAt)
-  const steps = [...stepAt('declared', declaredAt), ...events, ...handled].toSorted(
+  const followed = [
+    ...stepAt('arrived', bag?.arrivedAt ?? null),
+    ...stepAt('counting', bag?.openedAt ?? null),
+  ]
+  const present = handledAt === null ? followed.filter(({ stage }) => !has(events, stage)) : []
+  const steps = [...stepAt('declared', declaredAt), ...events, ...present, ...handled].toSorted(
     (one, other) => byTime(one, other) || rankOf(one) - rankOf(other),
   )
   return { events: steps, expectedCredit, noticeId }

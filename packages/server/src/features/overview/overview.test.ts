@@ -129,7 +129,7 @@ test('where stages are told, a delivery has its stage and when it freezes, and a
   await db()
     .insert(bag)
     .values({ depositId, companyId, accountId, securityBagNumber: '40010084', ...moments })
-  await addDeposit()
+  await addDeposit({ securityBagNumber: '40010085' })
   const { body } = await overview()
   // It is Sunday, so the order can be changed until Monday noon.
   expect(body.deliveries).toMatchObject([{ entryId, stage: null, freezes: '2026-11-16T10:00:00.000Z' }])

@@ -14,6 +14,7 @@ import {
   type LostConnection,
   type ScriptRow,
 } from './database.ts'
+import { together } from './together.ts'
 
 const INT8 = 20
 // Money is bigint cents, well inside 2^53, so both drivers can return it as a number.
@@ -144,7 +145,7 @@ async function onOneClient<Result>(
 ): Promise<Result> {
   const client = await pool.connect()
   try {
-    const opened = await Promise.all(opening.map((each) => client.query(each as string)))
+    const opened = await together(opening.map((each) => client.query(each as string)))
     const { result, last } = await work(client, opened.flatMap(rowsIn))
     await commit(client, last)
     return result

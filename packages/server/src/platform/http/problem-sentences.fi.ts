@@ -22,6 +22,8 @@ export const finnishSentences: Sentences = {
   otherBagOpen: 'Sinulla on jo pussi laskettavana. Sulje se tai palauta se jonoon ensin.',
   sameCounter: 'Olet jo laskenut tämän pussin. Toisen laskennan tekee toinen henkilö.',
   ownerRequired: 'Valitse, kenen pussi on ja mille tilille raha kirjataan.',
+  placeUnchosen:
+    'Useampi ilmoitus on tehty tämän pussin numerolla. Avaa pussin tilanne ja valitse toimipaikka pussissa olevasta lapusta.',
   nothingChanged: 'Korjaus ei muuta mitään.',
   ownRequest: 'Toinen henkilö hyväksyy tai hylkää oman pyyntösi.',
   approvalPending: 'Pussin korjaus odottaa jo hyväksyntää.',

@@ -1,7 +1,9 @@
 import { decideCount } from '@kassavirta/domain/counting/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../../platform/api/use-act.ts'
+import { CandidateChoice } from '../table/CandidateChoice.tsx'
 import { emptyEntries, toCountBody } from '../table/count-entries.ts'
+import { OwnerField } from '../table/OwnerField.tsx'
 import { tableTexts } from '../table/table-texts.fi.ts'
 import { useKeptEntries } from '../table/use-kept-entries.ts'
 import type { Facts } from './facts.ts'
@@ -15,12 +17,12 @@ type Props = { readonly facts: Facts; readonly onCancel: () => void }
 export function DecisionScreen({ facts, onCancel }: Props) {
   const client = useQueryClient()
   const act = useAct(decideCount)
-  const { bagId, version, passes } = facts
+  const { bagId, version, passes, candidates } = facts
   const { entries, change, forget } = useKeptEntries({ bagId, pass: passes.length + 1 }, emptyEntries)
+  // The slip tells another place than those that declared the number.
+  const needsOwner = candidates.length > 0 ? entries.chosen === 'none' : facts.place === null
   const send = async (reason: string) => {
-    const { tills, intact, suspects, note } = toCountBody(entries)
-    const body = { tills, intact, suspects, note, reason, version }
-    const outcome = await act.run({ params: { bagId }, body })
+    const outcome = await act.run({ params: { bagId }, body: { ...toCountBody(entries), reason, version } })
     if (outcome.type === 'failed') return false
     forget()
     await client.invalidateQueries()
@@ -41,6 +43,20 @@ export function DecisionScreen({ facts, onCancel }: Props) {
       onSend={send}
       onCancel={onCancel}
     >
+      {candidates.length > 0 && (
+        <CandidateChoice
+          candidates={candidates}
+          chosen={entries.chosen}
+          onChoose={(chosen) => change({ ...entries, chosen })}
+        />
+      )}
+      {needsOwner && (
+        <OwnerField
+          owner={entries.owner}
+          onChange={(owner) => change({ ...entries, owner })}
+          onLeave={() => undefined}
+        />
+      )}
       <PassTable facts={facts} />
     </ReasonedCount>
   )

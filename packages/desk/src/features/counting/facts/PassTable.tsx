@@ -2,15 +2,22 @@ import { sumsOf, type Pieces } from '@kassavirta/domain/counting/tally'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { candidateText } from '../table/CandidateChoice.tsx'
 import { coinKinds, noteKinds } from '../table/comparison.ts'
 import table from '../table/CompareTable.module.css'
 import panel from '../table/CompareTables.module.css'
 import { piecesOfTills } from '../table/count-entries.ts'
+import { tableTexts } from '../table/table-texts.fi.ts'
 import { passName, type Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
 import styles from './PassTable.module.css'
 
-type Column = { readonly heading: string; readonly staff: string; readonly pieces: Pieces }
+type Column = {
+  readonly heading: string
+  readonly staff: string
+  readonly chosen: string
+  readonly pieces: Pieces
+}
 
 /** Every count of the bag beside the declaration. What is not the same in all of them stands out. */
 export function PassTable({ facts }: { readonly facts: Facts }) {
@@ -33,10 +40,11 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
             <th scope="col">
               <VisuallyHidden>{texts.worth}</VisuallyHidden>
             </th>
-            {columns.map(({ heading, staff }) => (
+            {columns.map(({ heading, staff, chosen }) => (
               <th key={heading} scope="col">
                 {heading}
                 {staff && <span className={styles['staff']}>{staff}</span>}
+                {chosen && <span className={styles['staff']}>{chosen}</span>}
               </th>
             ))}
           </tr>
@@ -76,11 +84,21 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
 const countOf = (pieces: Pieces, fieldName: string): number | undefined =>
   (pieces as Readonly<Record<string, number | undefined>>)[fieldName]
 
-const columnsOf = ({ declaredPieces, passes }: Facts): readonly Column[] => [
-  ...(declaredPieces ? [{ heading: texts.declared, staff: '', pieces: declaredPieces }] : []),
-  ...passes.flatMap((pass) =>
-    pass.tills && pass.sent
-      ? [{ heading: passName(pass), staff: pass.staff, pieces: piecesOfTills(pass.tills) }]
-      : [],
-  ),
+/** Whose the counter said the bag is, where several declarations have its number. */
+function chosenText({ candidates }: Facts, chosen: Facts['passes'][number]['chosen']): string {
+  if (chosen === undefined) return ''
+  const candidate = candidates.find(({ depositId }) => depositId === chosen)
+  return candidate ? candidateText(candidate) : tableTexts.noCandidate
+}
+
+const columnsOf = (facts: Facts): readonly Column[] => [
+  ...(facts.declaredPieces
+    ? [{ heading: texts.declared, staff: '', chosen: '', pieces: facts.declaredPieces }]
+    : []),
+  ...facts.passes.flatMap((pass) => {
+    const { tills, sent, staff, chosen } = pass
+    return tills && sent
+      ? [{ heading: passName(pass), staff, chosen: chosenText(facts, chosen), pieces: piecesOfTills(tills) }]
+      : []
+  }),
 ]

@@ -12,6 +12,7 @@ import { BagHead } from './BagHead.tsx'
 import { BagTable } from './BagTable.tsx'
 import { MomentCell, PlaceCell } from './cells.tsx'
 import { Filters } from './Filters.tsx'
+import { FittedCounts } from './FittedCounts.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { usePages } from '../../../platform/api/use-pages.ts'
 
@@ -59,6 +60,7 @@ export function SecondCountScreen() {
           { heading: texts.arrived, cell: ({ arrived }) => <MomentCell at={arrived} />, isMinor: true },
         ]}
       />
+      {may('decideCount') && <FittedCounts />}
     </div>
   )
 }

@@ -1,37 +1,43 @@
-import { openBag } from '@kassavirta/domain/counting/api'
+import type { Candidate, Chosen } from '@kassavirta/domain/counting/wire'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { useAct } from '../../../platform/api/use-act.ts'
-import { useStaff } from '../../../platform/session/session-context.ts'
-import { problemText } from '../refusal.ts'
-import { putOnTable, type OpenedBag } from './opened-bag.ts'
 import styles from './Choices.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
 
-/** Two declarations have the number of the bag: which one it is, is told by place and day. */
-export function CandidateChoice({ bag }: { readonly bag: OpenedBag }) {
-  const { id } = useStaff()
-  const client = useQueryClient()
-  const act = useAct(openBag)
-  const choose = async (depositId: number) => {
-    const outcome = await act.run({ body: { bagId: bag.bagId, depositId } })
-    if (outcome.type === 'accepted' && outcome.answer) putOnTable(client, id, outcome.answer)
-  }
+type Wire = (typeof Candidate)['_zod']['output']
+
+type Props = {
+  readonly candidates: readonly Wire[]
+  readonly chosen: Chosen | undefined
+  readonly onChoose: (chosen: Chosen) => void
+}
+
+/** Several declarations have the number of the bag: the slip in it tells which one it is, and no sum does. */
+export function CandidateChoice({ candidates, chosen, onChoose }: Props) {
+  const choices = [
+    ...candidates.map((each) => [each.depositId, candidateText(each)] as const),
+    ['none', texts.noCandidate] as const,
+  ]
   return (
-    <section className={styles['choices']}>
-      <h2>{texts.candidates}</h2>
+    <fieldset className={styles['choices']}>
+      <legend>{texts.candidates}</legend>
       <p>{texts.candidatesHint}</p>
-      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
-      <div className={styles['buttons']}>
-        {bag.candidates.map(({ depositId, place, salesDay }) => (
-          <Button key={depositId} kind="secondary" busy={act.busy} onClick={() => void choose(depositId)}>
-            {fill(texts.candidate, { place: place.name, city: place.city, day: formatDay(salesDay) })}
-          </Button>
+      <div className={styles['radios']}>
+        {choices.map(([value, name]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="candidate"
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+            />
+            {name}
+          </label>
         ))}
       </div>
-    </section>
+    </fieldset>
   )
 }
+
+export const candidateText = ({ place, salesDay }: Wire): string =>
+  fill(texts.candidate, { place: place.name, city: place.city, day: formatDay(salesDay) })

@@ -2,6 +2,7 @@ import { sendPass } from '@kassavirta/domain/counting/api'
 import { cleanBagNumber } from '@kassavirta/domain/deposits/rules'
 import { eurosToCents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
@@ -15,7 +16,7 @@ import { useScan } from '../scan/use-scan.ts'
 import { keyNames } from '../texts.fi.ts'
 import { BagHeader } from './BagHeader.tsx'
 import { CandidateChoice } from './CandidateChoice.tsx'
-import { faultsOf, isBlankEntries, sumsOfBag, toCountBody } from './count-entries.ts'
+import { faultsOf, isBlankEntries, sumsOfBag, toCountBody, type CountEntries } from './count-entries.ts'
 import { CountFields } from './CountFields.tsx'
 import { CountHints } from './CountHints.tsx'
 import { CountNotices } from './CountNotices.tsx'
@@ -45,21 +46,17 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
       <div className={parts['page']}>
         <BagHeader step={isFirst ? fill(texts.pass, { pass: bag.pass }) : texts.secondPass} bag={bag} />
         <CountNotices {...notices} other={other} saving={saving} />
-        {bag.candidates.length > 0 && <CandidateChoice bag={bag} />}
-        {isFirst && !bag.isDeclared && bag.candidates.length === 0 && (
-          <Suspense fallback={null}>
-            <laterScreens.OwnerField
-              owner={entries.owner}
-              onChange={(owner) => change({ ...entries, owner })}
-              onLeave={save}
-            />
-          </Suspense>
-        )}
+        <WhoseBag bag={bag} entries={entries} onChange={change} onLeave={save} />
         <CountFields
           entries={entries}
           onChange={(next) => !busy && !notices.unknown && change(next)}
           onLeave={save}
-          aside={<BlindHint text={isFirst ? texts.blind : texts.blindSecond} />}
+          aside={
+            <>
+              <BlindHint text={isFirst ? texts.blind : texts.blindSecond} />
+              <OtherPlace bag={bag} entries={entries} onChange={change} />
+            </>
+          }
         />
       </div>
       <KeyBar hints={<CountHints saving={saving} />}>
@@ -81,6 +78,46 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
         <LeavingCount leaving={leaving} bag={bag} counting={counting} onStay={() => setLeaving(undefined)} />
       )}
     </>
+  )
+}
+
+type WhoseProps = {
+  readonly bag: OpenedBag
+  readonly entries: CountEntries
+  readonly onChange: (entries: CountEntries) => void
+  readonly onLeave: () => void
+}
+
+/** Where no declaration tells whose the bag is, or several do, whoever counts it says so. */
+const WhoseBag = ({ bag, entries, onChange, onLeave }: WhoseProps) => (
+  <>
+    {bag.candidates.length > 0 && (
+      <CandidateChoice
+        candidates={bag.candidates}
+        chosen={entries.chosen}
+        onChoose={(chosen) => onChange({ ...entries, chosen })}
+      />
+    )}
+    {needsOwner(bag, entries) && (
+      <Suspense fallback={null}>
+        <laterScreens.OwnerField
+          owner={entries.owner}
+          onChange={(owner) => onChange({ ...entries, owner })}
+          onLeave={onLeave}
+        />
+      </Suspense>
+    )}
+  </>
+)
+
+/** The slip may tell another place than the only one that declared the number. */
+function OtherPlace({ bag, entries, onChange }: Omit<WhoseProps, 'onLeave'>) {
+  if (!bag.isDeclared || bag.candidates.length > 0) return null
+  const isOther = entries.chosen === 'none'
+  return (
+    <Button kind="text" onClick={() => onChange({ ...entries, chosen: isOther ? undefined : 'none' })}>
+      {isOther ? texts.placeAsShown : texts.otherPlace}
+    </Button>
   )
 }
 
@@ -152,8 +189,12 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
   }
 }
 
-function warningOf(bag: OpenedBag, entries: Counting['entries']): string | undefined {
+/** Nobody declared the bag, or its slip tells another place than those that did. */
+const needsOwner = ({ isDeclared, candidates }: OpenedBag, { chosen }: CountEntries): boolean =>
+  chosen === 'none' || (candidates.length === 0 && !isDeclared)
+
+function warningOf(bag: OpenedBag, entries: CountEntries): string | undefined {
   if (faultsOf(entries).length > 0) return texts.faulty
-  if (bag.candidates.length > 0) return texts.candidatesHint
-  return !bag.isDeclared && bag.step === 'first' && !entries.owner ? texts.ownerMissing : undefined
+  if (bag.candidates.length > 0 && entries.chosen === undefined) return texts.candidateMissing
+  return needsOwner(bag, entries) && !entries.owner ? texts.ownerMissing : undefined
 }

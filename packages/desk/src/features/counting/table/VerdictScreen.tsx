@@ -81,6 +81,8 @@ function useVerdictActs({ bagId, number, version }: OpenedBag, { difference }: W
   const close = async () => {
     const outcome = await closing.run({ params: { bagId }, body: { version } })
     if (outcome.type === 'failed') return
+    // Somebody else has declared the number since the difference was shown.
+    if (outcome.answer?.state === 'second') return finish(bagId, { kind: 'second', number })
     const isSame = (difference ?? 0) === 0
     finish(
       bagId,

@@ -32,7 +32,7 @@ export function VerdictSide({ number, figures, entries }: Props) {
           ))}
         </dl>
       </section>
-      <BlindHint text={texts.fallsHint} />
+      <BlindHint text={texts.againHint} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Chosen } from '@kassavirta/domain/counting/wire'
 import { notes } from '@kassavirta/domain/kernel/denominations'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
@@ -62,8 +63,12 @@ function readEntries(found: unknown): CountEntries | undefined {
     intact: found['intact'] !== false,
     note: textOf(found['note']),
     owner: readOwner(found['owner']),
+    chosen: readChosen(found['chosen']),
   }
 }
+
+const readChosen = (found: unknown): Chosen | undefined =>
+  found === 'none' || typeof found === 'number' ? found : undefined
 
 function readOwner(found: unknown): Owner | undefined {
   if (!isRecord(found)) return undefined

@@ -1,4 +1,5 @@
 import { addPieces, sumsOf, type Pieces, type TallySums } from '@kassavirta/domain/counting/tally'
+import type { Chosen } from '@kassavirta/domain/counting/wire'
 import { countFault, countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
 import { coins, notes, type NoteField } from '@kassavirta/domain/kernel/denominations'
 import { centsToEuros, formatAmount, parseEuros, eurosToCents, cents } from '@kassavirta/domain/kernel/money'
@@ -29,6 +30,8 @@ export type CountEntries = {
   readonly intact: boolean
   readonly note: string
   readonly owner: Owner | undefined
+  /** Which of several declarations the slip in the bag tells. */
+  readonly chosen: Chosen | undefined
 }
 
 export const suspectField = (note: NoteField) => `suspect_${note}` as const
@@ -36,7 +39,13 @@ export const pieceFields = [...notes, ...coins].map(({ fieldName }) => fieldName
 const otherFields = ['unfitNotes', 'checkCount', 'vouchers'] as const
 
 export const emptyTill: TillEntries = { registerText: '', slip: '', counts: {}, voucherSum: '', serials: {} }
-export const emptyEntries: CountEntries = { tills: [emptyTill], intact: true, note: '', owner: undefined }
+export const emptyEntries: CountEntries = {
+  tills: [emptyTill],
+  intact: true,
+  note: '',
+  owner: undefined,
+  chosen: undefined,
+}
 
 /** A till on the wire, in an answer as in a call. */
 export type WireTill = {
@@ -83,8 +92,10 @@ export function fromWire(kept: {
   readonly intact: boolean
   readonly suspects: readonly WireSuspect[]
   readonly note: string
+  readonly chosen?: Chosen | null
 }): CountEntries {
-  if (kept.tills.length === 0) return emptyEntries
+  const chosen = kept.chosen ?? undefined
+  if (kept.tills.length === 0) return { ...emptyEntries, chosen }
   const [first = emptyTill, ...others] = kept.tills.map(fromWireTill)
   const held = notes.flatMap(({ fieldName }) => {
     const serials = kept.suspects
@@ -102,7 +113,8 @@ export function fromWire(kept: {
     },
     serials: Object.fromEntries(held.map(({ fieldName, serials }) => [fieldName, serials])),
   }
-  return { ...emptyEntries, tills: [withSuspects, ...others], intact: kept.intact, note: kept.note }
+  const { intact, note } = kept
+  return { ...emptyEntries, tills: [withSuspects, ...others], intact, note, chosen }
 }
 
 export type WireSuspect = { readonly denomination: string; readonly serial: string }
@@ -146,11 +158,17 @@ export const toCountBody = (entries: CountEntries) => ({
   suspects: suspectsOf(entries).map(({ denomination, serial }) => ({ denomination, serial: serial.trim() })),
   note: entries.note.trim(),
   ...(entries.owner && { companyId: entries.owner.companyId, accountId: entries.owner.accountId }),
+  ...(entries.chosen !== undefined && { chosen: entries.chosen }),
 })
 
 /** Nothing was typed or said yet. */
-export const isBlankEntries = ({ tills, intact, note, owner }: CountEntries): boolean =>
-  intact && owner === undefined && note.trim() === '' && tills.length === 1 && tills.every(isBlankTill)
+export const isBlankEntries = ({ tills, intact, note, owner, chosen }: CountEntries): boolean =>
+  intact &&
+  owner === undefined &&
+  chosen === undefined &&
+  note.trim() === '' &&
+  tills.length === 1 &&
+  tills.every(isBlankTill)
 
 export const isBlankTill = ({ registerText, slip, counts, voucherSum }: TillEntries): boolean =>
   [registerText, slip, voucherSum, ...Object.values(counts)].every((text) => text.trim() === '')

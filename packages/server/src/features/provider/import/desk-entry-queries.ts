@@ -2,7 +2,7 @@ import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
-import { wasBagOpened } from '../../../shared/open-bags.ts'
+import { isBagOf, isWaiting, wasBagOpened } from '../../../shared/open-bags.ts'
 import { jsonParameter, numbers } from './queries.ts'
 
 const handledWord = sql.raw(`'${HANDLED_WORD}'`)
@@ -62,22 +62,32 @@ export async function openedAtDesk(tx: Db, ids: readonly number[]): Promise<Read
   const rows = await queryRows(
     tx,
     z.strictObject({ id: z.int() }),
-    sql`select b.deposit_id as id from bag b where b.deposit_id in ${numbers(ids)} and ${wasBagOpened(sql.raw('b'))}`,
+    sql`select d.id from deposit d join bag b on ${isBagOf} where d.id in ${numbers(ids)} and ${wasBagOpened(sql.raw('b'))}`,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Takes bags of counted deposits from the queue of the desk, and tells their customers the last step. */
+/**
+ * Takes bags of counted deposits from the queue of the desk, and tells their customers the last steps. A bag whose number
+ * somebody else has declared too stays there: it may be theirs.
+ */
 export async function closeWaitingBags(tx: Db, ids: readonly number[], now: Date): Promise<void> {
   const at = now.toISOString()
   await tx.execute(sql`with released as (
-      update bag b set state = 'counted', closed_at = ${at}, aside_reason = '', version = b.version + 1
+      update bag b set state = 'counted', closed_at = ${at}, aside_reason = '', version = b.version + 1,
+        deposit_id = d.id, company_id = d.company_id, account_id = d.account_id
       from deposit d
-      where d.id = b.deposit_id and d.id in ${numbers(ids)} and b.state in ('arrived', 'aside')
+      where d.id in ${numbers(ids)} and b.state in ('arrived', 'aside')
+        -- One that came after the systems had counted the deposit is another bag.
+        and (b.deposit_id = d.id or (b.deposit_id is null and b.pass = 0 and d.removed_at is null
+          and b.security_bag_number = d.security_bag_number and b.received_at <= d.counting_state_set_at))
         and lower(btrim(d.counting_state)) = ${handledWord}
-      returning d.id
+        and not exists (select from deposit
+          where deposit.security_bag_number = b.security_bag_number and deposit.id <> d.id and ${isWaiting})
+      returning d.id, b.arrived_at, b.arrived_by
     )
-    insert into entry_event (kind, entry_id, stage, at, source)
-    select 'deposit', id, 'counted', ${at}, 'systems' from released
+    insert into entry_event (kind, entry_id, stage, at, source, staff_id)
+    select 'deposit', id, 'arrived', arrived_at, 'desk', arrived_by from released
+    union all select 'deposit', id, 'counted', ${at}::timestamptz, 'systems', null from released
     on conflict do nothing`)
 }

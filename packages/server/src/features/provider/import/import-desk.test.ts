@@ -141,3 +141,12 @@ test('a dry run lists what the desk keeps, and changes nothing', async () => {
   const report = await importBundle(portal.deps.database, nightly(), { now: portal.now, dryRun: true })
   expect(report).toMatchObject({ applied: false, kept: keptOfNight() })
 })
+
+test('a bag that comes after the systems have counted one with its number stays in the queue', async () => {
+  await load({ handledDeposits: [counted(entryId)] })
+  portal.now = new Date('2026-11-16T08:00:00Z')
+  const tomorrow = await staffAtWork(portal, 'laskija2', ['counter'])
+  expect((await tomorrow.act('/bags/receive', { number: BAG })).statusCode).toBe(200)
+  await load({ handledDeposits: [{ ...counted(entryId), signedTotal: 150 }] })
+  expect(await db().select().from(bag)).toMatchObject([{ state: 'arrived', depositId: null }])
+})

@@ -2,6 +2,7 @@ import type { EntryKind } from '@kassavirta/domain/entry-events/stages'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
+import { isBagOf } from '../../../shared/open-bags.ts'
 import type { StagedKind } from './bundle-stages.ts'
 import { entryTables, jsonParameter, numbers } from './queries.ts'
 
@@ -42,7 +43,7 @@ const depositPositions = (ids: readonly number[]): SQL => sql`
   select e.id, 1 as attempt, coalesce((select max(case x.stage when 'arrived' then 1 when 'counting' then 2 else 3 end)
       from entry_event x where x.kind = 'deposit' and x.entry_id = e.id), 0) as rank,
     e.removed_at is not null as "isCancelled",
-    exists (select from bag b where b.deposit_id = e.id) or ${movedAtDesk('deposit')} as "isOfDesk"
+    exists (select from deposit d join bag b on ${isBagOf} where d.id = e.id) or ${movedAtDesk('deposit')} as "isOfDesk"
   from deposit e where e.id in ${numbers(ids)}`
 
 const orderPositions = (table: SQL, kind: string, ids: readonly number[]): SQL => sql`

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { staffWith } from '../kernel/access.ts'
+import { WireDay } from '../kernel/dates.ts'
+import { endpoint, json } from '../kernel/endpoint.ts'
+import { FittedCounts } from './wire.ts'
+
+export const listFittedCounts = endpoint({
+  method: 'GET',
+  path: '/api/desk/bags/fitted',
+  summary:
+    'Per counter, how many bags they counted, and how often a count became equal only after a comparison',
+  access: staffWith('decideCount'),
+  reply: json(z.object({ since: WireDay, rows: z.array(FittedCounts) })),
+})
