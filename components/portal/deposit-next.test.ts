@@ -62,3 +62,11 @@ test('the next form has the defaults of the account, whatever the deposit before
   await expect.element(box('Viite')).toHaveValue('')
   await expect.element(box('Viesti')).toHaveValue('')
 })
+
+test('every sum is typed on a numeric keypad [R-DEP-37]', async () => {
+  await openDepositForm({ size: 'phone' })
+  await click(option('radio', 'Kokonaissumma'))
+  await expect.element(box('Kolikoiden kokonaissumma')).toHaveAttribute('inputmode', 'decimal')
+  await click(option('checkbox', 'Laskenta palvelukeskuksessa'))
+  await expect.element(box('Tilityksen kokonaissumma')).toHaveAttribute('inputmode', 'decimal')
+})

@@ -33,10 +33,7 @@ const EMPTY = 'Lisää seteleitä tai kolikoita. Jos kolikoita ei lasketa, valit
 const bar = () => region('Tilitettävä yhteensä')
 
 test('on a phone the form opens at its top, with the defaults in one line and seven counts in sight', async () => {
-  // Where the place may leave the counting to the service centre, that choice stands above the counts.
-  await openOnPhone({
-    accounts: [{ ...shopAccount, companyDepositCountAtServiceCenter: false }, cafeAccount],
-  })
+  await openOnPhone()
   await expect.element(count('500 €')).toBeVisible()
   await expect.element(heading(FORM)).toBeInViewport()
   await expect.element(folded()).toMatchTextContent(/Myllypuoti Kaleva.*ma 16\.11\.2026/)

@@ -1,6 +1,10 @@
 import { orderChange } from '@kassavirta/domain/change-orders/api'
+import { getResult } from '@kassavirta/domain/comparison/api'
 import { changeOrders } from '@kassavirta/domain/reports/change-orders'
+import { deposits } from '@kassavirta/domain/reports/deposits'
 import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
+import { recordOf } from '@kassavirta/domain/kernel/records'
+import { coinFields, noteFields } from '@kassavirta/domain/reports/pieces'
 import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
 import { visitChanges } from '@kassavirta/domain/reports/visit-changes'
@@ -44,6 +48,28 @@ for (const [path, id, number] of [
     await expectAccessible(['phone', 'zoomed'])
   })
 }
+
+test('the receipt of a deposit tells later what it told at once: how it was counted, and no sum that nobody gave [R-DEP-36]', async () => {
+  const [sample] = sampleRows(deposits, 1)
+  const nothing = recordOf([...noteFields, ...coinFields], () => 0)
+  const main = screen.getByRole('main')
+  const openReceipt = (more: object) =>
+    openPortal('/raportit/tilitysilmoitukset/9200?kuitti=1', {
+      given: (server) => {
+        answerEntries(server)
+        const row = { ...sample, ...nothing, entryId: 9200, coinTotalSum: 0, ...more }
+        server.answer(deposits.endpoint, { deposits: [row] })
+        server.answer(getResult, { result: null })
+      },
+    })
+  openReceipt({ coinsUncounted: true, countAtServiceCenter: false, pcs_20e: 5, totalSum: 100 })
+  await expect.element(main).toMatchTextContent(/Kolikoiden tilitystapa\s*Ilman laskentaa/)
+  await expect.element(main).not.toMatchTextContent(/Kolikot, summa|(^|\s)0,00/)
+  openReceipt({ coinsUncounted: false, countAtServiceCenter: true, totalSum: 0 })
+  await expect.element(main).toMatchTextContent(/Laskenta palvelukeskuksessa\s*Kyllä/)
+  await expect.element(main).toMatchTextContent('Ei ilmoitettu')
+  await expect.element(main).not.toMatchTextContent(/(^|\s)0,00/)
+})
 
 test('what the provider counted or packed has no receipt of ours', async () => {
   openPortal('/raportit/kasitellyt-vaihtorahatilaukset/1?kuitti=1', {

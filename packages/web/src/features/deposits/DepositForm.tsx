@@ -47,7 +47,11 @@ export function DepositForm({ accounts }: { readonly accounts: readonly Account[
         <ResumedDeposit form={form} />
         <DefaultsPart form={form} defaults={defaults} />
         {/* Never folded: the counts depend on it. */}
-        {defaults.phone && <BlindOption form={form} />}
+        {defaults.phone && (
+          <div className={styles['blind']}>
+            <BlindOption form={form} />
+          </div>
+        )}
         <Panel label={texts.money}>
           <CountPart form={form} phone={defaults.phone} onLeave={() => setSpoken(form.data.totalSum)} />
         </Panel>
