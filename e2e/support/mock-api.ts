@@ -24,13 +24,6 @@ export const changeCapabilities = (
     capabilities: change(answer['capabilities'] as readonly string[]),
   }))
 
-/** The person as sign-in and renewal answer it, with something changed. */
-export async function changePerson(page: Page, change: (user: Json) => Json): Promise<void> {
-  for (const url of ['**/api/login', '**/api/refresh']) {
-    await changeAnswer(page, url, (session) => ({ ...session, user: change(session['user'] as Json) }))
-  }
-}
-
 /** Holds the calls back until they are let go. */
 export async function hold(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
