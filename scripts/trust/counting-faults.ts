@@ -8,14 +8,6 @@ const claims = `${counting}claimed-numbers.test.ts`
 /** What the second attack on the counting table found. */
 export const countingFaults: readonly UndoneCure[] = [
   {
-    fault: 'a scan ties a bag to the only declaration of its number',
-    file: `${counting}receive-bag.ts`,
-    find: `companyId: only ?? null,`,
-    replace: `companyId: only ?? null, accountId: only ?? null,`,
-    test: claims,
-    title: 'a scan ties a bag to nobody',
-  },
-  {
     fault: 'a bag that is tied to a declaration looks for no other',
     file: `${counting}held-bag.ts`,
     find: `claims.some((claim) => claim.depositId !== depositId)`,

@@ -7,8 +7,7 @@ import { FittedCounts } from './wire.ts'
 export const listFittedCounts = endpoint({
   method: 'GET',
   path: '/api/desk/bags/fitted',
-  summary:
-    'Per counter, how many bags they counted, and how often a count became equal only after a comparison',
+  summary: 'Per counter, how often a count became equal only after a comparison',
   access: staffWith('decideCount'),
   reply: json(z.object({ since: WireDay, rows: z.array(FittedCounts) })),
 })

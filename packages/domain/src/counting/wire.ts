@@ -167,7 +167,7 @@ export const BagFacts = z.object({
 })
 
 /** How often one person's count became equal only after the declaration was seen. */
-export const FittedCounts = z.object({ counter: z.string(), bags: z.int(), fitted: z.int() })
+export const FittedCounts = z.object({ counter: z.string(), fitted: z.int() })
 
 export const MissingBag = z.object({
   depositId: WireId,

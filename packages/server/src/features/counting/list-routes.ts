@@ -67,7 +67,7 @@ export function countingListRoutes(builder: AppBuilder): void {
     const found = await listFitted(db, instantAt(since, '00:00'))
     return {
       since,
-      rows: found.map(({ bags, fitted, ...name }) => ({ counter: fullName(name), bags, fitted })),
+      rows: found.map(({ fitted, ...name }) => ({ counter: fullName(name), fitted })),
     }
   })
   route(builder, api.findPlaces, async ({ query: { q } }) => ({ rows: [...(await findPlaces(db, q))] }))

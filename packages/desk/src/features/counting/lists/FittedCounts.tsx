@@ -15,10 +15,10 @@ export function FittedCounts() {
   return (
     <Panel heading={texts.fitted} aside={fill(texts.fittedSince, { day: formatDay(data.since) })}>
       <ul className={styles['rows']}>
-        {data.rows.map(({ counter, bags, fitted }) => (
+        {data.rows.map(({ counter, fitted }) => (
           <li key={counter}>
             <span>{counter}</span>
-            <span>{fill(texts.fittedCount, { fitted, bags })}</span>
+            <span>{fill(texts.fittedCount, { fitted })}</span>
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ export const listTexts = {
   takeOver: 'Ota pöydältä',
   fitted: 'Täsmäsi vasta vertailun jälkeen',
   fittedSince: 'Alkaen {{day}}',
-  fittedCount: '{{fitted}} / {{bags}} pussia',
+  fittedCount: 'Pusseja: {{fitted}}',
   salesDay: 'Myyntipäivä',
   declaredBy: 'Ilmoittaja',
   expected: 'Odotettu viimeistään',
