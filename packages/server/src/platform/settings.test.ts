@@ -9,6 +9,7 @@ const production = {
   DATABASE_URL: 'postgres://portal@db/portal',
   TOKEN_SECRET: 'x'.repeat(32),
   AUDIT_KEY: 'y'.repeat(32),
+  AUDIT_HEAD_FILE: '/var/lib/kassavirta/audit-heads',
 }
 
 test('nothing set gives a portal for trying out on this machine only', () => {
@@ -33,7 +34,7 @@ test('every fault is listed at once', () => {
   )
 })
 
-test.each(['DATABASE_URL', 'TOKEN_SECRET', 'AUDIT_KEY'] as const)(
+test.each(['DATABASE_URL', 'TOKEN_SECRET', 'AUDIT_KEY', 'AUDIT_HEAD_FILE'] as const)(
   'production refuses to start without %s',
   (name) => {
     expect(readSettings(production).production).toBe(true)
