@@ -42,7 +42,7 @@ test('every container is limited and comes back, and no password is in the file'
   expect(compose).toMatch(/POSTGRES_PASSWORD_FILE/)
 })
 
-test('the unit and the compose file keep the heads of the audit log where a restart leaves them', () => {
+test('the unit and the compose file keep the heads of the audit log where a restart leaves them [R-AUD-01]', () => {
   expect(deployedHeads().map(({ file, isKept }) => [file, isKept])).toEqual([
     ['kassavirta.service', true],
     ['compose.yaml', true],
@@ -50,7 +50,7 @@ test('the unit and the compose file keep the heads of the audit log where a rest
   expect(serviceOf('database')).not.toMatch(/heads/)
 })
 
-test('one row without a seal, or a sealer that fails, is told after five minutes', () => {
+test('one row without a seal, or a sealer that fails, is told after five minutes [R-AUD-03]', () => {
   const [, rule = ''] = /alert: KassavirtaAuditUnsealed\n((?: {8}.*\n)+)/.exec(alerts) ?? []
   expect(rule).toContain('kassavirta_audit_unsealed > 0 or')
   expect(rule).toContain('kassavirta_job_failures_total{job="seal audit"}')

@@ -56,7 +56,7 @@ test('it waits no longer than it was told, and not at all for a database that do
   expect(unknown.said.stderr).toMatch(/^The database does not answer: .*no_such_database.*\n$/)
 })
 
-test('it does not start where the head of the audit log cannot be kept', async () => {
+test('it does not start where the head of the audit log cannot be kept [R-AUD-01]', async () => {
   const nowhere = join(heads, 'no-such-folder/heads')
   const server = startServer({ ...production, DATABASE_URL: inject('postgresUrl'), AUDIT_HEAD_FILE: nowhere })
   expect(await server.ended).toBe(1)

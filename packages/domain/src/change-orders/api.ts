@@ -64,6 +64,7 @@ export const orderChange = endpoint({
     'deliveryDayTooEarly',
     'deliveryDayOutside',
     'onlyDeliveryDay',
+    'dayClosed',
     'referenceInvalid',
     'referenceTooLong',
   ],

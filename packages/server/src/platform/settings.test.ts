@@ -35,7 +35,7 @@ test('every fault is listed at once', () => {
 })
 
 test.each(['DATABASE_URL', 'TOKEN_SECRET', 'AUDIT_KEY', 'AUDIT_HEAD_FILE'] as const)(
-  'production refuses to start without %s',
+  'production refuses to start without %s [R-AUD-01]',
   (name) => {
     expect(readSettings(production).production).toBe(true)
     expect(() => readSettings({ ...production, [name]: '' })).toThrow(`${name} is required in production`)

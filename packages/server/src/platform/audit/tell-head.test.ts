@@ -57,7 +57,7 @@ test('the head goes to the log, to the file and to the outbox, and a new process
   await expect(restarted.sealNext()).rejects.toThrow('seal 5 of the audit log is gone or changed')
 })
 
-test('a chain that was cut is never told as the head, and what was sealed last is known after a restart', async () => {
+test('a chain that was cut is never told as the head, and what was sealed last is known after a restart [R-AUD-04]', async () => {
   const { auditHeadFile, tell, sealNext } = givenServer('cut')
   await sealNext()
   await tell()

@@ -180,7 +180,7 @@ describe('the verifier finds', () => {
     expect((await verify()).faults.join()).toMatch(/Seal 1 .* a key that is not known here/)
   })
 
-  test('a row that was without a seal for five minutes, and one that got its seal a day late', async () => {
+  test('a row that was without a seal for five minutes, and one that got its seal a day late [R-AUD-02]', async () => {
     portal.now = new Date(portal.now.getTime() + 5 * MINUTE_MS)
     expect(await verify()).toMatchObject({ waiting: 4, faults: [] })
     portal.now = new Date(portal.now.getTime() + 1)
