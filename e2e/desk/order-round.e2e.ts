@@ -61,6 +61,9 @@ async function sendOut(page: Page): Promise<void> {
   await page.goto('/toimitukset/ajot?day=2026-11-20')
   await page.getByRole('combobox', { name: 'Reitti' }).selectOption('Pirkanmaa 1')
   await page.getByRole('button', { name: 'Tee ajo' }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Tallenna miehistö' }).click()
+  await page.getByRole('button', { name: 'Muuta miehistöä' }).waitFor()
   await page.getByRole('button', { name: 'Ajo lähti' }).click()
   await expect(page.getByRole('region', { name: 'Myllypuoti Kaleva', exact: true })).toBeVisible()
 }
