@@ -3,7 +3,7 @@ import { departRun, getRun, listRuns, removeRun } from '@kassavirta/domain/deliv
 import { fault } from '@kassavirta/domain/kernel/fault'
 import { expect, test } from 'vitest'
 import { click, press } from '../support/actions.ts'
-import { alert, button, region, screen } from '../support/screen.ts'
+import { button, region, screen } from '../support/screen.ts'
 import { answerDeliveries, focusOn, kaleva, openDay, packedOrder, rowOf, runOf } from './deliveries-world.ts'
 import { openDesk } from './open-desk.ts'
 
@@ -24,7 +24,9 @@ test('a seal that another order has is told at the row, with the order that has 
   const holder = { seal: 'TM 1', orderId: 702, place: 'Myllypuoti Lielahti' }
   server.refuseFor(packOrder, fault('sealTaken', holder), { field: 'seal' })
   await press('TM 1{Enter}')
-  await expect.element(alert(/Sinetti TM 1 on jo tilauksella 702 \(Myllypuoti Lielahti\)/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/Sinetti TM 1 on jo tilauksella 702 \(Myllypuoti Lielahti\)/))
+    .toBeVisible()
 })
 
 test('a run that may not leave says why, and one that was planned by mistake is removed [R-DLV-02] [R-DLV-03] [R-DLV-04]', async () => {
@@ -32,10 +34,10 @@ test('a run that may not leave says why, and one that was planned by mistake is 
   await click(screen.getByRole('link', { name: /Pirkanmaa 1/ }))
   server.refuseFor(departRun, fault('runNotToday', { day: '2026-11-23' }))
   await click(button('Ajo lähti'))
-  await expect.element(alert(/Ajo on päivälle 23\.11\.2026/)).toBeVisible()
-  server.refuseFor(departRun, fault('runWithoutCrew', {}))
+  await expect.element(screen.getByText(/Ajo on päivälle 23\.11\.2026/)).toBeVisible()
+  server.refuseFor(departRun, fault('runWithoutCrew'))
   await click(button('Ajo lähti'))
-  await expect.element(alert(/Ajolla ei ole ketään\./)).toBeVisible()
+  await expect.element(screen.getByText(/Ajolla ei ole ketään\./)).toBeVisible()
   server.answer(removeRun, { runId: planned.runId })
   server.answer(listRuns, { rows: [] })
   await click(button('Poista ajo'))
