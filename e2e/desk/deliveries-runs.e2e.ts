@@ -1,6 +1,6 @@
 import { takePhone } from '../support/axe.ts'
 import { expect, test } from '../support/desk.ts'
-import { acted, enterDeliveries } from '../support/deliveries.ts'
+import { acted, enterSuppliesOfToday, someDriver } from '../support/deliveries.ts'
 
 test('a run marks its stops without a line, sends them in order, and comes back', async ({
   page,
@@ -8,10 +8,11 @@ test('a run marks its stops without a line, sends them in order, and comes back'
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { deliveries, routeId, day } = await enterDeliveries(page, '2026-11-23', 2)
+  const { deliveries, routeId, day } = await enterSuppliesOfToday(page)
   for (const { orderId } of deliveries)
-    await acted(page, 'POST', `/orders/${orderId}/pack`, { seal: `TM ${orderId}`, version: 0 })
-  const { runId } = await acted<{ runId: number }>(page, 'POST', '/runs', { routeId, day })
+    await acted(page, 'POST', `/supplies/${orderId}/pack`, { seal: `TM ${orderId}`, version: 0 })
+  const crew = await someDriver(page)
+  const { runId } = await acted<{ runId: number }>(page, 'POST', '/runs', { routeId, day, crew })
   await takePhone(page)
   await page.goto(`/toimitukset/ajot/${runId}`)
   await page.getByRole('button', { name: 'Ajo lähti' }).click()

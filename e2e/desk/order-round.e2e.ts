@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { next } from '../support/change-orders.ts'
 import { customerOf, kalevaOf, orderChange } from '../support/customer.ts'
 import { enterAtKaleva } from '../support/demo-companies.ts'
-import { acted } from '../support/deliveries.ts'
+import { acted, someDriver } from '../support/deliveries.ts'
 import { answerCase, openCase } from '../support/desk-cases.ts'
 import { deskCall } from '../support/desk.ts'
 import { expect } from '../support/fixtures.ts'
@@ -56,7 +56,9 @@ async function sendOut(page: Page): Promise<number> {
     readonly rows: readonly { readonly routeId: number; readonly name: string }[]
   }
   const routeId = routes.rows.find(({ name }) => name === ROUTE)?.routeId
-  const run = await acted<{ runId: number; version: number }>(page, 'POST', '/runs', { routeId, day: DAY })
+  const crew = await someDriver(page)
+  const body = { routeId, day: DAY, crew }
+  const run = await acted<{ runId: number; version: number }>(page, 'POST', '/runs', body)
   await acted(page, 'POST', `/runs/${run.runId}/depart`, { version: run.version })
   return run.runId
 }

@@ -3,12 +3,27 @@ import { test, type Page } from '@playwright/test'
 import { customerOf, orderChange } from './customer.ts'
 import { deskCall, enterDesk } from './desk.ts'
 import { expect } from './fixtures.ts'
+import { CLOCK } from './portal-process.ts'
 
 const PORTAL = process.env['E2E_DESK_PORTAL_URL'] ?? ''
 
 /** Places where the customer of the demo may order, all of them on one route of the tests. */
 const PLACES = ['Myllypuoti Kaleva', 'Myllypuoti Lielahti'] as const
 const ROUTE = 'Selainkokeet'
+const TODAY = CLOCK.slice(0, 10)
+
+/** Supplies for today at every place: a run leaves on its own day, and change money is ordered days ahead. */
+async function orderSuppliesForToday(): Promise<readonly Delivery[]> {
+  const customer = await customerOf(PORTAL, 'demo')
+  const deliveries: Delivery[] = []
+  for (const place of PLACES) {
+    const companyId = customer.places.find(({ name }) => name === place)?.id ?? 0
+    const body = { customerId: companyId, deliveryDate: TODAY, tt_kpl_sinetit: 50 }
+    const { id } = await customer.post<{ readonly id: number }>('/supplyorder', body)
+    deliveries.push({ place, orderId: id, companyId })
+  }
+  return deliveries
+}
 
 /** Orders for a day at so many places; the first also orders supplies. */
 async function orderFor(day: string, count: number): Promise<readonly Delivery[]> {
@@ -100,4 +115,20 @@ export async function enterDeliveries(page: Page, firstDay: string, count: numbe
   await page.goto(address)
   await expect(page.getByRole('region', { name: ROUTE })).toBeVisible()
   return { routeId, day, address, deliveries }
+}
+
+/** Somebody who packs and dispatches, with supplies that leave today. */
+export async function enterSuppliesOfToday(page: Page): Promise<Omit<World, 'address'>> {
+  await enterDesk(page, '/toimitukset/reitit', 'packer', 'dispatcher')
+  const [routeId, deliveries] = [await testRoute(page), await orderSuppliesForToday()]
+  await putOnRoute(page, deliveries, routeId)
+  return { routeId, day: TODAY, deliveries }
+}
+
+/** A crew of one, as a run needs it. */
+export async function someDriver(page: Page): Promise<readonly string[]> {
+  const { rows } = (await deskCall(page, 'GET', '/drivers')).body as {
+    readonly rows: readonly { readonly personId: string }[]
+  }
+  return rows.slice(0, 1).map(({ personId }) => personId)
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { missing } from '../checks/programs.mjs'
+import { deployedHeads } from '../trust/deployed-heads.ts'
 import { listFiles, read } from './repository.ts'
 
 const unit = read('deploy/kassavirta.service')
@@ -39,6 +40,21 @@ test('every container is limited and comes back, and no password is in the file'
   expect(portal).toMatch(/service_completed_successfully/)
   expect(compose).not.toMatch(/trust|PASSWORD: |postgres:\/\//)
   expect(compose).toMatch(/POSTGRES_PASSWORD_FILE/)
+})
+
+test('the unit and the compose file keep the heads of the audit log where a restart leaves them [R-AUD-01]', () => {
+  expect(deployedHeads().map(({ file, isKept }) => [file, isKept])).toEqual([
+    ['kassavirta.service', true],
+    ['compose.yaml', true],
+  ])
+  expect(serviceOf('database')).not.toMatch(/heads/)
+})
+
+test('one row without a seal, or a sealer that fails, is told after five minutes [R-AUD-03]', () => {
+  const [, rule = ''] = /alert: KassavirtaAuditUnsealed\n((?: {8}.*\n)+)/.exec(alerts) ?? []
+  expect(rule).toContain('kassavirta_audit_unsealed > 0 or')
+  expect(rule).toContain('kassavirta_job_failures_total{job="seal audit"}')
+  expect(rule).toMatch(/^ {8}for: 5m$/m)
 })
 
 test('the proxy takes large bodies at the import alone, knows several servers and redirects to its own name', () => {

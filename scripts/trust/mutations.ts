@@ -72,6 +72,12 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     find: `if (!sameHash(hash, hashOf(key, seal, row))) return`,
     replace: `if (hash === '' && !sameHash(hash, hashOf(key, seal, row))) return`,
   },
+  'forged-audit': {
+    fault: 'the files of deploy keep no head of the audit log',
+    file: 'deploy/compose.yaml',
+    find: `      AUDIT_HEAD_FILE: /var/lib/kassavirta/audit-heads\n`,
+    replace: '',
+  },
   overload: {
     fault: 'who is sent away is not told when to come back',
     file: 'packages/server/src/app.ts',

@@ -2,6 +2,7 @@ import { openStage as openBench } from '../../bench/stage.ts'
 import { run as tamper } from './audit-tampering.ts'
 import { claimedNumbers, fittedCounts } from './counting-table.ts'
 import { run as exactlyOnce } from './exactly-once.ts'
+import { run as forge } from './forged-audit.ts'
 import { run as fuzz } from './fuzz.ts'
 import { run as isolation } from './isolation.ts'
 import { run as kills } from './kills.ts'
@@ -44,6 +45,14 @@ export const runs: Readonly<Record<string, Entry>> = {
       return { counts: { tamperings: size, found }, findings: missed === undefined ? [] : [missed] }
     },
     sizes: { short: 30, long: 1_000, full: 10_000 },
+    isLeftOutOfTests: true,
+  },
+  'forged-audit': {
+    run: async ({ seed, size }) => {
+      const { found, missed } = await forge({ seed, runs: size })
+      return { counts: { forgeries: size, found }, findings: missed }
+    },
+    sizes: { short: 20, long: 200, full: 200 },
     isLeftOutOfTests: true,
   },
   overload: {

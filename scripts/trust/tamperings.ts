@@ -17,7 +17,7 @@ type World = { readonly rows: number }
 type Plan = Pick<Tampering, 'name' | 'statements'> & Partial<Tampering>
 
 /** Changes that no column can bear unnoticed, the smallest that its type knows. */
-const rowChanges = [
+export const rowChanges = [
   `at = at + interval '1 microsecond'`,
   `at = at - interval '1 year'`,
   `action = action || ' '`,
@@ -39,7 +39,7 @@ const sealChanges = [
   `hash = upper(hash) || ' '`,
 ]
 
-const idOf = (seq: number) => `(select audit_id from audit_seal where seq = ${seq})`
+export const idOf = (seq: number) => `(select audit_id from audit_seal where seq = ${seq})`
 const CONTENT = 'at, action, user_id, company_id, subject, detail'
 const copyOf = (seq: number) =>
   `insert into audit (${CONTENT}) select ${CONTENT} from audit where id = ${idOf(seq)}`

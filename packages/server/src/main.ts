@@ -8,6 +8,7 @@ import { DEMO_PASSWORD, demoUsers } from './demo/users.ts'
 import { jobsOfFeatures } from './jobs.ts'
 import { language } from './language.ts'
 import { readAuditKeys } from './platform/audit/audit-keys.ts'
+import { checkHeadFile } from './platform/audit/head-file.ts'
 import { startBackground } from './platform/background.ts'
 import { makeClock } from './platform/clock.ts'
 import { followStandby } from './platform/database/open-database.ts'
@@ -31,6 +32,7 @@ const STOP_WITHIN_MS = 8_000
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  await checkHeadFile(settings)
   const database = followStandby(await startDatabase(settings, printError), settings)
   const { db, kind } = database
   const deps = {

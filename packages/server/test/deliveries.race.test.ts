@@ -9,7 +9,7 @@ import { deliveryRoute } from '../src/tables/deliveries.ts'
 import { handledChangeOrder } from '../src/tables/handled.ts'
 import { outbox } from '../src/tables/ledgers.ts'
 import { changeOrder, supplyOrder } from '../src/tables/submissions.ts'
-import { done, FROZEN_DAY, OPEN_DAY, type Staff } from './delivery-world.ts'
+import { addDriver, done, DRIVER, FROZEN_DAY, OPEN_DAY, type Staff } from './delivery-world.ts'
 import { staffAtWork } from './desk.ts'
 import { buildSender, postAs, type Sender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'
@@ -27,6 +27,7 @@ let [packer, other, supervisor] = [{} as Staff, {} as Staff, {} as Staff]
 beforeEach(async () => {
   portal.now = BEFORE_NOON
   sender = await buildSender(portal)
+  await addDriver(portal, DRIVER, 'Ajuri')
   packer = await staffAtWork(portal, 'pakkaaja', ['packer'])
   other = await staffAtWork(portal, 'pakkaaja2', ['packer', 'dispatcher'])
   supervisor = await staffAtWork(portal, 'esimies', ['supervisor'])
@@ -63,7 +64,7 @@ async function order(deliveryDate: string): Promise<number> {
   return row!.id
 }
 
-const pack = (staff: Staff, id: number) => staff.act(`/orders/${id}/pack`, { seal: 'S-1', version: 0 })
+const pack = (staff: Staff, id: number) => staff.act(`/orders/${id}/pack`, { seal: `S-${id}`, version: 0 })
 const stageOf = async (id: number) =>
   (await db().select().from(changeOrder).where(eq(changeOrder.id, id)))[0]?.stage
 const resultsOf = (id: number) =>
@@ -167,7 +168,7 @@ async function planRun() {
   await db().update(company).set({ routeId: route!.id }).where(eq(company.id, sender.company.id))
   const id = await order(FROZEN_DAY)
   await pack(packer, id)
-  const { runId } = await done(other, '/runs', { routeId: route!.id, day: FROZEN_DAY })
+  const { runId } = await done(other, '/runs', { routeId: route!.id, day: FROZEN_DAY, crew: [DRIVER] })
   return { id, runId: runId as number }
 }
 

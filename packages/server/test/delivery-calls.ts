@@ -4,7 +4,8 @@ import { company } from '../src/tables/company.ts'
 import { deliveryRoute } from '../src/tables/deliveries.ts'
 import { changeOrder, supplyOrder } from '../src/tables/submissions.ts'
 import { eq } from 'drizzle-orm'
-import { closed, delivered, done, FROZEN_DAY, sendRun, tell, type Staff } from './delivery-world.ts'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { addDriver, closed, delivered, done, DRIVER, sendRun, tell, type Staff } from './delivery-world.ts'
 import { staffAtWork } from './desk.ts'
 import type { TestPortal } from './harness.ts'
 
@@ -35,12 +36,12 @@ function callsOf(portal: TestPortal, sender: Sender, kind: Kind) {
   const world = () => received(portal, sender, kind)
   const packed = async () => {
     const { id, staff, routeId } = await world()
-    const { version } = await done(staff, `/${kind}/${id}/pack`, { seal: 'S-1', version: 0 })
+    const { version } = await done(staff, `/${kind}/${id}/pack`, { seal: `S-${kind}-${id}`, version: 0 })
     return { id, staff, routeId, version }
   }
   const out = async () => {
     const { id, staff, routeId } = await packed()
-    const { run } = await sendRun(staff, routeId)
+    const { run } = await sendRun(staff, routeId, dayOf(portal.now))
     return { id, staff, runId: run.runId as number }
   }
   const failed = async () => {
@@ -51,11 +52,15 @@ function callsOf(portal: TestPortal, sender: Sender, kind: Kind) {
   return {
     packed: async (): Answer => {
       const { id, staff } = await world()
-      return staff.act(`/${kind}/${id}/pack`, { seal: 'S-1', version: 0 })
+      return staff.act(`/${kind}/${id}/pack`, { seal: `S-${kind}-${id}`, version: 0 })
     },
     departed: async (): Answer => {
       const { staff, routeId } = await packed()
-      const { runId, version } = await done(staff, '/runs', { routeId, day: FROZEN_DAY })
+      const { runId, version } = await done(staff, '/runs', {
+        routeId,
+        day: dayOf(portal.now),
+        crew: [DRIVER],
+      })
       return staff.act(`/runs/${runId}/depart`, { version })
     },
     delivered: async (): Answer => {
@@ -78,7 +83,7 @@ function callsOf(portal: TestPortal, sender: Sender, kind: Kind) {
   }
 }
 
-/** What the sender's place gets on a day that is frozen, and somebody who does everything at the desk. */
+/** What the sender's place gets today, and somebody who does everything at the desk. */
 async function received(
   portal: TestPortal,
   { company: place, account, user }: Sender,
@@ -90,11 +95,12 @@ async function received(
     .values({ name: `Etelä ${randomUUID()}` })
     .returning()
   const routeId = route!.id
+  await addDriver(portal, DRIVER, 'Ajuri')
   await db.update(company).set({ routeId }).where(eq(company.id, place.id))
   const sent = {
     companyId: place.id,
     userId: user.id,
-    deliveryDate: FROZEN_DAY,
+    deliveryDate: dayOf(portal.now),
     createdAt: portal.now,
     modifiedAt: portal.now,
   }

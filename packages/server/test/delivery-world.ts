@@ -10,9 +10,12 @@ import { addAccount, addCompany, addUser } from './world.ts'
 export type Staff = Awaited<ReturnType<typeof staffAtWork>>
 type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>
 
-/** Tuesday: its cut-off was on Friday noon, two banking days before. Wednesday's is on Monday. */
-export const FROZEN_DAY = '2026-11-17'
+/** A Monday morning: its cut-off was on Thursday noon, two banking days before. Wednesday's is at noon. */
+const MORNING = new Date('2026-11-16T06:00:00Z')
+export const FROZEN_DAY = '2026-11-16'
 export const OPEN_DAY = '2026-11-18'
+/** Whoever goes on a run where a test does not care. */
+export const DRIVER = '10100'
 /** 150,00 €: five notes of 20 € and a roll of 2 €. */
 export const ORDERED = { pcs_20e: 5, pcs_2e_roll: 1 }
 const SUMS = { totalSumCents: 150_00, noteTotalSumCents: 100_00, coinTotalSumCents: 50_00 }
@@ -22,11 +25,13 @@ export const LESS = { pcs_20e: 5 }
 /** A route with one place, its account, and people who pack, dispatch and supervise. */
 export async function deliveryWorld(portal: TestPortal) {
   const { db } = portal.database
+  portal.now = MORNING
   const [route] = await db.insert(deliveryRoute).values({ name: 'Etelä 1', areaName: 'Uusimaa' }).returning()
   const routeId = route!.id
   const company = await addCompany(db, { name: 'Esimerkki Kamppi', city: 'Helsinki', routeId, stopNumber: 1 })
   const account = await addAccount(db, company.id, { extId: 'A1' })
   const user = await addUser(portal)
+  await addDriver(portal, DRIVER, 'Ajuri')
   const hire = (name: string, ...roles: readonly StaffRole[]) => staffAtWork(portal, name, roles)
   const sent = () => ({
     companyId: company.id,
@@ -83,14 +88,14 @@ export const read = async (staff: Staff, path: string) => {
 }
 
 export const pack = (staff: Staff, orderId: number, more: object = {}) =>
-  done(staff, `/orders/${orderId}/pack`, { seal: 'S-1', version: 0, ...more })
+  done(staff, `/orders/${orderId}/pack`, { seal: `S-${orderId}`, version: 0, ...more })
 
 export const packSupplies = (staff: Staff, orderId: number, more: object = {}) =>
   done(staff, `/supplies/${orderId}/pack`, { version: 0, ...more })
 
-/** A run of the route that leaves now, with what is packed for a day. */
+/** A run of the route with a driver, that leaves now with what is packed for its day. */
 export async function sendRun(dispatcher: Staff, routeId: number, day: string = FROZEN_DAY) {
-  const run = await done(dispatcher, '/runs', { routeId, day })
+  const run = await done(dispatcher, '/runs', { routeId, day, crew: [DRIVER] })
   return done(dispatcher, `/runs/${run.runId}/depart`, { version: run.version })
 }
 

@@ -1,11 +1,20 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { newDatabaseUrl } from './database.ts'
 import { startServer } from './server-process.ts'
 
-const production = { NODE_ENV: 'production', TOKEN_SECRET: 'a secret for tests, long enough for it' }
+const heads = mkdtempSync(join(tmpdir(), 'kassavirta-heads-'))
+afterAll(() => rmSync(heads, { recursive: true }))
+const production = {
+  NODE_ENV: 'production',
+  TOKEN_SECRET: 'a secret for tests, long enough for it',
+  AUDIT_HEAD_FILE: join(heads, 'heads'),
+}
 
 /** A way to the database that can be opened later: until then nobody listens on its port. */
 async function givenClosedWay(databaseUrl: string) {
@@ -45,6 +54,13 @@ test('it waits no longer than it was told, and not at all for a database that do
   const unknown = startServer({ DATABASE_URL: `${inject('postgresUrl')}/no_such_database` })
   expect(await unknown.ended).toBe(1)
   expect(unknown.said.stderr).toMatch(/^The database does not answer: .*no_such_database.*\n$/)
+})
+
+test('it does not start where the head of the audit log cannot be kept [R-AUD-01]', async () => {
+  const nowhere = join(heads, 'no-such-folder/heads')
+  const server = startServer({ ...production, DATABASE_URL: inject('postgresUrl'), AUDIT_HEAD_FILE: nowhere })
+  expect(await server.ended).toBe(1)
+  expect(server.said.stderr).toContain(`AUDIT_HEAD_FILE cannot be written: ${nowhere}`)
 })
 
 test('in production a server does not migrate unless a setting says so', async () => {

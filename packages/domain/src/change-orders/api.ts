@@ -65,6 +65,7 @@ export const orderChange = endpoint({
     'deliveryDayTooEarly',
     'deliveryDayOutside',
     'onlyDeliveryDay',
+    'dayClosed',
     'referenceInvalid',
     'referenceTooLong',
   ],

@@ -109,6 +109,8 @@ export const packOrder = endpoint({
     'orderEmpty',
     'packedAboveOrdered',
     'dayInPast',
+    'dayClosed',
+    'sealTaken',
     'orderNotFrozen',
     'packedElsewhere',
   ],
@@ -128,7 +130,15 @@ export const packSupplies = endpoint({
     reason: z.nullish(trimmedText(500)),
     version: Version,
   }),
-  refusals: [...OVERTAKEN, 'required', 'orderEmpty', 'packedAboveOrdered', 'dayInPast'],
+  refusals: [
+    ...OVERTAKEN,
+    'required',
+    'orderEmpty',
+    'packedAboveOrdered',
+    'dayInPast',
+    'dayClosed',
+    'sealTaken',
+  ],
   reply: json(DeliveryOrder),
 })
 
@@ -158,7 +168,7 @@ const mend = <const Path extends `/${string}`>(path: Path) =>
     access: freshStaffWith('correct'),
     params: OrderParams,
     body: z.object({ stage: z.enum(mendedStages), reason, version: Version }),
-    refusals: [...OVERTAKEN, 'nothingChanged', 'codeNotFresh'],
+    refusals: [...OVERTAKEN, 'nothingChanged', 'sealTaken', 'codeNotFresh'],
     reply: json(DeliveryOrder),
   })
 

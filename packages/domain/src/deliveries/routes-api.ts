@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffWith } from '../kernel/access.ts'
 import { WireDay } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
-import { EntryId } from '../kernel/ids.ts'
+import { EntryId, WireId } from '../kernel/ids.ts'
 import { boundedText, requiredText, trimmedText } from '../kernel/text-rule.ts'
 import { RouteChoice } from './api.ts'
 import {
@@ -124,7 +124,7 @@ export const createRun = endpoint({
   summary: 'Plans a run of a route on a day; the second of a day is part 2',
   access: dispatchers,
   body: z.object({ routeId: EntryId, day: WireDay, crew: z._default(z.array(requiredText(100)), []) }),
-  refusals: ['notFound', 'dayInPast'],
+  refusals: ['notFound', 'dayInPast', 'dayClosed'],
   reply: json(Run),
 })
 
@@ -140,7 +140,10 @@ export const setCrew = endpoint({
   reply: json(Run),
 })
 
-/** What is packed for the stops of the route on that day goes with it; what is not packed by now stays. */
+/**
+ * What is packed for the stops of the route on that day goes with it; what is not packed by now stays. It leaves on its own
+ * day, with somebody in it.
+ */
 export const departRun = endpoint({
   method: 'POST',
   path: `${RUNS}/:runId/depart`,
@@ -148,8 +151,19 @@ export const departRun = endpoint({
   access: dispatchers,
   params: RunParams,
   body: z.object({ version: Version }),
-  refusals: [...OVERTAKEN, 'runEmpty'],
+  refusals: [...OVERTAKEN, 'runEmpty', 'runNotToday', 'runWithoutCrew', 'dayClosed'],
   reply: json(RunDetails),
+})
+
+export const removeRun = endpoint({
+  method: 'POST',
+  path: `${RUNS}/:runId/remove`,
+  summary: 'Removes a run that was planned by mistake; nothing may be packed for it',
+  access: dispatchers,
+  params: RunParams,
+  body: z.object({ version: Version }),
+  refusals: [...OVERTAKEN, 'runHasStops'],
+  reply: json(z.object({ runId: WireId })),
 })
 
 export const returnRun = endpoint({

@@ -44,6 +44,10 @@ export function positionAfter({ attempt, stage }: OrderPosition, act: OrderAct):
 /** A supervisor mends what was told wrong; what is cancelled stays so. */
 export const mayMend = (stage: OrderStage | null): boolean => stage !== 'cancelled'
 
+/** Packed and not handed over yet: its seal belongs to no other order. */
+export const isSealed = (stage: OrderStage | null): boolean =>
+  stage === 'packed' || stage === 'onItsWay' || stage === 'notDelivered'
+
 /** How far a stage is. The database has the same ranks, and refuses a step that does not grow (`rank_of_stage`). */
 const stageRank = {
   packed: 1,

@@ -65,8 +65,11 @@ export const closureOf = (on: Day): Closure | undefined =>
 export type ExceptionDays = Readonly<Record<string, string | null>>
 export const NO_EXCEPTIONS: ExceptionDays = {}
 
+/** False on a day that the provider has closed: then nothing moves, whatever the banks do. */
+export const isOpenDay = (on: Day, exceptions = NO_EXCEPTIONS): boolean => exceptions[on] !== null
+
 export const isBankingDay = (on: Day, exceptions = NO_EXCEPTIONS): boolean =>
-  exceptions[on] !== null && closureOf(on) === undefined
+  isOpenDay(on, exceptions) && closureOf(on) === undefined
 
 /** The first banking day after the given day. */
 export const nextBankingDay = (after: Day, exceptions?: ExceptionDays): Day => step(after, 1, exceptions)

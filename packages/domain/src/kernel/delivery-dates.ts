@@ -1,8 +1,8 @@
 import {
   addBankingDays,
   isBankingDay,
+  isOpenDay,
   nextBankingDay,
-  NO_EXCEPTIONS,
   previousBankingDay,
   subtractBankingDays,
   type ExceptionDays,
@@ -90,8 +90,8 @@ const byPolicy = {
 /** Whether money is delivered on a day: banks matter only to accounts that go by them, an exception to all. */
 export const isDeliveryDay = (
   on: Day,
-  { policy, exceptions = NO_EXCEPTIONS }: Pick<DeliveryTerms, 'policy' | 'exceptions'>,
-): boolean => (policy === 'banking' ? isBankingDay(on, exceptions) : exceptions[on] !== null)
+  { policy, exceptions }: Pick<DeliveryTerms, 'policy' | 'exceptions'>,
+): boolean => (policy === 'banking' ? isBankingDay : isOpenDay)(on, exceptions)
 
 function closedDays({ earliest, latest }: DeliveryBounds, terms: DeliveryTerms): readonly Day[] {
   const closed: Day[] = []
@@ -129,7 +129,10 @@ export function lastOrderFor(
   return cutOffAt(subtractBankingDays(open, lead, exceptions), terms)
 }
 
-/** Checks only the two bounds: a closed date is discouraged on screen but not refused (decisions G-B12). */
+/**
+ * Checks only the two bounds: a weekend or a holiday is discouraged on screen but not refused (decisions G-B12). A day that
+ * the provider has closed is refused by the server (decisions P19).
+ */
 export const isDeliverable = (on: Day, { earliest, latest }: DeliveryBounds): boolean =>
   earliest <= on && on <= latest
 

@@ -19,6 +19,7 @@ export const validationTexts = {
   dayInvalid: 'Tarkista päivämäärä',
   dayInFuture: 'Päivämäärä ei voi olla tulevaisuudessa',
   dayInPast: 'Päivämäärä ei voi olla menneisyydessä',
+  dayClosed: 'Päivä on suljettu: silloin ei toimiteta eikä noudeta mitään. Valitse toinen päivä.',
   sumInvalid: 'Tarkista rahasumma',
   notInteger: 'Syötä kokonaisluku',
   notNegative: 'Arvo ei voi olla negatiivinen',

@@ -12,15 +12,26 @@ export type FailedOrder = {
   readonly reason: string
   /** False where the maker has no right any more, and somebody else must act. */
   readonly makerMayOrder: boolean
+  /** True where nothing is wrong, but the same is ordered for that day already. */
+  readonly isHeldBack: boolean
   readonly cutOff: Date
   readonly now: Date
 }
 
-/** The notice of an order that could not be made: why, and what to do. */
-export function failureNotice({ deliveryDate, total, reason, makerMayOrder, cutOff, now }: FailedOrder) {
+/** The notice of an order that was not made: why, and what to do. */
+export function failureNotice({
+  deliveryDate,
+  total,
+  reason,
+  makerMayOrder,
+  isHeldBack,
+  cutOff,
+  now,
+}: FailedOrder) {
   const day = `${weekdayShort(deliveryDate)} ${formatDay(deliveryDate)}`
-  const byHand = now < cutOff ? fill(texts.orderYourself, { moment: shortMoment(cutOff) }) : texts.orderLater
+  const { header, opening, orderYourself, orderLater } = isHeldBack ? texts.heldBack : texts.failed
+  const byHand = now < cutOff ? fill(orderYourself, { moment: shortMoment(cutOff) }) : orderLater
   const advice = makerMayOrder ? `${byHand} ${texts.othersStay}` : texts.askColleague
-  const opening = fill(texts.opening, { day, sum: formatEuros(total), reason: htmlText(reason) })
-  return { header: fill(texts.header, { day }), body: `<p>${opening}</p><p>${advice}</p>` }
+  const told = fill(opening, { day, sum: formatEuros(total), reason: htmlText(reason) })
+  return { header: fill(header, { day }), body: `<p>${told}</p><p>${advice}</p>` }
 }

@@ -1,9 +1,18 @@
 /** What the maker of a recurring order is told when one of its orders could not be made. */
 export const recurringTexts = {
-  header: 'Toistuvaa tilausta ei voitu tehdä, toimitus {{day}}',
-  opening: 'Toistuvan tilauksen toimitusta {{day}} ({{sum}}) ei voitu tilata. Syy: {{reason}}',
-  orderYourself: 'Jos tarvitset vaihtorahaa silloin, tee tilaus itse viimeistään {{moment}}.',
-  orderLater: 'Jos tarvitset vaihtorahaa, tee tilaus seuraavalle mahdolliselle päivälle.',
+  failed: {
+    header: 'Toistuvaa tilausta ei voitu tehdä, toimitus {{day}}',
+    opening: 'Toistuvan tilauksen toimitusta {{day}} ({{sum}}) ei voitu tilata. Syy: {{reason}}',
+    orderYourself: 'Jos tarvitset vaihtorahaa silloin, tee tilaus itse viimeistään {{moment}}.',
+    orderLater: 'Jos tarvitset vaihtorahaa, tee tilaus seuraavalle mahdolliselle päivälle.',
+  },
+  /** The same was ordered for that day already, by hand or by another recurring order. */
+  heldBack: {
+    header: 'Toistuvaa tilausta ei tehty toista kertaa, toimitus {{day}}',
+    opening: 'Toistuvan tilauksen toimitusta {{day}} ({{sum}}) ei tilattu. Syy: {{reason}}',
+    orderYourself: 'Jos tarvitset molemmat, tee toinen tilaus itse viimeistään {{moment}}.',
+    orderLater: 'Jos tarvitset molemmat, tee tilaus seuraavalle mahdolliselle päivälle.',
+  },
   othersStay: 'Muut toimitukset tilataan kuten ennenkin.',
   askColleague:
     'Pyydä henkilöä, jolla on oikeus tilata vaihtorahaa, tekemään tilaus ja uusi toistuva tilaus. Tarvittaessa auttaa asiakaspalvelu.',

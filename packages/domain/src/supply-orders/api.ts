@@ -20,6 +20,7 @@ export const orderSupplies = endpoint({
   access: memberOfCompany('supplyOrder'),
   company: 'body',
   body: z.object({ customerId: CompanyId, userId: z.nullish(EntryId), deliveryDate: WireDay, ...counts }),
+  refusals: ['dayClosed'],
   reply: json(z.object({ id: WireId })),
 })
 export type SupplyBody = z.output<typeof orderSupplies.body>

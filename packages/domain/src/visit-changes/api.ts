@@ -21,7 +21,7 @@ export const changeVisit = endpoint({
     additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
     contactInfo: requiredRuledText(INFO_MAX),
   }),
-  refusals: ['visitDayTooEarly'],
+  refusals: ['visitDayTooEarly', 'dayClosed'],
   reply: json(z.object({ id: WireId })),
 })
 export type VisitChangeBody = z.output<typeof changeVisit.body>

@@ -21,7 +21,7 @@ export const requestVisit = endpoint({
     additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
     contactInfo: emptyIfMissing(ruledText(INFO_MAX)),
   }),
-  refusals: ['dayInPast'],
+  refusals: ['dayInPast', 'dayClosed'],
   reply: json(z.object({ id: WireId })),
 })
 export type VisitBody = z.output<typeof requestVisit.body>

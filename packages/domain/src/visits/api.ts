@@ -84,7 +84,15 @@ export const decideVisit = endpoint({
     reason: z.optional(trimmedText(VISIT_REASON_MAX)),
     version,
   }),
-  refusals: ['notFound', 'stateChanged', 'changedElsewhere', 'required', 'dayInPast', 'visitDayTooEarly'],
+  refusals: [
+    'notFound',
+    'stateChanged',
+    'changedElsewhere',
+    'required',
+    'dayInPast',
+    'dayClosed',
+    'visitDayTooEarly',
+  ],
   reply: json(VisitRow),
 })
 
@@ -124,7 +132,7 @@ const answerAt = (path: '/api/visit' | '/api/visitChange', summary: string) =>
     access: memberOfCompany('visit'),
     company: 'body',
     body: z.object({ ...Named, accepts: z.boolean() }),
-    refusals: [...OVERTAKEN],
+    refusals: [...OVERTAKEN, 'dayClosed'],
     reply: json(State),
   })
 

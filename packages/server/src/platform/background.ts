@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { headTeller, readToldHead } from './audit/tell-head.ts'
+import { headKeeper } from './audit/tell-head.ts'
 import { auditSealer } from './audit/seal-audit.ts'
 import type { Deps } from './deps.ts'
 import { sendNextMail, type Mailer } from './mail/mail.ts'
@@ -31,14 +31,24 @@ export function startBackground(deps: Deps, { mailer, log, ofFeatures = [], onFa
     onFailure?.(job)
     logFailure(log, { err: error, job }, 'background job failed')
   }
-  const loops = [...jobs(deps, mailer, log), ...ofFeatures].map((job) => startLoop(job, fail))
-  return { stop: () => Promise.all(loops.map((stop) => stop())) }
+  const heads = headKeeper(deps, log)
+  const tellHead: Job = { name: 'tell audit head', everyMs: MINUTE_MS, run: heads.tell }
+  const sealNext = auditSealer(deps, heads)
+  const sealAudit: Job = { name: 'seal audit', everyMs: EVERY_MS, run: () => whileMore(sealNext) }
+  const loops = [sealAudit, tellHead, ...jobs(deps, mailer, log), ...ofFeatures].map((job) =>
+    startLoop(job, fail),
+  )
+  return {
+    stop: async () => {
+      await Promise.all(loops.map((stop) => stop()))
+      // What only this process knows of the chain would be lost with it.
+      await tellHead.run().catch((error: unknown) => fail(tellHead.name, error))
+    },
+  }
 }
 
 const jobs = (deps: Deps, mailer: Mailer | undefined, log: FastifyBaseLogger): readonly Job[] => [
   { name: 'number events', everyMs: EVERY_MS, run: () => numberEvents(deps.db) },
-  { name: 'seal audit', everyMs: EVERY_MS, run: sealing(deps) },
-  { name: 'tell audit head', everyMs: MINUTE_MS, run: headTeller(deps, log) },
   ...(mailer
     ? [
         {
@@ -50,11 +60,6 @@ const jobs = (deps: Deps, mailer: Mailer | undefined, log: FastifyBaseLogger): r
     : []),
   { name: 'forget', everyMs: 20 * MINUTE_MS, run: () => deleteExpired(deps.db, log) },
 ]
-
-function sealing(deps: Deps): () => Promise<void> {
-  const sealNext = auditSealer(deps, () => readToldHead(deps))
-  return () => whileMore(sealNext)
-}
 
 async function whileMore(step: () => Promise<boolean>): Promise<void> {
   while (await step());

@@ -9,6 +9,7 @@ const production = {
   DATABASE_URL: 'postgres://portal@db/portal',
   TOKEN_SECRET: 'x'.repeat(32),
   AUDIT_KEY: 'y'.repeat(32),
+  AUDIT_HEAD_FILE: '/var/lib/kassavirta/audit-heads',
 }
 
 test('nothing set gives a portal for trying out on this machine only', () => {
@@ -33,8 +34,8 @@ test('every fault is listed at once', () => {
   )
 })
 
-test.each(['DATABASE_URL', 'TOKEN_SECRET', 'AUDIT_KEY'] as const)(
-  'production refuses to start without %s',
+test.each(['DATABASE_URL', 'TOKEN_SECRET', 'AUDIT_KEY', 'AUDIT_HEAD_FILE'] as const)(
+  'production refuses to start without %s [R-AUD-01]',
   (name) => {
     expect(readSettings(production).production).toBe(true)
     expect(() => readSettings({ ...production, [name]: '' })).toThrow(`${name} is required in production`)

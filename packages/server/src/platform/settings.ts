@@ -155,6 +155,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (production && !given['DATABASE_URL']) faults.push('DATABASE_URL is required in production')
   if (production && !given['TOKEN_SECRET']) faults.push('TOKEN_SECRET is required in production')
   if (production && !given['AUDIT_KEY']) faults.push('AUDIT_KEY is required in production')
+  // Whoever administers the database could cut and forge the log while no server runs, and nothing would tell.
+  if (production && !given['AUDIT_HEAD_FILE']) faults.push('AUDIT_HEAD_FILE is required in production')
   if (given['DATABASE_READ_URL'] && !given['DATABASE_URL'])
     faults.push('DATABASE_READ_URL names a standby of DATABASE_URL, which is not set')
   if (production && given['CLOCK']) faults.push('CLOCK is for tests and is refused in production')

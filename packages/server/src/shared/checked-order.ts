@@ -15,6 +15,7 @@ import type { Db } from '../platform/database/database.ts'
 import { statement, type LaterValues } from '../platform/database/statement.ts'
 import { accountFacts, type AccountRights, type Membership } from './account-rights.ts'
 import { deliveryDatesOf } from './delivery-dates.ts'
+import { checkOpenDay } from './open-day.ts'
 import { parametersFor, type CallParameters } from './parameters.ts'
 import { checkReference } from './references.ts'
 
@@ -103,6 +104,7 @@ function checkDay(
 ): void {
   const refusal = dayRefusal(deliveryDate, deliveryDatesOf(account, parameters, now))
   if (refusal) throw fieldProblem('deliveryDate', refusal)
+  checkOpenDay(deliveryDate, parameters, 'deliveryDate')
 }
 
 function rowOf(body: OrderBody, totals: OrderTotals) {

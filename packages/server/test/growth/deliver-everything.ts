@@ -1,5 +1,6 @@
 import { changeOrder } from '../../src/tables/submissions.ts'
-import { addDriver, closed, FROZEN_DAY } from '../delivery-world.ts'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { addDriver, closed } from '../delivery-world.ts'
 import { staffAtWork } from '../desk.ts'
 import type { Sender } from '../event-calls.ts'
 import type { TestPortal } from '../harness.ts'
@@ -12,6 +13,7 @@ export async function deliverEverything(
   { company, account, user }: Sender,
 ): Promise<readonly Answer[]> {
   const answers: Answer[] = []
+  const today = dayOf(portal.now)
   const staff = await staffAtWork(portal, 'ajo-kaikki', ['packer', 'dispatcher', 'supervisor'])
   const keep = async (call: ReturnType<typeof staff.act>) => {
     const answer = await call
@@ -23,7 +25,7 @@ export async function deliverEverything(
   const look = (path: string) => keep(staff.browser.get(path))
   const order = async () => {
     const sums = { totalSumCents: 100_00, noteTotalSumCents: 100_00, coinTotalSumCents: 0 }
-    const sent = { companyId: company.id, accountId: account.id, userId: user.id, deliveryDate: FROZEN_DAY }
+    const sent = { companyId: company.id, accountId: account.id, userId: user.id, deliveryDate: today }
     const row = { ...sent, ...sums, pcs_20e: 5, createdAt: portal.now, modifiedAt: portal.now }
     const [made] = await portal.database.db.insert(changeOrder).values(row).returning({ id: changeOrder.id })
     return made!.id
@@ -39,21 +41,19 @@ export async function deliverEverything(
   await look('/drivers?q=kallio')
   const [cancelled, sent] = [await order(), await order()]
   await act(`/orders/${cancelled}/cancel`, { reason: 'Tuplat', version: 0 })
-  await act(`/orders/${sent}/pack`, { seal: 'S-1', version: 0 })
-  const { runId } = await act('/runs', { routeId, day: FROZEN_DAY })
+  await act(`/orders/${sent}/pack`, { seal: 'S-kaikki', version: 0 })
+  const { runId } = await act('/runs', { routeId, day: today })
   await change(`/runs/${runId}/crew`, { crew: ['10200'], version: 0 })
   await act(`/runs/${runId}/depart`, { version: 1 })
   const told = await act('/stops/outcome', { runId, companyId: company.id, ...closed })
-  const lists = ['/deliverydays', `/deliverydays/${FROZEN_DAY}`, '/deliveries/undelivered', '/routes']
-  const ofDay = [`day=${FROZEN_DAY}&route=${routeId}`, `day=${FROZEN_DAY}&route=none`]
-  const runs = [
-    `/runs?day=${FROZEN_DAY}`,
-    `/runs/${runId}`,
-    `/deliveries/${FROZEN_DAY}/list?route=${routeId}`,
-  ]
+  const lists = ['/deliverydays', `/deliverydays/${today}`, '/deliveries/undelivered', '/routes']
+  const ofDay = [`day=${today}&route=${routeId}`, `day=${today}&route=none`]
+  const runs = [`/runs?day=${today}`, `/runs/${runId}`, `/deliveries/${today}/list?route=${routeId}`]
   for (const path of [...lists, ...ofDay.map((query) => `/deliveries?${query}`), ...runs]) await look(path)
   await act(`/runs/${runId}/return`, { version: told.run.version })
-  const next = await act('/runs', { routeId, day: FROZEN_DAY })
+  const removed = await act('/runs', { routeId, day: today })
+  await act(`/runs/${removed.runId}/remove`, { version: 0 })
+  const next = await act('/runs', { routeId, day: today })
   await act('/deliveries/again', { kind: 'changeOrder', orderId: sent, runId: next.runId, version: 3 })
   return answers
 }

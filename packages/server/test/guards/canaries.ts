@@ -57,7 +57,8 @@ const AS_ANSWERED: Readonly<
 > = {
   change_order: () => ({ packedCounts: { pcs_50e: 1 }, confirmedCounts: { pcs_50e: 1 } }),
   recurring_order: () => ({ weekdays: [weekdays[0]], everyWeeks: 1, counts: { pcs_50e: 1 } }),
-  supply_order: () => ({ packedCounts: { tt_kpl_sinetit: 1 } }),
+  // A seal is on one order at a time, of whichever kind.
+  supply_order: (canary) => ({ packedCounts: { tt_kpl_sinetit: 1 }, sealNumber: `${canary} of supplies` }),
   service_case: (_, { inquiry }) => ({ kind: 'inquiry', entryId: inquiry }),
   run_stop: (_, { run }) => ({ runId: run, reason: null }),
   case_entry: (_, { service_case: caseId }) => ({ caseId }),

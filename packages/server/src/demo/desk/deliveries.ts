@@ -1,7 +1,7 @@
 import { packedFigures } from '@kassavirta/domain/deliveries/packing'
 import type { Content } from '@kassavirta/domain/deliveries/wire'
 import { nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import type { DeliveryContext } from '../../features/deliveries/acts.ts'
 import { recordOutcome } from '../../features/deliveries/outcome.ts'
@@ -107,18 +107,23 @@ const pack = (
 
 type Trip = { readonly routeId: number; readonly day: Day }
 
-/** Packs for the coast and sends the van two hours ago, be that before midnight; the first stop has got its supplies. */
+/**
+ * Packs for the coast, be that before midnight, and sends the van two hours ago, or at midnight where that was later: a run
+ * leaves on its own day. The first stop has got its supplies.
+ */
 async function sendOneOut(atWork: AtWork, trip: Trip, { orders, supplies }: Ordered): Promise<void> {
   for (const [index, id] of orders.slice(0, 2).entries())
     await pack(atWork('pakkaaja', 150 - index), 'changeOrder', id, `S-2040${index + 1}`)
   for (const id of supplies) await pack(atWork('pakkaaja', 140), 'supplyOrder', id, '')
-  const early = atWork('ajo', 120)
+  const sinceMidnight = (atWork('ajo', 0).now.getTime() - instantAt(trip.day, '00:00').getTime()) / MINUTE_MS
+  const minutesOut = Math.min(120, sinceMidnight)
+  const early = atWork('ajo', minutesOut)
   const crew = drivers.slice(0, 2).flatMap(({ personId }) => personId ?? [])
   const planned = await carryOut(early, createRun(early, { ...trip, crew }))
   const { runId, version } = planned.answer
   const { answer } = await carryOut(early, departRun(early, runId, { version }))
   const [first] = answer.stops
-  const later = atWork('ajo', 60)
+  const later = atWork('ajo', minutesOut / 2)
   const outcome = { runId, companyId: first?.companyId ?? 0, outcome: 'delivered' as const, note: '' }
   await carryOut(later, recordOutcome(later, outcome))
 }

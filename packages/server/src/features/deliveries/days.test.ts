@@ -50,7 +50,7 @@ describe('a day', () => {
     await pack(packer, id)
     const day = await read(packer, `/deliverydays/${FROZEN_DAY}`)
     expect(day).toMatchObject({ day: FROZEN_DAY, stops: 2, orders: 4, packed: 1, open: 0, isLocked: true })
-    expect(day.locksAt).toBe('2026-11-13T10:00:00.000Z')
+    expect(day.locksAt).toBe('2026-11-12T10:00:00.000Z')
     expect(day.routes).toEqual([
       { routeId: world.routeId, name: 'Etelä 1', area: 'Uusimaa', stops: 1, orders: 3, packed: 1, open: 0 },
       { routeId: null, name: '', area: '', stops: 1, orders: 1, packed: 0, open: 0 },

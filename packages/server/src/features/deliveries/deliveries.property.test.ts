@@ -6,6 +6,7 @@ import { anyStep, knownDay, someCounts, type Step } from '../../../test/delivery
 import {
   deliveryWorld,
   done,
+  DRIVER,
   FROZEN_DAY,
   type DeliveryWorld,
   type Staff,
@@ -104,7 +105,7 @@ async function send(
   switch (act) {
     case 'pack': {
       const other = kind === 'changeOrder' ? counts : counts && { tt_kpl_sinetit: 1 }
-      return staff.act(`${path}/pack`, { seal: 'S-1', version, counts: other, reason: 'Loppui' })
+      return staff.act(`${path}/pack`, { seal: `S-${kind}-${id}`, version, counts: other, reason: 'Loppui' })
     }
     case 'cancel':
       return staff.act(`${path}/cancel`, { reason: 'Soitto', version })
@@ -138,7 +139,7 @@ async function lastRun(): Promise<typeof run.$inferSelect | undefined> {
 }
 
 async function planRun(staff: Staff, routeId: number): Promise<{ id: number; version: number }> {
-  const { runId, version } = await done(staff, '/runs', { routeId, day: FROZEN_DAY })
+  const { runId, version } = await done(staff, '/runs', { routeId, day: FROZEN_DAY, crew: [DRIVER] })
   return { id: runId, version }
 }
 

@@ -69,7 +69,7 @@ describe('packing', () => {
     expect(await stored(id)).toMatchObject({ countingState: 'käsitelty', packedCounts: null })
     expect(await result(id)).toMatchObject({
       changeOrderId: id,
-      packingDate: '2026-11-15',
+      packingDate: FROZEN_DAY,
       keeper: 'desk',
       staffId: packer.staffId,
       totalSumCents: 150_00,
@@ -153,11 +153,11 @@ describe('packing', () => {
 
   test('is done until the day of delivery ends in Helsinki, and its result has the day there', async () => {
     const [first, second] = [await world.order(), await world.order()]
-    portal.now = new Date('2026-11-16T22:00:00Z')
+    portal.now = new Date('2026-11-15T22:00:00Z')
     const night = await world.hire('ilta', 'packer')
     await pack(night, first)
     expect(await db().select().from(handledChangeOrder)).toMatchObject([{ packingDate: FROZEN_DAY }])
-    portal.now = new Date('2026-11-17T22:00:00Z')
+    portal.now = new Date('2026-11-16T22:00:00Z')
     const late = await world.hire('aamu', 'packer')
     expect(await refused(late, `/orders/${second}/pack`, { seal: 'S-1', version: 0 })).toBe('dayInPast')
   })

@@ -6,7 +6,7 @@ import type { DeliveryContext } from './acts.ts'
 import { recordOutcome } from './outcome.ts'
 import { packOrder } from './pack-order.ts'
 import { changeRoute, createRoute, setStop } from './routes.ts'
-import { createRun, departRun, returnRun, setCrew } from './runs.ts'
+import { createRun, departRun, removeRun, returnRun, setCrew } from './runs.ts'
 import { cancelOrder, giveBack, mendOrder, sendAgain } from './settle-order.ts'
 
 /** The acts on orders, routes and runs. */
@@ -44,6 +44,9 @@ export function deliveryDeskRoutes(builder: AppBuilder): void {
   bindDeskAct(builder, routesApi.setCrew, (context, { params, body }) => setCrew(context, params.runId, body))
   bindDeskAct(builder, routesApi.departRun, (context, { params, body }) =>
     departRun(timed(context), params.runId, body),
+  )
+  bindDeskAct(builder, routesApi.removeRun, (context, { params, body }) =>
+    removeRun(context, params.runId, body),
   )
   bindDeskAct(builder, routesApi.returnRun, (context, { params, body }) =>
     returnRun(timed(context), params.runId, body),

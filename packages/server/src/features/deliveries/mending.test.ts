@@ -108,6 +108,6 @@ describe('a supervisor mends', () => {
     const wish = { reason: 'Pussi on hyllyssä', version: 4 }
     expect(await refused(supervisor, path, { ...wish, stage: 'onItsWay' })).toBe('stateChanged')
     await done(supervisor, path, { ...wish, stage: 'packed' })
-    expect(await stored(id)).toMatchObject({ stage: 'packed', runId: null, sealNumber: 'S-1' })
+    expect(await stored(id)).toMatchObject({ stage: 'packed', runId: null, sealNumber: `S-${id}` })
   })
 })

@@ -10,6 +10,7 @@ import { account } from '../../tables/company.ts'
 import { changeOrder, supplyOrder } from '../../tables/submissions.ts'
 import { freezingBy } from './day-rules.ts'
 import type { Order } from './order.ts'
+import { sealHolder, SealHolder, type SealOf } from './seals.ts'
 
 export const tables = { changeOrder, supplyOrder } as const
 
@@ -138,6 +139,7 @@ export function revised(order: Order, changes: MoneyChanges, now: Date): Revised
 type RevisedOrder = { readonly changed: Order; readonly write: RowWrite }
 
 const Ground = z.strictObject({
+  sealHolder: SealHolder,
   hasSystemsResult: z.boolean(),
   isRepeated: z.boolean(),
   ...ParameterColumns,
@@ -145,20 +147,28 @@ const Ground = z.strictObject({
 
 const selectGround = statement(
   Ground,
-  ({ changeOrderId }: LaterValues<{ readonly changeOrderId: number | null }>) => sql`
-    select exists (select from handled_change_order h where h.change_order_id = ${changeOrderId} and h.keeper = 'systems')
+  (of: LaterValues<SealOf & { readonly changeOrderId: number | null }>) => sql`
+    select ${sealHolder(of)} as "sealHolder", exists (select from handled_change_order h where h.change_order_id = ${of.changeOrderId} and h.keeper = 'systems')
         as "hasSystemsResult",
       exists (select from recurring_occurrence o join recurring_order r on r.id = o.recurring_id
-        where o.order_id = ${changeOrderId} and r.stopped_at is null) as "isRepeated", ${parameterColumns}`,
+        where o.order_id = ${of.changeOrderId} and r.stopped_at is null) as "isRepeated", ${parameterColumns}`,
 )
 
-/** What decides besides a locked order itself whether it may be packed: a result of the provider's systems, and parameters. */
-export async function groundOf(tx: Db, kind: DeliveryKind, orderId: number) {
-  const [found] = await selectGround(tx, { changeOrderId: kind === 'changeOrder' ? orderId : null })
+/**
+ * What decides besides a locked order itself whether it may be packed: who has the seal, a result of the
+ * provider's systems, and parameters.
+ */
+export async function groundOf(tx: Db, of: SealOf) {
+  const [found] = await selectGround(tx, {
+    ...of,
+    changeOrderId: of.kind === 'changeOrder' ? of.orderId : null,
+  })
   if (!found) throw new Error('a ground without a row')
   const parameters = toParameters(found)
   return {
+    sealHolder: found.sealHolder,
     hasSystemsResult: found.hasSystemsResult,
+    exceptionDays: parameters.exceptionDays,
     // A day of a recurring order may be skipped until its cut-off, whatever else customers may change.
     isChangeable:
       parameters.ordersChangeable === 'true' || (found.isRepeated && parameters.recurringOrders === 'true'),

@@ -13,12 +13,14 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import { fullName } from '@kassavirta/domain/kernel/names'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { together } from '../../platform/database/together.ts'
+import { checkOpenDay } from '../../shared/open-day.ts'
 import { eventBase, lockFor, recordedAs, toldStage, type DeliveryContext } from './acts.ts'
 import { isFrozen } from './day-rules.ts'
 import { isHandledElsewhere, orderedContent, type Order } from './order.ts'
 import { groundOf, revised } from './order-queries.ts'
 import { toOrderRow } from './order-row.ts'
 import { resultKey, resultRow } from './result-queries.ts'
+import { checkSeal } from './seals.ts'
 
 type Packing = {
   readonly seal: string
@@ -38,10 +40,11 @@ export async function packOrder(
   // Both go out at once; the second is carried out when the first has its lock.
   const [{ order, next }, ground] = await together([
     lockFor(context, { kind, orderId, version: wish.version }, 'pack'),
-    groundOf(tx, kind, orderId),
+    groundOf(tx, { kind, orderId, seal: wish.seal }),
   ])
   const now = clock()
   checkPackable(order, ground, now)
+  checkSeal(wish.seal, ground.sealHolder)
   const ordered = orderedContent(order)
   const packed = wish.counts ? contentOf(kind, wish.counts) : ordered
   const reason = checkContent(order, ordered, packed, wish)
@@ -80,9 +83,11 @@ const NONE: ReadonlySet<Order> = new Set()
 type Ground = Awaited<ReturnType<typeof groundOf>>
 
 /** The systems and the desk: whoever is first packs. A past day, and what a customer may still change, are left alone. */
-function checkPackable(order: Order, { hasSystemsResult, isChangeable, freezing }: Ground, now: Date): void {
+function checkPackable(order: Order, ground: Ground, now: Date): void {
+  const { hasSystemsResult, isChangeable, freezing } = ground
   if (isHandledElsewhere(order) || hasSystemsResult) throw new Problem('packedElsewhere')
   if (order.deliveryDate < dayOf(now)) throw new Problem('dayInPast')
+  checkOpenDay(order.deliveryDate, ground)
   if (isChangeable && !isFrozen(order, freezing, now)) throw new Problem('orderNotFrozen')
 }
 

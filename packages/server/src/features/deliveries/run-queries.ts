@@ -55,6 +55,14 @@ export async function replaceCrew(
   if (crew.length > 0) await tx.insert(runDriver).values(crew.map((driver) => ({ ...driver, runId })))
 }
 
+export const hasCrew = async (tx: Db, runId: number): Promise<boolean> =>
+  (await tx.$count(runDriver, eq(runDriver.runId, runId))) > 0
+
+export async function deleteRun(tx: Db, runId: number): Promise<void> {
+  await tx.delete(runDriver).where(eq(runDriver.runId, runId))
+  await tx.delete(run).where(eq(run.id, runId))
+}
+
 const StoredRunRow = z.strictObject({
   runId: z.int(),
   routeId: z.int(),

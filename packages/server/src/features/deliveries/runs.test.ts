@@ -6,6 +6,7 @@ import {
   delivered,
   deliveryWorld,
   done,
+  DRIVER,
   FROZEN_DAY,
   pack,
   packSupplies,
@@ -39,7 +40,8 @@ beforeEach(async () => {
 const db = () => portal.database.db
 const stageOf = async (id: number) =>
   (await db().select().from(changeOrder).where(eq(changeOrder.id, id)))[0]?.stage
-const plan = (day: string = FROZEN_DAY) => done(dispatcher, '/runs', { routeId: world.routeId, day })
+const plan = (day: string = FROZEN_DAY) =>
+  done(dispatcher, '/runs', { routeId: world.routeId, day, crew: [DRIVER] })
 const later = (minutes: number) => (portal.now = new Date(portal.now.getTime() + minutes * 60_000))
 
 describe('a run', () => {
@@ -49,6 +51,7 @@ describe('a run', () => {
     await addDriver(portal, '10203', 'Peltola')
     expect(await read(dispatcher, '/drivers')).toEqual({
       rows: [
+        { personId: DRIVER, name: 'Kalle Ajuri', area: 'Uusimaa' },
         { personId: '10200', name: 'Kalle Kallio', area: 'Uusimaa' },
         { personId: '10203', name: 'Kalle Peltola', area: 'Uusimaa' },
       ],
@@ -74,7 +77,7 @@ describe('a run', () => {
   })
 
   test('is planned for a day that has not ended in Helsinki, on a route that has not ended', async () => {
-    portal.now = new Date('2026-11-17T22:00:00Z')
+    portal.now = new Date('2026-11-16T22:00:00Z')
     dispatcher = await world.hire('ajo2', 'dispatcher')
     const wish = { routeId: world.routeId, day: FROZEN_DAY }
     expect(await refused(dispatcher, '/runs', wish)).toBe('dayInPast')
@@ -207,7 +210,7 @@ describe('what was not delivered', () => {
   })
 
   test('goes out again when the planned run leaves on which it was put', async () => {
-    const run = await plan('2026-11-18')
+    const run = await plan()
     const waiting = await done(dispatcher, '/deliveries/again', entry({ runId: run.runId }))
     expect(waiting).toMatchObject({ stage: 'notDelivered', attempt: 1, runId: run.runId })
     const { stops } = await read(dispatcher, `/runs/${run.runId}`)

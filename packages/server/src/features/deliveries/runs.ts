@@ -1,11 +1,24 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { fault } from '@kassavirta/domain/kernel/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import type { Db } from '../../platform/database/database.ts'
 import { checkVersion, type ActContext } from '../../platform/staff/desk-act.ts'
+import { checkOpenDay } from '../../shared/open-day.ts'
+import { readParameters } from '../../shared/parameters.ts'
 import type { DeliveryContext } from './acts.ts'
 import { lockOrders } from './order-queries.ts'
 import { driverNames, lockRoute } from './route-queries.ts'
-import { insertRun, leavesWith, findRun, lockRun, replaceCrew, showRunRow, updateRun } from './run-queries.ts'
+import {
+  deleteRun,
+  findRun,
+  hasCrew,
+  insertRun,
+  leavesWith,
+  lockRun,
+  replaceCrew,
+  showRunRow,
+  updateRun,
+} from './run-queries.ts'
 import { moveAndTell } from './run-steps.ts'
 import { showRun } from './show-run.ts'
 
@@ -16,6 +29,7 @@ export async function createRun(context: ActContext, { routeId, day, crew }: Pla
   const route = await lockRoute(tx, routeId)
   if (!route || route.endedAt !== null) throw new Problem('notFound')
   if (day < dayOf(now)) throw fieldProblem('day', 'dayInPast')
+  checkOpenDay(day, await readParameters(tx), 'day')
   const runId = await insertRun(tx, routeId, day)
   await writeCrew(tx, runId, crew)
   return recorded(await showRow(tx, runId), 'run.planned', { routeId, day, crew })
@@ -58,11 +72,35 @@ export async function departRun(context: DeliveryContext, runId: number, { versi
   checkVersion(run, version)
   if (orders.length === 0) throw new Problem('runEmpty')
   const now = clock()
+  // Customers read 'Matkalla' when it leaves, so it leaves when it does, and with somebody who answers for it.
+  if (run.day !== dayOf(now)) throw new Problem(fault('runNotToday', { day: run.day }))
+  checkOpenDay(run.day, await readParameters(tx))
+  if (!(await hasCrew(tx, runId))) throw new Problem('runWithoutCrew')
   await moveAndTell(context, orders, { act: 'depart', runId, at: now, now })
   await updateRun(tx, run, { state: 'left', departedAt: now })
   const ids = (kind: string) => orders.filter((order) => order.kind === kind).map(({ id }) => id)
   const detail = { orders: ids('changeOrder'), supplies: ids('supplyOrder') }
   return { ...recorded(await showRow(tx, runId), 'run.left', detail), answer: await showRun(tx, runId, now) }
+}
+
+/** A run that was planned by mistake. What is packed for it, or put on it again, would be on nobody's list. */
+export async function removeRun({ tx }: ActContext, runId: number, { version }: Move) {
+  const planned = await findRun(tx, runId)
+  if (!planned) throw new Problem('notFound')
+  const orders = await lockOrders(tx, leavesWith(planned))
+  const run = await lockRun(tx, runId)
+  if (run?.state !== 'planned') throw new Problem('stateChanged')
+  checkVersion(run, version)
+  if (orders.length > 0) throw new Problem('runHasStops')
+  await deleteRun(tx, runId)
+  const { routeId, day, part } = run
+  return {
+    answer: { runId },
+    action: 'run.removed',
+    subject: runId,
+    companyId: null,
+    detail: { routeId, day, part },
+  }
 }
 
 export async function returnRun(context: DeliveryContext, runId: number, { version }: Move) {

@@ -1,4 +1,4 @@
-import { mayMend, type OrderStage } from '@kassavirta/domain/deliveries/states'
+import { isSealed, mayMend, type OrderStage } from '@kassavirta/domain/deliveries/states'
 import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
 import { NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { Problem } from '@kassavirta/domain/kernel/problem'
@@ -8,6 +8,7 @@ import { isHandledElsewhere, nounOf, type Order } from './order.ts'
 import { lockOrder, revised, type OrderChanges } from './order-queries.ts'
 import { remarkRows } from './result-queries.ts'
 import { lockRun } from './run-queries.ts'
+import { checkSealOf } from './seals.ts'
 
 type Cancelling = { readonly reason: string; readonly version: number }
 
@@ -64,6 +65,8 @@ export async function mendOrder(
   checkVersion(order, version)
   if (order.stage === stage) throw new Problem('nothingChanged')
   if (stage === 'onItsWay') await checkStillOut(context, order)
+  if (stage !== 'received' && isSealed(stage) && !isSealed(order.stage))
+    await checkSealOf(tx, { kind, orderId, seal: order.sealNumber })
   const now = clock()
   const target = stage === 'received' ? null : stage
   const { changed, write } = revised(

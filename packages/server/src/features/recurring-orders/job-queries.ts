@@ -1,10 +1,13 @@
+import { orderFields } from '@kassavirta/domain/change-orders/api'
+import type { OrderField } from '@kassavirta/domain/change-orders/rules'
 import type { Fault } from '@kassavirta/domain/kernel/fault'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { BeginAgain } from '../../platform/database/transaction.ts'
 import { message } from '../../tables/messages.ts'
 import { recurringOrder } from '../../tables/recurring.ts'
+import { changeOrder } from '../../tables/submissions.ts'
 
 const Due = z.strictObject({ recurringId: z.int(), companyId: z.int(), userId: z.int() })
 export type DueRecurring = z.output<typeof Due>
@@ -33,6 +36,22 @@ export async function readMaker(tx: Db, { userId, companyId }: DueRecurring) {
   )
   if (!found) throw new Error('a recurring order without a maker or a place')
   return found
+}
+
+type Ordered = Pick<typeof changeOrder.$inferSelect, 'accountId' | 'deliveryDate' | OrderField>
+
+/** The number of an order of the same money for the same account and day that is not cancelled. */
+export async function findEqualOrder(tx: Db, companyId: number, ordered: Ordered) {
+  const same = (['accountId', 'deliveryDate', ...orderFields] as const).map((name) =>
+    eq(changeOrder[name], ordered[name]),
+  )
+  const [found] = await tx
+    .select({ id: changeOrder.id })
+    .from(changeOrder)
+    .where(and(eq(changeOrder.companyId, companyId), ...same, isNull(changeOrder.cancelledAt)))
+    .orderBy(changeOrder.id)
+    .limit(1)
+  return found?.id
 }
 
 type Settled = {

@@ -31,12 +31,13 @@ test.each(repeated)(
       everyWeeks: 1,
       fromDay: delivery,
       untilDay: delivery,
-      counts: { pcs_20e: 5 },
       createdAt: portal.now,
       lookAt: portal.now,
     }
     const count = 3 * minutes.length
-    await db.insert(recurringOrder).values(Array.from({ length: count }, () => one))
+    // Each has a piece more, since equal ones are held back.
+    const counts = Array.from({ length: count }, (_, index) => ({ pcs_20e: 20 + index }))
+    await db.insert(recurringOrder).values(counts.map((each) => ({ ...one, counts: each })))
     portal.now = new Date(freezes.getTime() - 10 * MINUTE)
     await makeDueOrders(portal.deps)
     expect((await madeOrders(portal)).map(({ deliveryDate }) => deliveryDate)).toEqual(
@@ -51,7 +52,10 @@ test.each(repeated)(
       const body = { day: delivery, version: 0 }
       const skip = await world.post(`/${skipped!.recurringId}/skip`, { ...body, isSkipped: true })
       const change = await world.post(`/${changed!.recurringId}/change`, { ...body, ...CHANGED })
-      const pack = await act(`/orders/${packed!.orderId}/pack`, { seal: 'S-1', version: 0 })
+      const pack = await act(`/orders/${packed!.orderId}/pack`, {
+        seal: `S-${packed!.orderId}`,
+        version: 0,
+      })
       said.push([minute, codeOf(skip), codeOf(change), codeOf(pack)])
     }
     const [before, after] = [

@@ -39,13 +39,12 @@ async function addMany(): Promise<readonly number[]> {
     everyWeeks: 1,
     fromDay: '2026-11-16',
     untilDay: '2026-11-20',
-    counts: { pcs_20e: 5 },
     createdAt: portal.now,
     lookAt: portal.now,
   }
   const made = await db()
     .insert(recurringOrder)
-    .values(Array.from({ length: ROUNDS }, () => row))
+    .values(Array.from({ length: ROUNDS }, (_, index) => ({ ...row, counts: { pcs_20e: 5 + index } })))
     .returning()
   return made.map(({ id }) => id)
 }
@@ -104,7 +103,7 @@ test('of a skip at noon and a packing one wins, or neither, and never both', asy
   })
   for (const [round, id] of ids.entries()) {
     const orderId = orderOf.get(id)!
-    const pack = () => packer.act(`/orders/${orderId}/pack`, { seal: 'S-1', version: 0 })
+    const pack = () => packer.act(`/orders/${orderId}/pack`, { seal: `S-${orderId}`, version: 0 })
     beforeNoon = round % 30
     portal.now = beforeNoon === 0 ? NOON : before
     const [skipped, packed] = await Promise.all([skip(id), pack()])
@@ -131,7 +130,7 @@ test('a skip that waits for a packing is too late', async () => {
   const packer = await staffAtWork(portal, 'pakkaaja', ['packer'])
   const { orderId } = (await settledDays(portal)).find(({ recurringId }) => recurringId === id)!
   const order = sql`select from change_order where id = ${orderId} for update`
-  const pack = () => packer.act(`/orders/${orderId}/pack`, { seal: 'S-1', version: 0 })
+  const pack = () => packer.act(`/orders/${orderId}/pack`, { seal: `S-${orderId}`, version: 0 })
   const answers = await whileHeld(db(), order, [pack, () => skip(id)], () => (portal.now = NOON))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409])
   expect((await madeOrders(portal)).find((each) => each.id === orderId)?.stage).toBe('packed')

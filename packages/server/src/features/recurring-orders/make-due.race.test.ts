@@ -12,11 +12,11 @@ const portal = givenPortal()
 const RACES = 200
 const DAY = '2026-11-19'
 
-/** Recurring orders of one place that are due at the same moment. */
-async function addMany(pieces: number, length = RACES) {
+/** Recurring orders of one place that are due at the same moment. Each has a piece more, since equal ones are held back. */
+async function addMany(fewest: number, length = RACES) {
   portal.now = new Date('2026-11-16T08:00:00Z')
   const { db } = portal.database
-  const { company, account, user } = await recurringWorld(portal, { withdrawLimitCents: 150_00 })
+  const { company, account, user } = await recurringWorld(portal, { withdrawLimitCents: RACES * 20_00 })
   const row = {
     companyId: company.id,
     accountId: account.id,
@@ -25,11 +25,11 @@ async function addMany(pieces: number, length = RACES) {
     everyWeeks: 1,
     fromDay: '2026-11-16',
     untilDay: '2026-11-20',
-    counts: { pcs_20e: pieces },
     createdAt: portal.now,
     lookAt: portal.now,
   }
-  await db.insert(recurringOrder).values(Array.from({ length }, () => row))
+  const counts = Array.from({ length }, (_, index) => ({ pcs_20e: fewest + index }))
+  await db.insert(recurringOrder).values(counts.map((each) => ({ ...row, counts: each })))
   portal.now = new Date('2026-11-16T10:00:00Z')
   return user
 }
@@ -42,7 +42,7 @@ async function race() {
 }
 
 test(`two processes make each of ${RACES} orders once`, async () => {
-  await addMany(5)
+  await addMany(1)
   await race()
   const orders = await madeOrders(portal)
   const days = await settledDays(portal)
@@ -54,7 +54,7 @@ test(`two processes make each of ${RACES} orders once`, async () => {
 })
 
 test(`two processes tell of each of ${RACES} orders that cannot be made once`, async () => {
-  await addMany(10)
+  await addMany(RACES + 1)
   await race()
   expect(await madeOrders(portal)).toEqual([])
   expect(await portal.database.db.select().from(message)).toHaveLength(RACES)

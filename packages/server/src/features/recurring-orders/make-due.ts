@@ -1,3 +1,4 @@
+import { fault } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { failureNotice } from '@kassavirta/domain/recurring-orders/notice'
@@ -14,7 +15,15 @@ import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { readParameters, type CallParameters } from '../../shared/parameters.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 import { failureSentence } from './failure.ts'
-import { insertNotice, listDue, lookAgain, readMaker, settle, type DueRecurring } from './job-queries.ts'
+import {
+  findEqualOrder,
+  insertNotice,
+  listDue,
+  lookAgain,
+  readMaker,
+  settle,
+  type DueRecurring,
+} from './job-queries.ts'
 import { holdRecurring, readRecurring, type Recurring } from './queries.ts'
 import { contentOf, recurrenceOf, termsOf, wholeContent } from './recurring-row.ts'
 
@@ -97,12 +106,24 @@ async function settleOne(making: Making, planned: Planned): Promise<void> {
       { parameters, exceptionDays: parameters.exceptionDays },
       now,
     )
+    await checkNoEqual(making, columns)
     await writeOrder(making, planned, newId, { columns, data })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await tell(making, planned, error, sums.totalSum)
   }
 }
+
+/**
+ * Somebody may have ordered the same by hand before the order was made to repeat: the same money twice on one morning is
+ * likelier a slip than a wish.
+ */
+async function checkNoEqual({ tx, due }: Making, columns: OrderColumns): Promise<void> {
+  const orderId = await findEqualOrder(tx, due.companyId, columns)
+  if (orderId !== undefined) throw new Problem(fault('sameOrderThere', { orderId }))
+}
+
+type OrderColumns = ReturnType<typeof checkedOrder>['columns']
 
 /** What is not sold is in no order. */
 const UNSOLD = {
@@ -141,21 +162,22 @@ async function writeOrder(
 async function tell(
   { tx, due, now }: Making,
   { day, deliveryDate, cutOff }: Planned,
-  { fault }: Problem,
+  { fault: failure }: Problem,
   total: ReturnType<typeof wholeContent>['sums']['totalSum'],
 ): Promise<void> {
   const { recurringId, userId, companyId } = due
-  const makerMayOrder = fault.code !== 'forbidden'
-  await settle(tx, { recurringId, day, deliveryDate, now, failure: fault })
-  const reason = failureSentence(fault)
+  const makerMayOrder = failure.code !== 'forbidden'
+  const isHeldBack = failure.code === 'sameOrderThere'
+  await settle(tx, { recurringId, day, deliveryDate, now, failure })
+  const reason = failureSentence(failure)
   await insertNotice(tx, {
-    ...failureNotice({ deliveryDate, total, reason, makerMayOrder, cutOff, now }),
+    ...failureNotice({ deliveryDate, total, reason, makerMayOrder, isHeldBack, cutOff, now }),
     extId: `desk-recurring-${recurringId}-${day}`,
     companyId,
     userId: makerMayOrder ? userId : null,
     createdAt: now,
   })
-  const detail = { day, deliveryDate, ...fault }
+  const detail = { day, deliveryDate, ...failure }
   const audited = { at: now, action: 'recurringorder.failed', userId, companyId, detail }
   await writeRows(tx, [auditRow({ ...audited, subject: String(recurringId) })])
 }

@@ -11,6 +11,7 @@ const { world, company, addOrder, reportAt, rowsOf } = givenConcerns(portal)
 
 const CANCELLED = { stage: 'cancelled', cancelledAt: new Date('2026-11-14T09:00:00Z') } as const
 const PACKED = { stage: 'packed', sealNumber: 'S-1' } as const
+const PACKED_SUPPLIES = { stage: 'packed', sealNumber: '' } as const
 
 async function addSupplies(more: Partial<typeof supplyOrder.$inferInsert> = {}): Promise<number> {
   const sent = { companyId: company(0).id, userId: world().senderId, deliveryDate: '2026-11-18' }
@@ -40,7 +41,7 @@ const everything = { changeOrders: true, accessoryOrderReport: true, concernRepo
 test('cancelled orders are in no list unless they are asked for, and then their rows say so [R-REP-30]', async () => {
   await addRole(portal.database.db, world().userId, company(0).id, everything)
   const [packed, cancelled] = [await addOrder(company(0), PACKED), await addOrder(company(0), CANCELLED)]
-  const [sent, dropped] = [await addSupplies(PACKED), await addSupplies(CANCELLED)]
+  const [sent, dropped] = [await addSupplies(PACKED_SUPPLIES), await addSupplies(CANCELLED)]
   expect([await orders(), await supplies(), await concern()]).toEqual([
     [[packed, undefined]],
     [[sent, undefined]],
@@ -64,7 +65,7 @@ test('where stages are told, every list of orders has them', async () => {
   await addRole(portal.database.db, world().userId, company(0).id, everything)
   const packed = await addOrder(company(0), PACKED)
   const received = await addOrder(company(0))
-  const sent = await addSupplies(PACKED)
+  const sent = await addSupplies(PACKED_SUPPLIES)
   const rows = [
     [received, null],
     [packed, 'packed'],

@@ -5,6 +5,8 @@ import { supplyOrderEmailTitle } from '@kassavirta/domain/supply-orders/terms.fi
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
+import { checkOpenDay } from '../../shared/open-day.ts'
+import { parametersFor } from '../../shared/parameters.ts'
 import { supplyOrder } from '../../tables/submissions.ts'
 
 /** Accepts any whole number of any product: the choice lists only help to fill in the form. */
@@ -13,6 +15,7 @@ export async function orderSupplies(
   body: SupplyBody,
 ): Promise<SubmissionResult<{ readonly id: number }>> {
   const { deliveryDate } = body
+  checkOpenDay(deliveryDate, parametersFor(member), 'deliveryDate')
   const counts = Object.fromEntries(products.map((product) => [product.id, body[product.id]])) as Record<
     ProductId,
     number

@@ -6,6 +6,7 @@ import { visitChangeForm } from '@kassavirta/domain/visit-changes/form'
 import { visitChangeEmailTitle } from '@kassavirta/domain/visit-changes/terms.fi'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
+import { checkOpenDay } from '../../shared/open-day.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { visitChangeRequest } from '../../tables/submissions.ts'
@@ -15,7 +16,8 @@ export async function changeVisit(
   { member, now, newId: id }: NewRowContext,
   body: VisitChangeBody,
 ): Promise<SubmissionResult<{ readonly id: number }>> {
-  const { changeOrderCutoffLocal, visitRequestMinimumLeadTime, exceptionDays } = parametersFor(member)
+  const parameters = parametersFor(member)
+  const { changeOrderCutoffLocal, visitRequestMinimumLeadTime, exceptionDays } = parameters
   const earliest = earliestVisitDay({
     now,
     cutOff: changeOrderCutoffLocal,
@@ -23,6 +25,7 @@ export async function changeVisit(
     exceptions: exceptionDays,
   })
   if (body.newDate < earliest) throw fieldProblem('newDate', fault('visitDayTooEarly', { min: earliest }))
+  checkOpenDay(body.newDate, parameters, 'newDate')
   const { originalDate, newDate, additionalInfo, contactInfo } = body
   const data = { originalDate, newDate, additionalInfo, contactInfo }
   const write = submittedRow(visitChangeRequest, { id, ...senderColumns(member, now), ...data })

@@ -6,6 +6,8 @@ import { visitEmailTitle } from '@kassavirta/domain/visit-requests/terms.fi'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
+import { checkOpenDay } from '../../shared/open-day.ts'
+import { parametersFor } from '../../shared/parameters.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 
 export async function requestVisit(
@@ -14,6 +16,7 @@ export async function requestVisit(
 ): Promise<SubmissionResult<{ readonly id: number }>> {
   const { suggestedDate, additionalInfo, contactInfo } = body
   if (suggestedDate < dayOf(now)) throw fieldProblem('suggestedDate', 'dayInPast')
+  checkOpenDay(suggestedDate, parametersFor(member), 'suggestedDate')
   const data = { suggestedDate, additionalInfo, contactInfo }
   const write = submittedRow(visitRequest, { id, ...senderColumns(member, now), ...data, modifiedAt: now })
   const email = serviceDeskEmail(visitEmailTitle, visitForm.emailLinesOf(body))

@@ -5,6 +5,7 @@ import type { VisitState } from '@kassavirta/domain/visits/api'
 import { visitAfter, type VisitAct, type VisitKind } from '@kassavirta/domain/visits/states'
 import type { SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import type { Member } from '../../platform/rights/access.ts'
+import { checkOpenDay } from '../../shared/open-day.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { stageRow } from '../../shared/stage-events.ts'
 import { dayOfWish, findWish, moveWish, positionAfter, type Wish } from '../../shared/visit-wishes.ts'
@@ -46,6 +47,7 @@ export async function answerVisit(
   const act = accepts ? 'agree' : 'decline'
   positionAfter(wish, act)
   if (accepts && dayOfWish(wish) < dayOf(at)) throw new Problem('dayInPast')
+  if (accepts) checkOpenDay(dayOfWish(wish), parametersFor(context.member))
   const data = { id: wish.id, accepts, proposedDate: wish.proposedDate }
   return actOn(context, wish, { act, at, event: `${visitEvents[kind]}.answered`, data })
 }

@@ -6,6 +6,7 @@ import type { decideVisit as endpoint, VisitRow } from '@kassavirta/domain/visit
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { checkVersion, type ActContext, type ActResult } from '../../platform/staff/desk-act.ts'
+import { checkOpenDay } from '../../shared/open-day.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { stageRow } from '../../shared/stage-events.ts'
 import { dayOfWish, findWish, moveWish, positionAfter, type Wish } from '../../shared/visit-wishes.ts'
@@ -52,11 +53,14 @@ async function termsOf(tx: Db, wish: Wish, { decision, date, reason = '' }: Body
     case 'accept':
     case 'acceptForCustomer':
       if (dayOfWish(wish) < dayOf(at)) throw new Problem('dayInPast')
+      checkOpenDay(dayOfWish(wish), await readParameters(tx))
       return wish.proposedDate === null ? { reason } : { proposedDate: wish.proposedDate, reason }
     case 'propose': {
       if (!date) throw fieldProblem('date', 'required')
-      const earliest = await readEarliest(tx, at)
+      const parameters = await readParameters(tx)
+      const earliest = earliestBy(parameters, at)
       if (date < earliest) throw fieldProblem('date', fault('visitDayTooEarly', { min: earliest }))
+      checkOpenDay(date, parameters, 'date')
       return { proposedDate: date, reason }
     }
     case 'refuse':
@@ -68,12 +72,11 @@ async function termsOf(tx: Db, wish: Wish, { decision, date, reason = '' }: Body
 }
 
 /** The first day that the desk may propose, by the rule that binds customers too. */
-export async function readEarliest(db: Db, now: Date): Promise<Day> {
-  const {
-    changeOrderCutoffLocal: cutOff,
-    visitRequestMinimumLeadTime,
-    exceptionDays,
-  } = await readParameters(db)
+export const readEarliest = async (db: Db, now: Date): Promise<Day> =>
+  earliestBy(await readParameters(db), now)
+
+function earliestBy(parameters: Awaited<ReturnType<typeof readParameters>>, now: Date): Day {
+  const { changeOrderCutoffLocal: cutOff, visitRequestMinimumLeadTime, exceptionDays } = parameters
   const minimumLeadDays = Number(visitRequestMinimumLeadTime)
   return earliestVisitDay({ now, cutOff, minimumLeadDays, exceptions: exceptionDays })
 }

@@ -1,9 +1,18 @@
 import { appendFile, readFile } from 'node:fs/promises'
+import { SettingsFault, type Settings } from '../settings.ts'
 import { Head } from './heads.ts'
 
 /** A line for each head, oldest first. Lines are only ever added, so that the file can lie on storage that only takes more. */
 export const appendHead = (file: string, head: Head): Promise<void> =>
   appendFile(file, `${JSON.stringify(head)}\n`, { mode: 0o600, flush: true })
+
+/** A server whose heads cannot be kept does not start. */
+export async function checkHeadFile({ auditHeadFile }: Pick<Settings, 'auditHeadFile'>): Promise<void> {
+  if (auditHeadFile === undefined) return
+  await appendFile(auditHeadFile, '', { mode: 0o600 }).catch(() => {
+    throw new SettingsFault([`AUDIT_HEAD_FILE cannot be written: ${auditHeadFile}`])
+  })
+}
 
 /** The heads of a file, each undefined where its line cannot be read. No file is no heads. */
 export async function readHeadFile(file: string): Promise<readonly (Head | undefined)[]> {

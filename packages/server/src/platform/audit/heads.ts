@@ -16,7 +16,7 @@ export const Head = z.strictObject({
 })
 export type Head = z.output<typeof Head>
 
-const signHead = ([{ signing }]: AuditKeys, { seq, hash }: Position, now: Date): Head => {
+export const signHead = ([{ signing }]: AuditKeys, { seq, hash }: Position, now: Date): Head => {
   const at = now.toISOString()
   return { seq, hash, at, signature: signatureOf(signing, { seq, hash, at }) }
 }

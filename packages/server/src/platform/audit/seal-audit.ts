@@ -17,6 +17,14 @@ class ChainChanged extends Error {
   override readonly name = 'ChainChanged'
 }
 
+/** What is known of the chain outside of the database, from before this process too. */
+type KeptHeads = {
+  readonly readFurthest: () => Promise<Position | undefined>
+  /** Hears of every head that this process has found in order. */
+  readonly note: (head: Position) => void
+}
+const NONE_KEPT: KeptHeads = { readFurthest: async () => undefined, note: () => undefined }
+
 /** Ids are given before the commit, so when a process starts, rows may be missing this far below the newest seal. */
 const LATE_IDS = 20_000
 
@@ -25,16 +33,13 @@ const LATE_IDS = 20_000
  * after the commit, so that no submission waits for it. A row that has a seal never gets another: where the newest seal
  * that this process has seen is gone, nothing is sealed any more, because the rows of a cut chain would be sealed anew.
  */
-export function auditSealer(
-  { db, auditKeys, clock }: SealingDeps,
-  readTold: () => Promise<Position | undefined> = async () => undefined,
-) {
+export function auditSealer({ db, auditKeys, clock }: SealingDeps, heads: KeptHeads = NONE_KEPT) {
   let known: Position | undefined
   let from: number | undefined
   let floor: number | undefined
   const passed = passedIds(db)
   return async (): Promise<boolean> => {
-    known ??= await readTold()
+    known ??= await heads.readFurthest()
     const oldSeals = from === undefined && !(await readHead(db)) ? await checkOldSeals(db) : undefined
     const turn = await inTransaction(db, async (tx) => {
       await lockChain(tx)
@@ -48,6 +53,7 @@ export function auditSealer(
       return { ...look, start, head: await addSeals(tx, auditKeys, before, rows, now) }
     })
     known = turn.head ?? known
+    if (known) heads.note(known)
     const more = turn.looked === STEP
     floor ??= turn.start
     if (!more) floor = (await passed(turn.last)) ?? floor

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gte } from 'drizzle-orm'
@@ -6,8 +6,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditTools } from '../../../test/audit-tools.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { auditSeal, outbox } from '../../tables/ledgers.ts'
-import { auditSealer, sealAll } from './seal-audit.ts'
-import { headTeller, readToldHead } from './tell-head.ts'
+import { headsIn } from './head-file.ts'
+import { auditSealer } from './seal-audit.ts'
+import { headKeeper } from './tell-head.ts'
 
 const portal = givenPortal()
 const { add, asOwner, cutFrom, db, deps, head, seals } = auditTools(portal)
@@ -24,13 +25,21 @@ test('a server seals nothing any more once the chain that it knew has been cut',
   expect(await seals()).toHaveLength(2)
 })
 
-test('the head goes to the log, to the file and to the outbox, and a new process holds the chain against the file', async () => {
-  const auditHeadFile = join(folder, 'heads')
-  const told = { ...deps(), settings: { ...portal.deps.settings, auditHeadFile } }
+/** A server of its own, with the file in which it keeps heads. */
+function givenServer(name: string) {
+  const auditHeadFile = join(folder, name)
   const lines: object[] = []
-  const tell = headTeller(told, { info: (detail) => lines.push(detail) })
+  const heads = headKeeper(
+    { ...deps(), settings: { ...portal.deps.settings, auditHeadFile } },
+    { info: (detail) => lines.push(detail) },
+  )
+  return { auditHeadFile, lines, tell: heads.tell, sealNext: auditSealer(deps(), heads) }
+}
+
+test('the head goes to the log, to the file and to the outbox, and a new process holds the chain against the file', async () => {
+  const { auditHeadFile, lines, tell, sealNext } = givenServer('heads')
   await tell()
-  await sealAll(deps())
+  await sealNext()
   await tell()
   await tell()
   const kept = await head()
@@ -39,11 +48,39 @@ test('the head goes to the log, to the file and to the outbox, and a new process
   const events = await db().select().from(outbox)
   expect(events).toMatchObject([{ type: 'audit.head', data: { seq: 4, hash: kept.hash } }])
   await add('5')
-  await sealAll(deps())
+  await sealNext()
   await tell()
   expect([lines.length, await db().$count(outbox)], 'the provider hears of it once an hour').toEqual([2, 1])
   await cutFrom(2)
   writeFileSync(auditHeadFile, '{"seq":1}\n', { flag: 'a' })
-  const restarted = auditSealer(deps(), () => readToldHead(told))
-  await expect(restarted()).rejects.toThrow('seal 5 of the audit log is gone or changed')
+  const restarted = givenServer('heads')
+  await expect(restarted.sealNext()).rejects.toThrow('seal 5 of the audit log is gone or changed')
+})
+
+test('a chain that was cut is never told as the head, and what was sealed last is known after a restart [R-AUD-04]', async () => {
+  const { auditHeadFile, tell, sealNext } = givenServer('cut')
+  await sealNext()
+  await tell()
+  const before = await head()
+  await add('5')
+  await sealNext()
+  const newest = await head()
+  await cutFrom(3)
+  await expect(sealNext()).rejects.toThrow('seal 5')
+  // As a server does when it stops.
+  await tell()
+  expect(headsIn(readFileSync(auditHeadFile, 'utf8'))).toEqual([before, newest])
+  await expect(givenServer('cut').sealNext()).rejects.toThrow('seal 5 of the audit log is gone or changed')
+})
+
+test('of the heads in a file the furthest counts, whatever order they are in', async () => {
+  const { auditHeadFile, tell, sealNext } = givenServer('order')
+  await sealNext()
+  const early = await head()
+  await add('5')
+  await sealNext()
+  await tell()
+  appendFileSync(auditHeadFile, `${JSON.stringify(early)}\n`)
+  await cutFrom(5)
+  await expect(givenServer('order').sealNext()).rejects.toThrow('seal 5 of the audit log is gone or changed')
 })

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { eq, max, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditTools } from '../../../test/audit-tools.ts'
@@ -180,9 +180,12 @@ describe('the verifier finds', () => {
     expect((await verify()).faults.join()).toMatch(/Seal 1 .* a key that is not known here/)
   })
 
-  test('a row that was without a seal for a day, and one that got its seal a day late', async () => {
-    portal.now = new Date(portal.now.getTime() + DAY_MS + 1)
-    expect((await verify()).faults.join()).toMatch(/^4 row\(s\) .* no seal for more than a day/)
+  test('a row that was without a seal for five minutes, and one that got its seal a day late [R-AUD-02]', async () => {
+    portal.now = new Date(portal.now.getTime() + 5 * MINUTE_MS)
+    expect(await verify()).toMatchObject({ waiting: 4, faults: [] })
+    portal.now = new Date(portal.now.getTime() + 1)
+    expect((await verify()).faults.join()).toMatch(/^4 row\(s\) .* no seal for more than five minutes/)
+    portal.now = new Date(portal.now.getTime() + DAY_MS)
     await sealAll(deps())
     expect(await verify()).toMatchObject({ faults: [], late: [1, 2, 3, 4] })
   })

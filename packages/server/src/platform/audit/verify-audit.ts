@@ -1,4 +1,4 @@
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../database/database.ts'
@@ -26,7 +26,9 @@ export type AuditState = {
   readonly faults: readonly string[]
 }
 
-/** A row is sealed within seconds, or when a server runs again. */
+/** A row is sealed within seconds. One that is older and has none was never looked at, or the chain was cut before it. */
+const UNSEALED_WITHIN_MS = 5 * MINUTE_MS
+/** After a pause it is sealed late; this late a copy or a made-up row is likelier. */
 const SEALED_WITHIN_MS = DAY_MS
 
 /** Checks every seal and its row, the order, the beginning, the end against known heads, and rows without a seal. */
@@ -40,7 +42,9 @@ export async function verifyAudit({ db, auditKeys, now, heads }: Verification): 
       ? ['A head that was kept is not signed with a key of this portal.']
       : []),
     ...(walk.broken ? [walk.broken] : [...beginningFaults(walk), ...endFaults(walk, signed)]),
-    ...(overdue > 0 ? [`${overdue} row(s) of the audit log have had no seal for more than a day.`] : []),
+    ...(overdue > 0
+      ? [`${overdue} row(s) of the audit log have had no seal for more than five minutes.`]
+      : []),
   ]
   const late = walk.late.filter(({ auditId }) => auditId > walk.carriedThrough).map(({ seq }) => seq)
   return { held: walk.held, head: walk.head, waiting: waiting - overdue, late, faults }
@@ -145,7 +149,7 @@ const Unsealed = z.strictObject({ waiting: z.int(), overdue: z.int(), looked: z.
 
 /** How many rows have no seal, and how many of them have had none for too long. */
 async function countUnsealed(db: Db, now: Date) {
-  const overdueBefore = new Date(now.getTime() - SEALED_WITHIN_MS).toISOString()
+  const overdueBefore = new Date(now.getTime() - UNSEALED_WITHIN_MS).toISOString()
   let [waiting, overdue, after] = [0, 0, 0]
   for (;;) {
     const [step] = await queryRows(

@@ -5,7 +5,10 @@ import type { Database } from './database.ts'
 const ADDED_TO = ['audit', 'audit_seal']
 /** The server only reads these. */
 const READ = ['schema_migration']
-/** What an import replaces, what a counter counts anew, who else drives, and what expires. Everything else is marked as ended and stays. */
+/**
+ * What an import replaces, what a counter counts anew, who else drives, a run that was planned by mistake, and what expires.
+ * Everything else is marked as ended and stays.
+ */
 const DELETED_FROM = [
   'handled_deposit',
   'personnel',
@@ -20,6 +23,7 @@ const DELETED_FROM = [
   'count_till',
   'suspect_note',
   'run_driver',
+  'run',
   ...dated.map(({ table }) => table),
 ]
 

@@ -1,4 +1,5 @@
 import type { Sentences } from '@kassavirta/domain/kernel/fault'
+import { day, formatDay } from '@kassavirta/domain/kernel/dates'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 
 /** A provider may have told no number. */
@@ -34,7 +35,14 @@ export const finnishSentences: Sentences = {
   packedElsewhere: 'Omat järjestelmät ovat jo käsitelleet tämän tilauksen.',
   routeNameTaken: 'Samanniminen reitti on jo olemassa.',
   routeHasStops: 'Reitillä on vielä toimipaikkoja. Siirrä ne ensin muille reiteille.',
+  sealTaken: ({ seal, orderId, place }) =>
+    `Sinetti ${seal} on jo tilauksella ${orderId} (${place}), jota ei ole vielä toimitettu. Tarkista sinetti ja lue se uudelleen.`,
   runEmpty: 'Ajolle ei ole pakattu mitään.',
+  runNotToday: ({ day: on }) =>
+    `Ajo on päivälle ${formatDay(day(on))}, ja se voi lähteä vain silloin. Jos ajat tänään, tee ajo tälle päivälle.`,
+  runWithoutCrew: 'Ajolla ei ole ketään. Lisää ajolle vähintään yksi henkilö.',
+  runHasStops:
+    'Ajolle on jo pakattu tilauksia, joten sitä ei voi poistaa. Lähetä ajo tai peru tilaukset ensin.',
   stopsOpen: 'Kaikille pysähdyksille ei ole vielä kirjattu lopputulosta.',
   caseNotOwned: 'Ota yhteydenotto ensin itsellesi.',
   caseUnanswered: 'Vastaa asiakkaalle ennen kuin suljet yhteydenoton.',
@@ -44,6 +52,7 @@ export const finnishSentences: Sentences = {
     'Toimipaikalla on jo suurin sallittu määrä toistuvia tilauksia. Lopeta ensin jokin niistä.',
   occurrenceClosed:
     'Tätä toimitusta ei voi enää muuttaa. Sen tilausaika on päättynyt, tai toistuva tilaus on lopetettu.',
+  sameOrderThere: ({ orderId }) => `Samalle päivälle on jo samanlainen tilaus, numero ${orderId}.`,
   orderFrozen: ({ phone }) =>
     `Tilausta ei voi enää muuttaa eikä perua, koska sen tilausaika on päättynyt. Jos muutos on välttämätön, soita asiakaspalveluun${numberOf(phone)}.`,
   orderCancelled: 'Tilaus on jo peruttu. Jos tarvitset vaihtorahaa, tee uusi tilaus.',

@@ -33,7 +33,8 @@ export async function readBacklog(db: Db): Promise<Backlog> {
           (select count(*)::integer as "eventsUnnumbered", ${ageOf(sql`at`)} as "eventsUnnumberedSeconds"
             from outbox where seq is null) events,
           (select count(*)::integer as "auditUnsealed" from audit
-            where id > (select coalesce(max(audit_id), 0) from audit_seal)) sealing`,
+            where id > (select coalesce(max(audit_id), 0) from audit_seal)
+              and at < now() - interval '1 minute') sealing`,
   )
   if (!row) throw new Error('no row')
   return row

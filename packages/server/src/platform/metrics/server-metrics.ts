@@ -80,7 +80,11 @@ async function databaseFamilies({ db }: Database): Promise<readonly Family[]> {
         backlog.eventsUnnumberedSeconds,
       ),
       gauge('kassavirta_newest_event', 'Number of the newest event in the outbox.', backlog.newestEvent),
-      gauge('kassavirta_audit_unsealed', 'Rows of the audit log without a seal.', backlog.auditUnsealed),
+      gauge(
+        'kassavirta_audit_unsealed',
+        'Rows of the audit log that have had no seal for a minute.',
+        backlog.auditUnsealed,
+      ),
     ]
   } catch {
     // The server's own log tells why; a monitor must still get the other numbers.

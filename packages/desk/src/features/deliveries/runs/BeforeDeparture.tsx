@@ -16,10 +16,15 @@ import type { Run, RunDetails } from './run.ts'
 import { runTexts as texts } from './run-texts.fi.ts'
 import { StopLine } from './StopLine.tsx'
 
-type Props = { readonly details: RunDetails; readonly depart: ReactNode }
+type Props = {
+  readonly details: RunDetails
+  readonly depart: ReactNode
+  /** For a run that was planned by mistake. */
+  readonly remove: ReactNode
+}
 
 /** Who drives, what goes along and what does not. */
-export function BeforeDeparture({ details: { run, stops }, depart }: Props) {
+export function BeforeDeparture({ details: { run, stops }, depart, remove }: Props) {
   const orders = stops.flatMap((stop) => stop.orders)
   const left = orders.filter(waitsForPacking).length
   const packed = orders.filter(({ stage }) => stage === 'packed' || stage === 'notDelivered').length
@@ -37,6 +42,7 @@ export function BeforeDeparture({ details: { run, stops }, depart }: Props) {
       <footer className={styles['foot']}>
         <small>{departText(packed, left)}</small>
         {depart}
+        {packed === 0 && remove}
       </footer>
     </>
   )

@@ -1,4 +1,4 @@
-import { departRun, getRun, returnRun } from '@kassavirta/domain/deliveries/routes-api'
+import { departRun, getRun, removeRun, returnRun } from '@kassavirta/domain/deliveries/routes-api'
 import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -6,6 +6,7 @@ import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { problemText } from '../../../platform/api/refusal.ts'
@@ -44,7 +45,11 @@ export function RunScreen({ runId }: { readonly runId: number }) {
     <div className={styles['run']}>
       <RunHead run={data.run} />
       {data.run.state === 'planned' ? (
-        <BeforeDeparture details={data} depart={<Depart run={data.run} />} />
+        <BeforeDeparture
+          details={data}
+          depart={<Depart run={data.run} />}
+          remove={<Remove run={data.run} />}
+        />
       ) : (
         <OnTheRoad details={data} back={(reason) => <Return run={data.run} disabledReason={reason} />} />
       )}
@@ -93,6 +98,25 @@ function Depart({ run }: { readonly run: Run }) {
       )}
       <Button wide busy={busy} onClick={() => void step()}>
         {texts.depart}
+      </Button>
+    </>
+  )
+}
+
+function Remove({ run: { runId, version, day } }: { readonly run: Run }) {
+  const act = useAct(removeRun)
+  const router = useRouter()
+  const { may } = useStaff()
+  if (!may('dispatch')) return null
+  const remove = async () => {
+    const outcome = await act.run({ params: { runId }, body: { version } })
+    if (outcome.type === 'accepted') void router.go(runsAddress(day), { replace: true })
+  }
+  return (
+    <>
+      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
+      <Button kind="text" busy={act.busy} onClick={() => void remove()}>
+        {texts.remove}
       </Button>
     </>
   )

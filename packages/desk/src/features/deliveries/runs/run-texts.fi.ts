@@ -24,6 +24,7 @@ export const runTexts = {
   crewChange: 'Muuta miehistöä',
   crewSave: 'Tallenna miehistö',
   depart: 'Ajo lähti',
+  remove: 'Poista ajo',
   departHint: '{{packed}} lähetystä lähtee mukaan.',
   departLeft: '{{packed}} lähetystä lähtee mukaan, {{left}} jää pakkaamattomana pois.',
   departNone: 'Mitään ei ole pakattu tälle ajolle.',

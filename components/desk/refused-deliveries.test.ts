@@ -1,0 +1,52 @@
+import { packOrder } from '@kassavirta/domain/deliveries/api'
+import { departRun, getRun, listRuns, removeRun } from '@kassavirta/domain/deliveries/routes-api'
+import { fault } from '@kassavirta/domain/kernel/fault'
+import { expect, test } from 'vitest'
+import { click, press } from '../support/actions.ts'
+import { button, region, screen } from '../support/screen.ts'
+import { answerDeliveries, focusOn, kaleva, openDay, packedOrder, rowOf, runOf } from './deliveries-world.ts'
+import { openDesk } from './open-desk.ts'
+
+const planned = runOf({ state: 'planned', departed: null, crew: [], stops: 0, openStops: 0, version: 0 })
+
+function openRun(orders = kaleva.orders) {
+  const server = openDesk('/toimitukset/ajot', { roles: ['dispatcher'], given: answerDeliveries })
+  server.answer(listRuns, { rows: [planned] })
+  server.answer(getRun, { run: planned, stops: [{ ...kaleva, orders, outcome: null }] })
+  return server
+}
+
+test('a seal that another order has is told at the row, with the order that has it [R-DLV-01]', async () => {
+  const server = openDay()
+  await expect.element(region('Pirkanmaa 1')).toBeVisible()
+  await focusOn(rowOf('Myllypuoti Kaleva', 701))
+  await press('p')
+  const holder = { seal: 'TM 1', orderId: 702, place: 'Myllypuoti Lielahti' }
+  server.refuseFor(packOrder, fault('sealTaken', holder), { field: 'seal' })
+  await press('TM 1{Enter}')
+  await expect
+    .element(screen.getByText(/Sinetti TM 1 on jo tilauksella 702 \(Myllypuoti Lielahti\)/))
+    .toBeVisible()
+})
+
+test('a run that may not leave says why, and one that was planned by mistake is removed [R-DLV-02] [R-DLV-03] [R-DLV-04]', async () => {
+  const server = openRun()
+  await click(screen.getByRole('link', { name: /Pirkanmaa 1/ }))
+  server.refuseFor(departRun, fault('runNotToday', { day: '2026-11-23' }))
+  await click(button('Ajo lähti'))
+  await expect.element(screen.getByText(/Ajo on päivälle 23\.11\.2026/)).toBeVisible()
+  server.refuseFor(departRun, fault('runWithoutCrew'))
+  await click(button('Ajo lähti'))
+  await expect.element(screen.getByText(/Ajolla ei ole ketään\./)).toBeVisible()
+  server.answer(removeRun, { runId: planned.runId })
+  server.answer(listRuns, { rows: [] })
+  await click(button('Poista ajo'))
+  await expect.element(screen.getByText('Päivällä ei ole ajoja.')).toBeVisible()
+})
+
+test('a run for which something is packed offers no removing [R-DLV-04]', async () => {
+  openRun([packedOrder()])
+  await click(screen.getByRole('link', { name: /Pirkanmaa 1/ }))
+  await expect.element(button('Ajo lähti')).toBeVisible()
+  expect(button('Poista ajo').elements()).toEqual([])
+})
