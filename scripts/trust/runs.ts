@@ -1,5 +1,6 @@
 import { openStage as openBench } from '../../bench/stage.ts'
 import { run as tamper } from './audit-tampering.ts'
+import { run as deskFlood } from './desk-floods.ts'
 import { run as exactlyOnce } from './exactly-once.ts'
 import { run as fuzz } from './fuzz.ts'
 import { run as isolation } from './isolation.ts'
@@ -34,6 +35,21 @@ export const runs: Readonly<Record<string, Entry>> = {
   races: { run: races, sizes: { short: 2, long: 10, full: 40 } },
   sessions: { run: sessions, sizes: { short: 10, long: 100, full: 1_000 } },
   'lock-held': { run: lockHeld, sizes: { short: 1, long: 2, full: 10 } },
+  'desk-flood-cookies': {
+    run: (options) => deskFlood(options, 'cookies'),
+    sizes: { short: 1, long: 2, full: 20 },
+    isLeftOutOfTests: true,
+  },
+  'desk-flood-passwords': {
+    run: (options) => deskFlood(options, 'passwords'),
+    sizes: { short: 1, long: 2, full: 20 },
+    isLeftOutOfTests: true,
+  },
+  'desk-flood-names': {
+    run: (options) => deskFlood(options, 'names'),
+    sizes: { short: 1, long: 2, full: 20 },
+    isLeftOutOfTests: true,
+  },
   'audit-tampering': {
     run: async ({ seed, size }) => {
       const { found, missed } = await tamper({ seed, runs: size })
