@@ -55,7 +55,7 @@ async function underAttack(minutes: number, own: () => Browser): Promise<readonl
 }
 
 describe('wrong passwords for a named person of the staff', () => {
-  test('do not keep out the person on a known device, wherever it is [R-DESK-60]', async () => {
+  test('do not keep out the person on a known device, wherever it is', async () => {
     const known = openAt(TABLE)
     expect(await signIn(known)).toBe(200)
     expect(known.cookie()).toMatch(/__Host-kassavirta-desk-device=[\w-]{43}/)
@@ -87,7 +87,7 @@ describe('wrong passwords for a named person of the staff', () => {
 const deviceIn = (cookie: string) => cookie.split('; ').find((each) => each.includes('desk-device')) ?? ''
 
 describe('whoever knows the password and has no code', () => {
-  test('ends nobody’s session, neither by signing in nor by leaving [R-DESK-61]', async () => {
+  test('ends nobody’s session, neither by signing in nor by leaving', async () => {
     const half = openAt(stranger())
     expect((await tryPassword(half, password)).statusCode).toBe(200)
     expect((await working.get('/session')).json()).toMatchObject({ standing: 'full' })
