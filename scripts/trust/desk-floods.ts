@@ -78,7 +78,7 @@ const wrong = (username: string): Call => ({
 })
 
 /** What strangers send while a person works, over how many connections, and how many wrong tries come before the person. */
-export const floods = {
+const floods = {
   cookies: {
     atOnce: 400,
     before: 0,

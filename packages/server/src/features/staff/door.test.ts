@@ -9,6 +9,7 @@ import {
 } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { deskFeatures } from '../../desk-app.ts'
+import { staffKnownCaller } from '../../tables/staff.ts'
 
 /** Strangers at the door of the desk, and whoever knows a password without having the app. */
 const portal = givenPortal({ extra: deskFeatures })
@@ -115,6 +116,7 @@ describe('whoever knows the password and has no code', () => {
     const half = openAt(stranger())
     await tryPassword(half, password)
     expect(half.cookie()).not.toContain('desk-device')
+    expect(await portal.database.db.$count(staffKnownCaller)).toBe(0)
   })
 })
 

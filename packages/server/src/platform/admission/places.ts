@@ -55,7 +55,7 @@ export const reportEntry =
   }
 
 /** Whom a call comes from, as far as it can be told without the database. */
-export type Who = { readonly holder: string; readonly isStranger: boolean }
+type Who = { readonly holder: string; readonly isStranger: boolean }
 
 /** One who is known by what the call shows, or else a stranger, whom the network stands for. */
 export const whoShows = (shown: string | undefined, { ip }: FastifyRequest): Who => ({
