@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { DESK_COOKIE } from '../packages/server/src/platform/staff/staff-access.ts'
+import { deskCookie } from '../packages/server/src/platform/staff/staff-session.ts'
 import { launchOptions } from './browser.ts'
 import { clearTables, waitingBag } from './desk-world.ts'
 import type { Db } from '../packages/server/src/platform/database/database.ts'
@@ -17,7 +17,7 @@ export async function measureScan({ db, server, tokens }: Desk, rounds: number):
     const page = await browser.newPage({ baseURL })
     await page.context().addCookies([
       {
-        name: DESK_COOKIE,
+        name: deskCookie.name,
         value: String(tokens[0]),
         url: baseURL.replace('http:', 'https:'),
         secure: true,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { DESK_COOKIE } from '../packages/server/src/platform/staff/staff-access.ts'
+import { deskCookie } from '../packages/server/src/platform/staff/staff-session.ts'
 import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { openConnection } from './connection.ts'
 import { inTurns } from './measure.ts'
@@ -14,7 +14,7 @@ export type Desk = { readonly db: Db; readonly server: Server; readonly tokens: 
 
 const headOf = (method: string, path: string, more: string) =>
   `${method} ${path} HTTP/1.1\r\nhost: desk\r\n${more}`
-export const cookieOf = (token: string | undefined) => `cookie: ${DESK_COOKIE}=${token}\r\n`
+export const cookieOf = (token: string | undefined) => `cookie: ${deskCookie.name}=${token}\r\n`
 
 export const get = (path: string, more = '') => `${headOf('GET', path, more)}\r\n`
 

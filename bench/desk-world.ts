@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../packages/server/src/platform/database/database.ts'
-import { sessionHash } from '../packages/server/src/platform/staff/staff-session.ts'
-import { OTHERS, PLACE } from './world.ts'
+import { deskCookie, sessionHash } from '../packages/server/src/platform/staff/staff-session.ts'
+import { DESK_SECRET, OTHERS, PLACE } from './world.ts'
 
 /** Each has a bag on the table at once, so a turn of closings has as many. */
 const STAFF = 100
@@ -12,7 +11,7 @@ export const waitingBag = (n: number): string => String(70_000_000 + n)
 
 /** People who count and decide, with sessions that are open; their tokens in the order of their ids. */
 export async function addStaff(db: Db): Promise<readonly string[]> {
-  const tokens = Array.from({ length: STAFF }, () => randomBytes(32).toString('base64url'))
+  const tokens = Array.from({ length: STAFF }, () => deskCookie.make([Buffer.from(DESK_SECRET)]))
   await db.execute(sql`insert into staff_user (id, username, first_name, last_name, counter, supervisor, password_hash, created_at)
     select n, 'laskija-' || n, 'Liisa', 'Laskija', true, true, '', now() from generate_series(1, ${STAFF}::int) n`)
   await db.execute(sql`insert into staff_session (hash, staff_id, created_at, used_at, factor_at, expires_at)

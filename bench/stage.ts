@@ -5,7 +5,7 @@ import { migrate } from '../packages/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../packages/server/test/private-postgres.ts'
 import { startServer, type Server } from './processes.ts'
 import { programs } from './settings.ts'
-import { credentials, fillWorld } from './world.ts'
+import { credentials, DESK_SECRET, fillWorld } from './world.ts'
 
 /** A private PostgreSQL that waits for its disk, and what runs on it. */
 export type Stage = {
@@ -55,7 +55,7 @@ export async function openStage(): Promise<Stage> {
   return stage
 }
 
-const deskSettings: Environment = { DESK_PORT: '0', DESK_SECRET: 'z'.repeat(40) }
+const deskSettings: Environment = { DESK_PORT: '0', DESK_SECRET }
 
 const portalSettings = (url: string): Environment => ({
   DATABASE_URL: url,

@@ -3,6 +3,8 @@ import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { hashPassword } from '../packages/server/src/platform/session/password.ts'
 
 const PASSWORD = 'Vertailu-1234'
+/** Signs the cookies of the desk. */
+export const DESK_SECRET = 'z'.repeat(40)
 export const credentials = { username: 'vertailu', password: PASSWORD }
 
 /** Companies of the bench: that of calls and submissions, two with lists of deposits, and a hundred others. */

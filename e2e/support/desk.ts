@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
 import { expect, test as base } from './fixtures.ts'
-import { DESK_COOKIE } from '../../packages/server/src/platform/staff/staff-access.ts'
+import { deskCookie } from '../../packages/server/src/platform/staff/staff-session.ts'
 import { putToWork, STAFF_PASSWORD } from './staff.ts'
 
 const DESK_URL = process.env['E2E_DESK_URL'] ?? ''
@@ -50,7 +50,7 @@ export async function enterDesk(page: Page, path: string, ...roles: readonly [St
 /** The desk in the browser of whoever holds the token of a session. */
 export async function openDesk(page: Page, path: string, token: string): Promise<void> {
   // The name of the cookie asks for a secure origin; the browser takes this machine for one.
-  await page.context().addCookies([{ name: DESK_COOKIE, value: token, url: 'https://127.0.0.1' }])
+  await page.context().addCookies([{ name: deskCookie.name, value: token, url: 'https://127.0.0.1' }])
   await page.goto(path)
   await expect(rail(page)).toBeVisible()
   // The frame names the screen after it has begun to hear its keys.

@@ -16,7 +16,7 @@ import { hashPassword } from '../../packages/server/src/platform/session/passwor
 import { sealKey } from '../../packages/server/src/platform/session/sealed-key.ts'
 import { base32, stepAt } from '../../packages/server/src/platform/session/totp.ts'
 import {
-  noteFactor,
+  completeSession,
   openStaffSession,
   sessionHash,
 } from '../../packages/server/src/platform/staff/staff-session.ts'
@@ -25,6 +25,7 @@ import { inDatabase } from './databases.ts'
 import { staffCommand } from './portal-process.ts'
 
 export const DESK_SECRET = 'a secret of the desk for browser tests only'
+const SECRETS = [Buffer.from(DESK_SECRET)] as const
 export const STAFF_PASSWORD = 'pitkä ja hyvä salasana'
 
 const DATABASE_URL = process.env['E2E_DESK_DATABASE_URL'] ?? ''
@@ -73,7 +74,7 @@ export const putToWork = (roles: readonly [StaffRole, ...StaffRole[]], now: Date
 async function enrol(db: Db, staffId: number, now: Date) {
   const key = randomBytes(20)
   const recovery = Array.from({ length: 10 }, newCode)
-  await saveStaffKey(db, { staffId, ...sealKey([Buffer.from(DESK_SECRET)], staffId, key), createdAt: now })
+  await saveStaffKey(db, { staffId, ...sealKey(SECRETS, staffId, key), createdAt: now })
   await activateStaffKey(db, staffId, now)
   await insertRecoveryCodes(db, staffId, recovery.map(hashCode), now)
   // The code of the half minute before was used, so that a quick test still has those of this one and the next.
@@ -91,7 +92,7 @@ export const openSessionOf = (database: string, username: string, now: Date): Pr
   })
 
 async function openSession(db: Db, staffId: number, now: Date): Promise<string> {
-  const token = await openStaffSession(db, staffId, now)
-  await noteFactor(db, sessionHash(token), now)
+  const token = await openStaffSession(db, SECRETS, staffId, now)
+  await completeSession(db, { staffId, sessionHash: sessionHash(token) }, now)
   return token
 }

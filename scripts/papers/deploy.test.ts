@@ -8,6 +8,7 @@ const unit = read('deploy/kassavirta.service')
 const compose = read('deploy/compose.yaml')
 const alerts = read('deploy/alerts.yml')
 const proxy = read('deploy/nginx.conf')
+const dockerfile = read('deploy/Dockerfile')
 
 const noSystemd = missing(['systemd']).length > 0
 
@@ -58,10 +59,29 @@ test('one row without a seal, or a sealer that fails, is told after five minutes
 })
 
 test('the proxy takes large bodies at the import alone, knows several servers and redirects to its own name', () => {
-  expect(proxy.match(/client_max_body_size/g)).toHaveLength(2)
+  expect(proxy.match(/client_max_body_size 128k/g)).toHaveLength(2)
+  expect(proxy.match(/client_max_body_size/g)).toHaveLength(3)
   expect(proxy).toMatch(/location = \/api\/provider\/import \{\s+client_max_body_size 33m;/)
-  expect(proxy.match(/^ {2}server 127\.0\.0\.1:\d+ /gm)).toHaveLength(2)
+  expect(proxy.match(/^ {2}server 127\.0\.0\.1:\d+ /gm)).toHaveLength(4)
   expect(proxy).not.toMatch(/https:\/\/\$host|\$request[ ;'"]|\$args|\$request_uri '/)
+})
+
+test('the desk has a name and limits of its own in the proxy', () => {
+  const [, desk = ''] = /server_name tyopoyta\.example\.fi;([\s\S]*?)^\}/m.exec(proxy) ?? []
+  expect(desk).toMatch(/^ {2}limit_conn kassavirta_desk_connections \d+;$/m)
+  expect(desk).toMatch(/^ {2}limit_req zone=kassavirta_desk /m)
+  expect(desk).toMatch(/session\|activation\) \{\s+limit_req zone=kassavirta_sign_in /)
+})
+
+test('no container has more rights than it needs, and every image can be named by its digest', () => {
+  expect(serviceOf('migrate')).toMatch(/^ {4}cap_drop: \[ALL\]$/m)
+  const database = serviceOf('database')
+  expect(database).toMatch(/^ {4}cap_drop: \[ALL\]$/m)
+  expect(database).toMatch(/^ {4}cap_add: \[CHOWN, DAC_OVERRIDE, FOWNER, SETGID, SETUID\]$/m)
+  expect(database).toMatch(/^ {4}security_opt: \['no-new-privileges:true'\]$/m)
+  expect(database).toMatch(/^ {4}image: \$\{POSTGRES_IMAGE:-postgres:15\}$/m)
+  expect(dockerfile.match(/^FROM .+$/gm)).toEqual(['FROM ${NODE_IMAGE} AS build', 'FROM ${NODE_IMAGE}'])
+  for (const name of ['NODE_IMAGE', 'POSTGRES_IMAGE']) expect(read('docs/operations.md')).toContain(name)
 })
 
 test('every number that an alert asks for is one that the server gives', () => {

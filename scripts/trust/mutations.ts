@@ -1,3 +1,4 @@
+import { doorFaults } from './door-faults.ts'
 import { inCopy, type Mutation, type Plant } from './planted-copy.ts'
 
 const ANSWERS_EARLY: Mutation = {
@@ -12,6 +13,13 @@ const ANSWERS_EARLY: Mutation = {
       return ending
     }).catch(fail)
   })`,
+}
+
+/** The fault of the desk's door that has these words; its test must notice it too. */
+function doorFault(words: string): Mutation {
+  const found = doorFaults.find(({ fault }) => fault.includes(words))
+  if (!found) throw new Error(`no fault of the door has the words ${words}`)
+  return found
 }
 
 /** One for each run, which must fail on a server that has it. */
@@ -66,6 +74,9 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     find: `!isSamePieces(compared, counted)`,
     replace: `sumsOf(counted).total < sumsOf(compared).total`,
   },
+  'desk-flood-cookies': doorFault('made-up cookie'),
+  'desk-flood-passwords': doorFault('wrong passwords of strangers'),
+  'desk-flood-names': doorFault('stands in line behind strangers'),
   'audit-tampering': {
     fault: 'the seal of a row is not compared',
     file: 'packages/server/src/platform/audit/verify-audit.ts',

@@ -1,5 +1,6 @@
 import { deliveryFaults } from './delivery-faults.ts'
 import { deskFaults } from './desk-faults.ts'
+import { doorFaults } from './door-faults.ts'
 import type { UndoneCure } from './planted-copy.ts'
 import { recurringFaults, visitFaults } from './visit-faults.ts'
 
@@ -40,7 +41,7 @@ export const undoneCures: readonly UndoneCure[] = [
   },
   {
     fault: 'strangers use up the budget of a known device',
-    file: `${src}features/session/log-in.ts`,
+    file: `${src}platform/session/tries.ts`,
     find: `if (known?.knowsDevice) return`,
     replace: `if (known?.knowsDevice && username === '') return`,
     test: `${src}features/session/throttles.test.ts`,
@@ -171,6 +172,7 @@ export const undoneCures: readonly UndoneCure[] = [
     replace: `exp > seconds && iat <= seconds * SKEW_SECONDS`,
     test: `${src}platform/session/access-token.test.ts`,
   },
+  ...doorFaults,
   ...deskFaults,
   ...deliveryFaults,
   ...visitFaults,

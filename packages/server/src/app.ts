@@ -123,11 +123,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { settings } = deps
   const { site = settings, contract = portalContract } = options
   const { trustProxy } = settings
+  const limits = { ...limitsFor(deps.database, settings), ...options.limits }
   const fastify = Fastify({
     ...serverOptions({ ...site, trustProxy }, answerFault),
+    ...arrivalOptions(limits),
     logger: options.logger ?? false,
   })
-  const limits = { ...limitsFor(deps.database, settings), ...options.limits }
   const admission = openAdmission(fastify, deps, limits)
   fastify.decorate('load', admission.state)
   const builder: AppBuilder = { fastify, deps, admission, endpoints: [] }
@@ -169,7 +170,6 @@ const serverOptions = (
   exposeHeadRoutes: false,
   forceCloseConnections: 'idle',
   genReqId: requestId,
-  requestTimeout: 30_000,
   // A part of a path of any length is refused for what it says, as the contract tells; the headers have a limit of their own.
   routerOptions: { caseSensitive: false, maxParamLength: 16_384 },
   trustProxy: trustProxy ?? false,
@@ -178,6 +178,15 @@ const serverOptions = (
     basePath && (url === basePath || url.startsWith(`${basePath}/`))
       ? url.slice(basePath.length) || '/'
       : url,
+})
+
+/**
+ * Cuts off what does not arrive. Node looks from time to time, and takes the longer of its two limits for the body: both
+ * are set, or half a body would stay as long as the default for headers.
+ */
+const arrivalOptions = ({ arrivalMs }: Limits) => ({
+  requestTimeout: arrivalMs,
+  http: { headersTimeout: arrivalMs, requestTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 5 },
 })
 
 function refuseSchema(): never {

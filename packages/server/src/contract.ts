@@ -3,6 +3,7 @@ import { AccountPermission } from '@kassavirta/domain/accounts/api'
 import { Announcement } from '@kassavirta/domain/announcements/api'
 import { Driver, PermittedCompany } from '@kassavirta/domain/companies/api'
 import { PortalConfig } from '@kassavirta/domain/config/api'
+import { openToAll, staffWith } from '@kassavirta/domain/kernel/access'
 import { Count, MAX_COUNT } from '@kassavirta/domain/kernel/counts'
 import { WireDay } from '@kassavirta/domain/kernel/dates'
 import { CompanyId, EntryId, WireId } from '@kassavirta/domain/kernel/ids'
@@ -209,15 +210,17 @@ const service = tags.filter(({ name }) => name === 'Service')
 export const contract: Contract = {
   title: 'Kassavirta',
   description: 'The customer portal of a cash-handling provider.',
+  access: openToAll,
   version,
   tags,
   names,
 }
 
-/** The calls of the desk have a document of their own, which only the listener of the desk tells. */
+/** The calls of the desk have a document of their own, which only the listener of the desk tells, to the staff. */
 export const deskContract: Contract = {
   title: 'Kassavirta desk',
   description: 'Where the staff of a cash-handling provider work on what customers send.',
+  access: staffWith(),
   version,
   tags: [...deskTags, ...service],
   names,

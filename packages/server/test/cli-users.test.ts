@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { verifyPassword } from '../src/platform/session/password.ts'
 import { openFamily } from '../src/platform/session/session.ts'
+import { portalDoor } from '../src/platform/session/doors.ts'
 import { countFailure, userSubject } from '../src/platform/session/throttle.ts'
 import { execute } from '../src/cli/execute.ts'
 import { audit, mail } from '../src/tables/ledgers.ts'
@@ -148,7 +149,7 @@ test('a password is set, and sign-ins, codes and the count of failures end', asy
   const { id } = await addUser(portal, { username: 'maija.v', extId: 'U7', passwordHash: 'old' })
   await openFamily(portal.database.db, id, portal.now)
   await run(['user', 'send-activation', 'maija.v'])
-  await countFailure(portal.database.db, [userSubject('maija.v')], portal.now)
+  await countFailure(portal.database.db, [userSubject(portalDoor, 'maija.v')], portal.now)
 
   const done = await run(['user', 'set-password', 'maija.v'], `${SECRET}\n`)
   expect(done.exitCode).toBe(0)

@@ -151,7 +151,7 @@ test('the same act sent fifty times at once is done once, and its answer is told
   const answers = await Promise.all(Array.from({ length: 50 }, send))
   const [done, ...repeated] = answers.filter(({ statusCode }) => statusCode === 200)
   expect(done?.json()).toMatchObject({ isDeclared: true, isRepeated: false })
-  for (const answer of [...repeated, await send()]) expect(answer.json()).toEqual(done?.json())
+  for (const answer of [...repeated, await send()]) expect(answer.body).toBe(done?.body)
   expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 409)).toEqual([])
   expect(await db().select().from(bag)).toHaveLength(1)
   const acts = inArray(audit.action, ['bag.received', 'bag.scannedAgain'])

@@ -9,8 +9,12 @@ import { hashCode, newCode } from '../src/platform/session/mailed-code.ts'
 import { hashPassword } from '../src/platform/session/password.ts'
 import { sealKey } from '../src/platform/session/sealed-key.ts'
 import { base32, stepAt, totpCode } from '../src/platform/session/totp.ts'
-import { DESK_COOKIE } from '../src/platform/staff/staff-access.ts'
-import { noteFactor, openStaffSession, sessionHash } from '../src/platform/staff/staff-session.ts'
+import {
+  completeSession,
+  deskCookie,
+  openStaffSession,
+  sessionHash,
+} from '../src/platform/staff/staff-session.ts'
 import { staffCode, staffFactor, staffUser } from '../src/tables/staff.ts'
 import type { TestPortal } from './harness.ts'
 
@@ -33,25 +37,34 @@ export function givenDesk(portal: TestPortal, extra: readonly Feature[] = []): T
   return desk
 }
 
-/** A browser at the desk: keeps the cookie, and sends what its page would send. */
-export function deskBrowser(app: () => FastifyInstance, kept = '') {
-  let cookie = kept
+type From = { readonly kept?: string; readonly address?: string }
+
+/** A browser at the desk: keeps its cookies, and sends what its page would send. */
+export function deskBrowser(app: () => FastifyInstance, { kept = '', address = '127.0.0.1' }: From = {}) {
+  const cookies = new Map<string, string>()
+  const keep = (text: string) => {
+    const [name = '', value = ''] = text.split(';')[0]?.split('=') ?? []
+    if (value) cookies.set(name, value)
+    else cookies.delete(name)
+  }
+  const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
+  keep(kept)
   const send = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, headers = {}) => {
     const answer = await app().inject({
       method,
       url: `/api/desk${path}`,
-      headers: { cookie, ...(method === 'GET' ? {} : { 'x-desk': '1' }), ...headers },
+      remoteAddress: address,
+      headers: { cookie: cookie(), ...(method === 'GET' ? {} : { 'x-desk': '1' }), ...headers },
       ...(payload ? { payload } : {}),
     })
-    const set = [answer.headers['set-cookie'] ?? []].flat()
-    for (const each of set) cookie = each.split(';')[0] ?? ''
+    for (const each of [answer.headers['set-cookie'] ?? []].flat()) keep(each)
     return answer
   }
   return {
     get: (path: string) => send('GET', path),
     post: (path: string, payload?: object, headers = {}) => send('POST', path, payload, headers),
     put: (path: string, payload: object, headers = {}) => send('PUT', path, payload, headers),
-    cookie: () => cookie,
+    cookie,
   }
 }
 
@@ -110,9 +123,9 @@ export async function staffAtWork(portal: TestPortal, username: string, roles: r
   const sealed = sealKey(deps.deskSecrets!, staffId, key)
   const lastStep = stepAt(now)
   await db.insert(staffFactor).values({ staffId, ...sealed, createdAt: now, activeAt: now, lastStep })
-  const token = await openStaffSession(db, staffId, now)
-  await noteFactor(db, sessionHash(token), now)
-  const browser = deskBrowser(() => portal.app, `${DESK_COOKIE}=${token}`)
+  const token = await openStaffSession(db, deps.deskSecrets!, staffId, now)
+  await completeSession(db, { staffId, sessionHash: sessionHash(token) }, now)
+  const browser = deskBrowser(() => portal.app, { kept: `${deskCookie.name}=${token}` })
   let acts = 0
   const act = (path: string, payload: object, idempotencyKey = `act-${username}-${(acts += 1)}`) =>
     browser.post(path, payload, { 'idempotency-key': idempotencyKey })

@@ -11,12 +11,13 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { buildDesk } from '../src/desk-app.ts'
 import { givenPortal } from './harness.ts'
 import { buildSender, person } from './event-calls.ts'
 
 /** The proxy's example from `deploy`, as it is but for ports and paths, in front of two servers. */
 const portal = givenPortal({ environment: { TRUST_PROXY: '127.0.0.1' } })
-const HOST = 'portaali.example.fi'
+const [HOST, DESK_HOST] = ['portaali.example.fi', 'tyopoyta.example.fi']
 const folder = mkdtempSync(join(tmpdir(), 'kassavirta-nginx-'))
 const inFolder = (path: string) => join(folder, path)
 
@@ -25,17 +26,19 @@ let ports: { readonly https: number; readonly http: number }
 let nginx: ReturnType<typeof spawn>
 
 beforeAll(async () => {
-  servers = [await buildApp(portal.deps), await buildApp(portal.deps)]
+  servers = [await buildApp(portal.deps), await buildApp(portal.deps), await buildDesk(portal.deps)]
   for (const server of servers) await server.listen({ port: 0, host: '127.0.0.1' })
-  const [first, second] = servers.map(({ server }) => String((server.address() as AddressInfo).port))
+  const [first, second, desk] = servers.map(({ server }) => String((server.address() as AddressInfo).port))
   ports = { https: await freePort(), http: await freePort() }
-  makeCertificate()
+  makeCertificate(HOST)
+  makeCertificate(DESK_HOST)
   mkdirSync(inFolder('logs'))
   const own = readFileSync(new URL('../../../deploy/nginx.conf', import.meta.url), 'utf8')
     .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
     .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)
     .replace('127.0.0.1:8080', `127.0.0.1:${first}`)
     .replace('127.0.0.1:8082', `127.0.0.1:${second}`)
+    .replaceAll(/127\.0\.0\.1:809[12]/g, `127.0.0.1:${desk}`)
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replaceAll('/var/log/nginx/', `${folder}/logs/`)
   writeFileSync(inFolder('kassavirta.conf'), own)
@@ -60,10 +63,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function makeCertificate(): void {
-  const files = ['-keyout', inFolder('portaali.key'), '-out', inFolder('portaali.pem')]
+const certificateOf = (host: string) => inFolder(host.replace('.example.fi', '.pem'))
+
+function makeCertificate(host: string): void {
+  const own = certificateOf(host)
+  const files = ['-keyout', own.replace('.pem', '.key'), '-out', own]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('/usr/bin/openssl', ['req', '-x509', ...kind, '-subj', `/CN=${HOST}`, ...files], {
+  execFileSync('/usr/bin/openssl', ['req', '-x509', ...kind, '-subj', `/CN=${host}`, ...files], {
     stdio: 'ignore',
   })
 }
@@ -102,7 +108,7 @@ const send = ({ path, method = 'GET', headers = {}, body }: Call, host = HOST, s
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
     const options = { ...to, headers: { host, ...json, ...headers }, agent: false }
     const own = {
-      ca: readFileSync(inFolder('portaali.pem')),
+      ca: [HOST, DESK_HOST].map((own) => readFileSync(certificateOf(own))),
       servername: host,
       checkServerIdentity: () => undefined,
     }
@@ -150,6 +156,23 @@ test('what the portal compresses stays compressed, and the proxy compresses noth
   const headers = { 'accept-encoding': 'gzip' }
   expect((await send({ path: '/openapi.json', headers })).headers['content-encoding']).toBe('gzip')
   expect((await send({ path: '/livez', headers })).headers['content-encoding']).toBeUndefined()
+})
+
+test('the desk answers by its own name, and a flood at its door is stopped before it', async () => {
+  expect((await send({ path: '/api/desk/config' }, DESK_HOST)).status).toBe(200)
+  expect((await send({ path: '/api/desk/config' })).status).toBe(404)
+  const body = JSON.stringify({ username: 'nobody', password: 'x' })
+  const headers = { 'x-desk': '1' }
+  const tryOut = () => send({ path: '/api/desk/session', method: 'POST', headers, body }, DESK_HOST)
+  const answers = await Promise.all(Array.from({ length: 90 }, tryOut))
+  expect(answers.some(({ status }) => status === 401)).toBe(true)
+  // The server slows a name down too, but answers in its own words.
+  const stopped = answers.filter(
+    ({ status, headers: told }) => status === 429 && told['content-type'] === 'text/html',
+  )
+  expect(stopped.length).toBeGreaterThan(20)
+  // What is no sign-in is still heard.
+  expect((await send({ path: '/api/desk/config' }, DESK_HOST)).status).toBe(200)
 })
 
 test('when one of the servers is gone, the other answers', async () => {

@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { buildDesk } from '../src/desk-app.ts'
 import { limitsFor } from '../src/platform/admission/limits.ts'
 import { route, type AppBuilder, type Feature } from '../src/platform/http/route.ts'
+import { deskCookie, openStaffSession } from '../src/platform/staff/staff-session.ts'
 import { lintFindings } from './contract/lint.ts'
-import { deskBrowser, givenDesk, staffAtWork } from './desk.ts'
+import { addStaff, deskBrowser, givenDesk, staffAtWork } from './desk.ts'
 import { schemaOf } from './guards/inputs.ts'
 import { givenPortal } from './harness.ts'
 import { addUser, signIn } from './world.ts'
@@ -61,18 +62,45 @@ describe('each listener answers 404 to the calls of the other', () => {
   })
 })
 
+let readers = 0
+/** What somebody at work reads at one of the listeners, outside the calls. */
+async function readAtWork(app: FastifyInstance, url: string) {
+  const { browser } = await staffAtWork({ ...portal, app }, `lukija-${(readers += 1)}`, ['service'])
+  return app.inject({ url, headers: { cookie: browser.cookie() } })
+}
+
+async function halfSession(): Promise<string> {
+  const { staffId } = await addStaff(portal, `puolikas-${(readers += 1)}`, ['service'])
+  const { database, deps, now } = portal
+  return openStaffSession(database.db, deps.deskSecrets!, staffId, now)
+}
+
 test('the calls of the desk have a document of their own, on the desk alone', async () => {
-  const pathsOf = async (app: FastifyInstance) =>
-    Object.keys((await app.inject('/openapi.json')).json().paths).filter((path) => path.startsWith('/api/'))
+  const pathsOf = async (app: FastifyInstance) => {
+    const { paths } = (await readAtWork(app, '/openapi.json')).json()
+    return Object.keys(paths).filter((path) => path.startsWith('/api/'))
+  }
   const isOfDesk = (path: string) => path.startsWith('/api/desk/')
   expect((await pathsOf(desk.app)).filter((path) => !isOfDesk(path))).toEqual(SHARED)
   expect((await pathsOf(portal.app)).filter(isOfDesk)).toEqual([])
-  expect((await desk.app.inject('/docs')).body).toContain('/api/desk/bags')
+  expect((await readAtWork(desk.app, '/docs')).body).toContain('/api/desk/bags')
 })
+
+test.each(['/openapi.json', '/api/openapi.json', '/docs'])(
+  'the desk tells %s to the staff alone, and the portal to everybody',
+  async (url) => {
+    for (const token of ['', 'A'.repeat(43), await halfSession()]) {
+      const headers = { cookie: `${deskCookie.name}=${token}` }
+      expect((await desk.app.inject({ url, headers })).statusCode).toBe(401)
+    }
+    expect((await readAtWork(desk.app, url)).statusCode).toBe(200)
+    expect((await portal.app.inject(url)).statusCode).toBe(200)
+  },
+)
 
 test('the document of the desk gives the recommended rules of redocly and spectral nothing to find', async () => {
   const app = await buildDesk(portal.deps)
-  const document = (await app.inject('/openapi.json')).json()
+  const document = (await readAtWork(app, '/openapi.json')).json()
   await app.close()
   expect(await lintFindings(document)).toEqual([])
   expect(Object.keys(document.components.securitySchemes)).toEqual(['desk'])
@@ -80,7 +108,7 @@ test('the document of the desk gives the recommended rules of redocly and spectr
 
 test('every code is told by some call of either; another method on a path is told of all at once', async () => {
   const documents = await Promise.all(
-    [portal.app, desk.app].map(async (app) => (await app.inject('/openapi.json')).json()),
+    [portal.app, desk.app].map(async (app) => (await readAtWork(app, '/openapi.json')).json()),
   )
   const told = JSON.stringify(documents.flatMap(({ paths, components }) => [paths, components.responses]))
   const described = new Set(told.match(/(?<=")[a-z]\w+(?=")/g))
@@ -119,18 +147,21 @@ test('with an address of its own the desk takes calls of its own page only, what
   const from = (origin: string) =>
     browser.post('/session', { username: 'x', password: 'y' }, { origin, host: '10.0.0.5:8081' })
   expect((await from('https://desk.example.fi')).statusCode).toBe(401)
-  expect((await from('http://10.0.0.5:8081')).statusCode).toBe(403)
+  const foreign = ['http://10.0.0.5:8081', 'http://desk.example.fi', 'https://desk.example.fi:8443', 'null']
+  for (const origin of foreign) expect([origin, (await from(origin)).statusCode]).toEqual([origin, 403])
   await app.close()
 })
 
 test('somebody who works hard at the desk keeps no customer waiting', async () => {
   const { browser } = await staffAtWork({ ...portal, app: desk.app }, 'laskija', ['counter'])
   const asked = Array.from({ length: 30 }, () => browser.get('/planted/slow'))
-  const { most, ofOne } = limitsFor(portal.deps.database, portal.deps.settings).shares.desk
-  await expect.poll(() => desk.app.load().classes['desk']).toMatchObject({ running: Math.min(most, ofOne) })
+  const { most, ofOne } = limitsFor(portal.deps.database, portal.deps.settings).shares.deskRead
+  await expect
+    .poll(() => desk.app.load().classes['deskRead'])
+    .toMatchObject({ running: Math.min(most, ofOne) })
   const headers = await signIn(portal, (await addUser(portal)).id)
   expect((await portal.app.inject({ url: '/api/config', headers })).statusCode).toBe(200)
-  expect(portal.app.load().classes['desk']).toMatchObject({ running: 0, waiting: 0 })
+  expect(portal.app.load().classes['deskRead']).toMatchObject({ running: 0, waiting: 0 })
   ending.resolve()
   expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
 })

@@ -11,7 +11,7 @@ export type Deps = {
   readonly clock: Clock
   readonly settings: Settings
   readonly tokenSecrets: TokenSecrets
-  /** Encrypt the second factors of the staff. Undefined where there is no desk. */
+  /** Encrypt the second factors of the staff and sign the cookies of the desk. Undefined where there is no desk. */
   readonly deskSecrets: TokenSecrets | undefined
   /** Seal the audit log. */
   readonly auditKeys: AuditKeys

@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../platform/database/database.ts'
 import { statement, type LaterValues } from '../platform/database/statement.ts'
 import { accountFacts, type AccountRights, type Membership } from './account-rights.ts'
+import { checkDailyLimit } from './daily-order-limit.ts'
 import { deliveryDatesOf } from './delivery-dates.ts'
 import { checkOpenDay } from './open-day.ts'
 import { parametersFor, type CallParameters } from './parameters.ts'
@@ -67,10 +68,19 @@ export function checkedContent(content: OrderContent, account: OrderFacts) {
 
 type Who = Parameters<typeof parametersFor>[0]
 
+type OrderContext = { readonly tx: Db; readonly who: Who; readonly now: Date; readonly entryId: number }
+
 /** Checks everything about an order, also one that is changed, and returns its columns and the data of its event. */
-export function checkedOrder(body: OrderBody, facts: OrderFacts, who: Who, now: Date) {
+export async function checkedOrder(
+  { tx, who, now, entryId }: OrderContext,
+  body: OrderBody,
+  facts: OrderFacts,
+): Promise<CheckedOrder> {
   const { totals, reference, sums, account } = checkedContent(body, facts)
-  checkDay(account, body, parametersFor(who), now)
+  const parameters = parametersFor(who)
+  checkDay(account, body, parameters, now)
+  if (parameters.dailyOrderLimit === 'true')
+    await checkDailyLimit(tx, { ...body, entryId, total: totals.total, limit: account.withdrawLimit })
   return {
     columns: { ...rowOf(body, totals), reference },
     data: { ...body, accountExtId: account.accountExtId, reference, ...sums },
@@ -105,6 +115,11 @@ function checkDay(
   const refusal = dayRefusal(deliveryDate, deliveryDatesOf(account, parameters, now))
   if (refusal) throw fieldProblem('deliveryDate', refusal)
   checkOpenDay(deliveryDate, parameters, 'deliveryDate')
+}
+
+export type CheckedOrder = {
+  readonly columns: ReturnType<typeof rowOf> & { readonly reference: string }
+  readonly data: Readonly<Record<string, unknown>>
 }
 
 function rowOf(body: OrderBody, totals: OrderTotals) {

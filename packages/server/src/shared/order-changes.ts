@@ -1,7 +1,7 @@
 import { revision, type RowWrite } from '../platform/database/row-writes.ts'
 import type { LedgerEntry } from '../platform/ledgers/record.ts'
 import { changeOrder } from '../tables/submissions.ts'
-import type { checkedOrder } from './checked-order.ts'
+import type { CheckedOrder } from './checked-order.ts'
 import type { Order } from './own-order.ts'
 import { stageRow } from './stage-events.ts'
 
@@ -25,10 +25,8 @@ export function cancellation({ entryId, order, now, userId }: Named & { readonly
   }
 }
 
-type Checked = Pick<ReturnType<typeof checkedOrder>, 'columns' | 'data'>
-
 /** The order stays its first sender's; who changed it is in the audit log and in the event. */
-export function replacement({ entryId, order, now }: Named, { columns, data }: Checked): OrderAct {
+export function replacement({ entryId, order, now }: Named, { columns, data }: CheckedOrder): OrderAct {
   const { accountId, deliveryDate, ordered } = order
   const version = order.version + 1
   return {

@@ -41,6 +41,8 @@ const rules = {
   valueDateBankingDays: { fallback: '1', form: FEW_DAYS },
   /** Decides whether customers can follow what becomes of a deposit, an order or a visit. */
   statusLines: { fallback: 'false', form: FLAG },
+  /** Decides whether orders of one account and delivery day count together against the account's limit. */
+  dailyOrderLimit: { fallback: 'false', form: FLAG },
   /** Decides whether customers may change and cancel an order until its cut-off. */
   ordersChangeable: { fallback: 'false', form: FLAG },
   /** Decides whether customers are asked whether the content of a delivery matches. */

@@ -1,16 +1,16 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigId, count, id, moment, words } from './columns.ts'
 
 const seq = () => bigint({ mode: 'number' })
 
-/** The answer that a repeated call gets back. A key belongs to one user. */
+/** The answer that a repeated call gets back, as its text was. A key belongs to one user. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
     userId: integer().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    answer: jsonb().notNull(),
+    answer: json().notNull(),
     createdAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],

@@ -60,14 +60,14 @@ export const emailChange = pgTable('email_change', {
   dueAt: moment().notNull(),
 })
 
-/** A device or a network address from which a person has signed in before. */
+/** A device or a network address from which a person has signed in before. `platform/session/known-callers.ts` writes it. */
 export const knownCaller = pgTable('known_caller', {
   userId: integer().notNull(),
   mark: text().notNull(),
   usedAt: moment().notNull(),
 })
 
-/** A user name, as a hash, that failed to sign in from a network address. */
+/** A name, as a hash, that failed to sign in at one of the doors from a network address. */
 export const refusedName = pgTable('refused_name', {
   network: text().notNull(),
   nameHash: text().notNull(),

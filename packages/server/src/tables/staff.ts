@@ -1,5 +1,5 @@
 import { staffRoles } from '@kassavirta/domain/kernel/staff-roles'
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { flags, id, moment, words } from './columns.ts'
 
 /** A person of the provider, who works at the desk. */
@@ -43,7 +43,7 @@ export const staffCode = pgTable('staff_code', {
   usedAt: moment(),
 })
 
-/** Without `factorAt` the person has shown the password only. */
+/** Without `factorAt` the person has shown the password only. With it there is one living session for a person. */
 export const staffSession = pgTable('staff_session', {
   hash: text().primaryKey(),
   staffId: integer().notNull(),
@@ -55,14 +55,21 @@ export const staffSession = pgTable('staff_session', {
   revokedReason: text({ enum: ['end', 'elsewhere', 'disabled', 'roles', 'factor'] }),
 })
 
-/** The answer that a repeated act gets back. A key belongs to one person. */
+/** A device or a network address from which a person of the staff has signed in before. */
+export const staffKnownCaller = pgTable('staff_known_caller', {
+  staffId: integer().notNull(),
+  mark: text().notNull(),
+  usedAt: moment().notNull(),
+})
+
+/** The answer that a repeated act gets back, as its text was. A key belongs to one person. */
 export const deskKey = pgTable(
   'desk_key',
   {
     staffId: integer().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    answer: jsonb().notNull(),
+    answer: json().notNull(),
     createdAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.key] })],

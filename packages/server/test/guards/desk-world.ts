@@ -2,8 +2,13 @@ import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/staff-roles'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../src/platform/database/database.ts'
-import { DESK_COOKIE } from '../../src/platform/staff/staff-access.ts'
-import { noteFactor, openStaffSession, sessionHash } from '../../src/platform/staff/staff-session.ts'
+import {
+  completeSession,
+  deskCookie,
+  endStaffSessions,
+  openStaffSession,
+  sessionHash,
+} from '../../src/platform/staff/staff-session.ts'
 import { staffSession, staffUser } from '../../src/tables/staff.ts'
 import { addStaff } from '../desk.ts'
 import type { TestPortal } from '../harness.ts'
@@ -32,16 +37,17 @@ export async function addAtDesk(
   const before = (minutes: number) => new Date(portal.now.getTime() - minutes * MINUTE_MS)
   let known: { readonly token: string; readonly hash: string } | undefined
   const headers = async (): Promise<Headers> => {
-    if (known && (await isLiving(db, known.hash))) return { ...MARK, cookie: `${DESK_COOKIE}=${known.token}` }
-    const token = await openStaffSession(db, staffId, portal.now)
+    if (known && (await isLiving(db, known.hash)))
+      return { ...MARK, cookie: `${deskCookie.name}=${known.token}` }
+    const token = await openStaffSession(db, portal.deps.deskSecrets!, staffId, portal.now)
     const hash = sessionHash(token)
     known = { token, hash }
-    if (ages.code !== null) await noteFactor(db, hash, before(ages.code ?? 0))
+    if (ages.code !== null) await completeSession(db, { staffId, sessionHash: hash }, before(ages.code ?? 0))
     await db
       .update(staffSession)
       .set({ usedAt: before(ages.used ?? 0) })
       .where(eq(staffSession.hash, hash))
-    return { ...MARK, cookie: `${DESK_COOKIE}=${token}` }
+    return { ...MARK, cookie: `${deskCookie.name}=${token}` }
   }
   return { staffId, headers }
 }
@@ -87,7 +93,7 @@ async function addEnded(portal: TestPortal, roles: readonly StaffRole[]): Promis
   await db.update(staffUser).set({ disabledAt: portal.now }).where(eq(staffUser.id, disabled.staffId))
   const elsewhere = await addAtDesk(portal, 'elsewhere', roles)
   const old = await elsewhere.headers()
-  await openStaffSession(db, elsewhere.staffId, portal.now)
+  await endStaffSessions(db, elsewhere.staffId, 'elsewhere', portal.now)
   const expired = await addAtDesk(portal, 'expired', roles)
   const ofExpired = async () => {
     const headers = await expired.headers()
@@ -97,7 +103,7 @@ async function addEnded(portal: TestPortal, roles: readonly StaffRole[]): Promis
       .where(eq(staffSession.staffId, expired.staffId))
     return headers
   }
-  const invented = { ...MARK, cookie: `${DESK_COOKIE}=${'A'.repeat(43)}` }
+  const invented = { ...MARK, cookie: `${deskCookie.name}=${'A'.repeat(43)}` }
   return [
     { ...nobody, name: 'a disabled person', headers: disabled.headers },
     { ...nobody, name: 'a session that another one ended', headers: async () => old },

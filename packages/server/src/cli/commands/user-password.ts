@@ -4,6 +4,7 @@ import { profileMails } from '@kassavirta/domain/profile/terms.fi'
 import { setNewPassword } from '../../features/activation/set-new-password.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
 import { hashPassword } from '../../platform/session/password.ts'
+import { portalDoor } from '../../platform/session/doors.ts'
 import { forgiveFailures, userSubject } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { command, text } from '../command.ts'
@@ -33,7 +34,7 @@ export const passwordCommands = [
         if (!user) throw new Refusal(`There is no user ${username}.`)
         if (user.disabledAt) throw new Refusal(`${user.username} is disabled.`)
         await setNewPassword(tx, user.id, passwordHash, { now })
-        await forgiveFailures(tx, userSubject(user.username))
+        await forgiveFailures(tx, userSubject(portalDoor, user.username))
         // The staff can do this, so the person gets the same e-mail as after a change of their own.
         const { subject, body } = profileMails.passwordChanged
         const email = {

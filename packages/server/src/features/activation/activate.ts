@@ -11,6 +11,7 @@ import { readParameters } from '../../shared/parameters.ts'
 import { addressSubject, countFailure, refuseWhileThrottled } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { endEmailChange } from '../../shared/email-changes.ts'
+import { portalDoor } from '../../platform/session/doors.ts'
 import { rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
 import { hashCode } from '../../platform/session/mailed-code.ts'
 import { findCodeUser, findPersonById, saveActivation, useCode } from './queries.ts'
@@ -42,7 +43,7 @@ export async function activate(deps: Deps, body: ActivationBody, caller: SignInC
     // Who has just read a code at the address in force did not confirm a change there: it may be a thief's.
     await endEmailChange(tx, person, now)
     // The code has proved who sits here: a flood of wrong passwords elsewhere does not keep the person out.
-    await rememberCaller(tx, person.id, caller, now)
+    await rememberCaller(tx, portalDoor, person.id, caller, now)
     const { termsVersion } = await readParameters(tx)
     await saveActivation(tx, person.id, termsVersion, now)
     const { subject, body: text } = profileMails.passwordChanged

@@ -1,5 +1,6 @@
 import { requestActivation as requestEndpoint, setPassword } from '@kassavirta/domain/activation/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
+import { portalDoor } from '../../platform/session/doors.ts'
 import { callerOf, keepDevice } from '../../platform/session/known-callers.ts'
 import { activate } from './activate.ts'
 import { changePassword } from './change-password.ts'
@@ -14,9 +15,9 @@ export function activationRoutes(builder: AppBuilder): void {
   route(builder, setPassword, async ({ caller, body, request }, reply) => {
     if (caller.kind === 'user') await changePassword(deps, caller, body)
     else {
-      const newcomer = callerOf(deps.tokenSecrets, request)
+      const newcomer = callerOf(portalDoor, deps.tokenSecrets, request)
       await activate(deps, body, newcomer)
-      keepDevice(reply, newcomer)
+      keepDevice(reply, portalDoor, newcomer)
     }
     return undefined
   })

@@ -8,10 +8,10 @@ type OrderContext = NewRowContext & { readonly facts: OrderFacts }
 
 /** The submission has locked account and mandate, so the limit and the right are still valid at the commit. */
 export async function orderChange(
-  { member, now, newId: entryId, facts }: OrderContext,
+  { tx, member, now, newId: entryId, facts }: OrderContext,
   body: OrderBody,
 ): Promise<SubmissionResult<{ readonly entryId: number }>> {
-  const { columns, data } = checkedOrder(body, facts, member, now)
+  const { columns, data } = await checkedOrder({ tx, who: member, now, entryId }, body, facts)
   const written = { id: entryId, ...senderColumns(member, now), modifiedAt: now }
   return {
     answer: { entryId },

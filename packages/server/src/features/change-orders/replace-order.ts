@@ -14,9 +14,9 @@ export async function replaceOrder(
   { facts, ...context }: Context,
   { entryId, version, ...body }: ReplaceBody,
 ): Promise<SubmissionResult<Answer>> {
-  const { member, now } = context
+  const { tx, member, now } = context
   const order = await changeableOrder(context, facts.order, version)
-  const checked = checkedOrder(body, facts.account, member, now)
+  const checked = await checkedOrder({ tx, who: member, now, entryId }, body, facts.account)
   const answer = { entryId, version: version + 1 }
   return { answer, ...replacement({ entryId, order, now }, checked) }
 }

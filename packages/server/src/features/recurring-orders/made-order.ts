@@ -40,6 +40,7 @@ export async function changeMade(
   const { tx, member, now } = context
   const who = { userId: member.userId, companyId: member.company.companyId, now }
   const body = { ...content, accountId: order.accountId, deliveryDate: order.deliveryDate as Day }
-  const checked = checkedOrder(body, await readOrderFacts(tx, who, body), member, now)
+  const facts = await readOrderFacts(tx, who, body)
+  const checked = await checkedOrder({ tx, who: member, now, entryId }, body, facts)
   await carryOut(context, replacement({ entryId, order, now }, checked))
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { auditRow } from '../../platform/ledgers/audit.ts'
 import { ledgerRows } from '../../platform/ledgers/record.ts'
 import { submissionLocks } from '../../platform/rights/locks.ts'
-import { checkedOrder, readOrderFacts } from '../../shared/checked-order.ts'
+import { checkedOrder, readOrderFacts, type CheckedOrder } from '../../shared/checked-order.ts'
 import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { readParameters, type CallParameters } from '../../shared/parameters.ts'
 import { changeOrder } from '../../tables/submissions.ts'
@@ -100,14 +100,10 @@ async function settleOne(making: Making, planned: Planned): Promise<void> {
   }
   const facts = isActive ? await readOrderFacts(tx, { userId, companyId, now }, body) : null
   try {
-    const { columns, data } = checkedOrder(
-      body,
-      facts,
-      { parameters, exceptionDays: parameters.exceptionDays },
-      now,
-    )
-    await checkNoEqual(making, columns)
-    await writeOrder(making, planned, newId, { columns, data })
+    const who = { parameters, exceptionDays: parameters.exceptionDays }
+    const checked = await checkedOrder({ tx, who, now, entryId: newId }, body, facts)
+    await checkNoEqual(making, checked.columns)
+    await writeOrder(making, planned, newId, checked)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await tell(making, planned, error, sums.totalSum)
@@ -123,7 +119,7 @@ async function checkNoEqual({ tx, due }: Making, columns: OrderColumns): Promise
   if (orderId !== undefined) throw new Problem(fault('sameOrderThere', { orderId }))
 }
 
-type OrderColumns = ReturnType<typeof checkedOrder>['columns']
+type OrderColumns = Awaited<ReturnType<typeof checkedOrder>>['columns']
 
 /** What is not sold is in no order. */
 const UNSOLD = {
@@ -140,7 +136,7 @@ async function writeOrder(
   { tx, due, now }: Making,
   { day, deliveryDate }: Planned,
   entryId: number,
-  { columns, data }: Pick<ReturnType<typeof checkedOrder>, 'columns' | 'data'>,
+  { columns, data }: CheckedOrder,
 ): Promise<void> {
   const { recurringId, userId, companyId } = due
   const author = { userId, company: { companyId } }

@@ -6,16 +6,11 @@ import { Unauthorized } from '../../platform/http/faults.ts'
 import { verifyPassword } from '../../platform/session/password.ts'
 import { accessToken, openFamily, refreshTokenOf, storeRefreshToken } from '../../platform/session/session.ts'
 import { readSessionUser } from '../../platform/session/session-user.ts'
-import { marksOf, rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
+import { portalDoor } from '../../platform/session/doors.ts'
+import { rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
 import { factorSubject, spendFactorCode } from '../../shared/second-factor.ts'
-import { forgiveName, registerName } from '../../platform/session/refused-names.ts'
-import {
-  forgiveFailures,
-  knownSubject,
-  registerAttempt,
-  userSubject,
-  type ThrottleSubject,
-} from '../../platform/session/throttle.ts'
+import { forgiveFailures, registerAttempt, type ThrottleSubject } from '../../platform/session/throttle.ts'
+import { budgetOf, forgiveTry, registerTry } from '../../platform/session/tries.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { findByUsername } from './queries.ts'
 
@@ -31,25 +26,22 @@ export async function logIn(deps: Deps, attempt: LoginAttempt): Promise<Session>
   const { username, password, caller } = attempt
   const { db, clock } = deps
   const now = clock()
-  const user = await findByUsername(db, username, marksOf(caller))
-  const budget = budgetOf(username, caller, user)
-  // Only a known device is spared, not a known address: behind it, the answers would tell which names belong there.
-  if (!user?.knowsDevice) await registerName(db, caller.network, username, now)
-  await registerAttempt(db, budget, now)
+  const user = await findByUsername(db, username, caller)
+  const tried = { username, caller, known: user }
+  await registerTry(db, portalDoor, tried, now)
   const right = await verifyPassword(password, user?.passwordHash, user?.knowsDevice ? 'known' : 'stranger')
   if (!user || !right || user.disabledAt) {
     await writeAudit(db, { ...auditFieldsOf(user?.id ?? null, now), action: 'session.refused' })
     throw new Unauthorized()
   }
-  if (user.hasFactor) await checkFactor(deps, user.id, attempt.code, budget)
-  await forgiveFailures(db, budget)
-  await forgiveName(db, caller.network, username)
+  if (user.hasFactor) await checkFactor(deps, user.id, attempt.code, budgetOf(portalDoor, tried))
+  await forgiveTry(db, portalDoor, tried)
   return inTransaction(db, async (tx) => {
     const familyId = await openFamily(tx, user.id, now)
     const refreshToken = refreshTokenOf(deps, familyId, 0)
     await storeRefreshToken(tx, refreshToken, familyId, 0)
     await writeAudit(tx, { ...auditFieldsOf(user.id, now), action: 'session.opened', subject: familyId })
-    await rememberCaller(tx, user.id, caller, now)
+    await rememberCaller(tx, portalDoor, user.id, caller, now)
     const token = accessToken(deps, user.id, familyId)
     return { token, refreshToken, user: await readSessionUser(tx, user.id, now) }
   })
@@ -76,13 +68,4 @@ async function checkFactor(
     throw new Problem('factor_invalid')
   }
   await forgiveFailures(deps.db, subject)
-}
-
-type Known = { readonly knowsDevice: boolean; readonly knowsAddress: boolean }
-
-/** Wrong tries count where the person is known; elsewhere all strangers share one budget (docs/decisions/0023). */
-function budgetOf(username: string, caller: SignInCaller, known: Known | undefined): ThrottleSubject {
-  const { device, address } = marksOf(caller)
-  if (known?.knowsDevice) return knownSubject(username, device)
-  return known?.knowsAddress ? knownSubject(username, address) : userSubject(username)
 }

@@ -1,23 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../../platform/database/canonical.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { portalDoor } from '../../platform/session/doors.ts'
+import { knownColumns, type SignInCaller } from '../../platform/session/known-callers.ts'
 import { hasActiveFactor } from '../../shared/second-factor.ts'
 import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
 
-type Marks = { readonly device: string; readonly address: string }
-
 /** The person of a name, and whether they have signed in from this device and this address before. */
-export async function findByUsername(db: Db, username: string, { device, address }: Marks) {
-  const isKnown = (mark: string) =>
-    sql<boolean>`exists (select from known_caller k where k.user_id = ${portalUser.id} and k.mark = ${mark})`
+export async function findByUsername(db: Db, username: string, caller: SignInCaller) {
   const [user] = await db
     .select({
       id: portalUser.id,
       passwordHash: portalUser.passwordHash,
       disabledAt: portalUser.disabledAt,
       hasFactor: hasActiveFactor(),
-      knowsDevice: isKnown(device),
-      knowsAddress: isKnown(address),
+      ...knownColumns(portalDoor, portalUser.id, caller),
     })
     .from(portalUser)
     .where(eq(sql`lower(${portalUser.username})`, username.toLowerCase()))

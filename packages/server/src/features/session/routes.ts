@@ -1,5 +1,6 @@
 import { login, logout, refresh } from '@kassavirta/domain/session/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
+import { portalDoor } from '../../platform/session/doors.ts'
 import { callerOf, keepDevice } from '../../platform/session/known-callers.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -8,9 +9,9 @@ import { refreshSession } from './refresh-session.ts'
 export function sessionRoutes(builder: AppBuilder): void {
   const { deps } = builder
   route(builder, login, async ({ body, request }, reply) => {
-    const caller = callerOf(deps.tokenSecrets, request)
+    const caller = callerOf(portalDoor, deps.tokenSecrets, request)
     const session = await logIn(deps, { ...body, caller })
-    keepDevice(reply, caller)
+    keepDevice(reply, portalDoor, caller)
     return session
   })
   // The specification gives no method for these two, so every plausible one works. A GET of refresh would put tokens

@@ -10,16 +10,18 @@ import {
   type StaffMember,
 } from '@kassavirta/domain/staff/api'
 import { WireId } from '@kassavirta/domain/kernel/ids'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { networkOf } from '../../platform/session/throttle.ts'
-import { DESK_COOKIE, refuseOtherSites } from '../../platform/staff/staff-access.ts'
+import { deskDoor } from '../../platform/session/doors.ts'
+import { callerOf, keepDevice } from '../../platform/session/known-callers.ts'
+import { refuseOtherSites } from '../../platform/staff/staff-access.ts'
 import { readStaff } from '../../platform/staff/staff-reads.ts'
-import { lockSession, type StaffCaller } from '../../platform/staff/staff-session.ts'
-import { activate, beginSession, enrol, leave, showCode, unlock } from './sign-in.ts'
+import { deskCookie, lockSession, type StaffCaller } from '../../platform/staff/staff-session.ts'
+import { activate, beginSession, enrol, leave, secretsOf, showCode, unlock } from './sign-in.ts'
 
 export function staffDeskRoutes(builder: AppBuilder): void {
   const { deps } = builder
+  const from = (request: FastifyRequest) => callerOf(deskDoor, secretsOf(deps), request)
   const present = async ({ sessionHash }: StaffCaller): Promise<StaffMember> => {
     const found = await readStaff(deps.db, { hash: sessionHash, now: deps.clock() })
     if (!found) throw new Error('the session ended in its own call')
@@ -28,23 +30,25 @@ export function staffDeskRoutes(builder: AppBuilder): void {
   route(builder, getStaffSession, async ({ caller }) => memberOf(caller))
   route(builder, beginStaffSession, async ({ body, request }, reply) => {
     refuseOtherSites(deps.settings, request)
-    const { token, next } = await beginSession(deps, body)
+    const { token, next } = await beginSession(deps, body, from(request))
     keepSession(reply, token)
     return { next }
   })
   route(builder, activateStaff, async ({ body, request }, reply) => {
     refuseOtherSites(deps.settings, request)
-    const { token, next } = await activate(deps, { ...body, network: networkOf(request.ip) })
+    const { token, next } = await activate(deps, { ...body, network: from(request).network })
     keepSession(reply, token)
     return { next }
   })
-  route(builder, enrolFactor, ({ caller, body }) => enrol(deps, caller, body.code))
-  route(builder, showFactor, async ({ caller, body }) => {
-    const recoveryCodes = await showCode(deps, caller, body.code)
+  route(builder, enrolFactor, ({ caller, body, request }) => enrol(deps, caller, body.code, from(request)))
+  route(builder, showFactor, async ({ caller, body, request }, reply) => {
+    const device = from(request)
+    const recoveryCodes = await showCode(deps, caller, body.code, device)
+    keepDevice(reply, deskDoor, device)
     return { staff: await present(caller), recoveryCodes: [...recoveryCodes] }
   })
-  route(builder, unlockStaffSession, async ({ caller, body }) => {
-    await unlock(deps, caller, body)
+  route(builder, unlockStaffSession, async ({ caller, body, request }) => {
+    await unlock(deps, caller, body, from(request))
     return present(caller)
   })
   route(builder, lockStaffSession, async ({ caller: { sessionHash } }) => {
@@ -53,16 +57,14 @@ export function staffDeskRoutes(builder: AppBuilder): void {
   })
   route(builder, endStaffSession, async ({ caller }, reply) => {
     await leave(deps, caller)
-    reply.header('set-cookie', `${COOKIE('')}; Max-Age=0`)
+    reply.header('set-cookie', deskCookie.header('', 0))
     return undefined
   })
 }
 
 /** The cookie ends with the browser; how long the session lives is the server's to say. */
-const COOKIE = (token: string) => `${DESK_COOKIE}=${token}; Path=/; HttpOnly; Secure; SameSite=Strict`
-
 function keepSession(reply: FastifyReply, token: string): void {
-  reply.header('set-cookie', COOKIE(token))
+  reply.header('set-cookie', deskCookie.header(token))
 }
 
 const memberOf = (staff: StaffCaller): StaffMember => ({

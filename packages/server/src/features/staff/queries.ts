@@ -1,11 +1,19 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { deskDoor } from '../../platform/session/doors.ts'
+import { knownColumns, type SignInCaller } from '../../platform/session/known-callers.ts'
 import type { SealedKey } from '../../platform/session/sealed-key.ts'
 import { staffCode, staffFactor, staffRecoveryCode, staffUser } from '../../tables/staff.ts'
 
-export async function findStaffByName(db: Db, username: string) {
+/** The person of a name, and whether they have signed in from this device and this address before. */
+export async function findStaffByName(db: Db, username: string, caller: SignInCaller) {
   const [found] = await db
-    .select({ id: staffUser.id, passwordHash: staffUser.passwordHash, disabledAt: staffUser.disabledAt })
+    .select({
+      id: staffUser.id,
+      passwordHash: staffUser.passwordHash,
+      disabledAt: staffUser.disabledAt,
+      ...knownColumns(deskDoor, staffUser.id, caller),
+    })
     .from(staffUser)
     .where(sql`lower(${staffUser.username}) = ${username.toLowerCase()}`)
   return found

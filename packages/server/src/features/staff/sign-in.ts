@@ -5,6 +5,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Unauthorized } from '../../platform/http/faults.ts'
 import { writeAudit } from '../../platform/ledgers/audit.ts'
+import { deskDoor } from '../../platform/session/doors.ts'
+import { rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
 import { hashCode, newCode } from '../../platform/session/mailed-code.ts'
 import { hashPassword, verifyPassword } from '../../platform/session/password.ts'
 import { openKey, sealKey } from '../../platform/session/sealed-key.ts'
@@ -16,9 +18,11 @@ import {
   type ThrottleSubject,
 } from '../../platform/session/throttle.ts'
 import { base32, findStep } from '../../platform/session/totp.ts'
+import { budgetOf, forgiveTry, registerTry } from '../../platform/session/tries.ts'
 import {
+  completeSession,
+  endStaffSession,
   endStaffSessions,
-  noteFactor,
   openStaffSession,
   unlockSession,
   type StaffCaller,
@@ -37,23 +41,26 @@ import {
   spendStep,
   useUpCodes,
 } from './queries.ts'
+import { factorSubject } from '../../shared/second-factor.ts'
 
 const KEY_BYTES = 20
 const RECOVERY_CODES = 10
 /** After so long the lock asks for a code besides the password. */
 const CODE_AGE_MS = 4 * HOUR_MS
 
-const nameSubject = (username: string): ThrottleSubject => ({
-  key: `staff ${username.toLowerCase()}`,
-  free: 5,
-  longestSeconds: 60,
-})
-/** Counted for the person over all sessions: five wrong codes, then a growing wait. */
-const codeSubject = (staffId: number): ThrottleSubject => ({
-  key: `staff code ${staffId}`,
-  free: 5,
-  longestSeconds: 900,
-})
+/**
+ * Wrong codes have a budget of their own wherever the password has one. A session that has shown a code before has
+ * another: whoever knows the password alone must not stop the codes of the person at work.
+ */
+async function codeSubject(
+  { db }: Deps,
+  { staffId, username, factorAt }: StaffCaller,
+  caller: SignInCaller,
+): Promise<ThrottleSubject> {
+  if (factorAt) return factorSubject(`staff session ${staffId}`)
+  const known = await findStaffByName(db, username, caller)
+  return factorSubject(budgetOf(deskDoor, { username, caller, known }).key)
+}
 const passwordSubject = (staffId: number): ThrottleSubject => ({
   key: `staff password ${staffId}`,
   free: 5,
@@ -66,20 +73,22 @@ type NextStep = { readonly token: string; readonly next: 'factor' | 'enrol' }
 export async function beginSession(
   deps: Deps,
   { username, password }: { readonly username: string; readonly password: string },
+  caller: SignInCaller,
 ): Promise<NextStep> {
   const { db, clock } = deps
   const now = clock()
-  const subject = nameSubject(username)
-  await registerAttempt(db, subject, now)
-  const person = await findStaffByName(db, username)
-  const right = await verifyPassword(password, person?.passwordHash)
+  const person = await findStaffByName(db, username, caller)
+  const tried = { username, caller, known: person }
+  await registerTry(db, deskDoor, tried, now)
+  const priority = person?.knowsDevice ? 'known' : 'stranger'
+  const right = await verifyPassword(password, person?.passwordHash, priority)
   if (!person || !right || person.disabledAt) {
     await writeAudit(db, { ...auditOf(now, person?.id), action: 'staff.refused' })
     throw new Unauthorized()
   }
-  await forgiveFailures(db, subject)
+  await forgiveTry(db, deskDoor, tried)
   return inTransaction(db, async (tx) => {
-    const token = await openStaffSession(tx, person.id, now)
+    const token = await openStaffSession(tx, secretsOf(deps), person.id, now)
     await writeAudit(tx, { ...auditOf(now, person.id), action: 'staff.passwordShown' })
     return { token, next: (await hasFactor(tx, person.id)) ? 'factor' : 'enrol' }
   })
@@ -92,27 +101,30 @@ export async function activate(
 ): Promise<NextStep> {
   const { db, clock } = deps
   const now = clock()
-  const subject = addressSubject('staff activation', network)
-  await registerAttempt(db, subject, now)
   const found = await findCode(db, hashCode(code), now)
-  if (!found) throw fieldProblem('code', 'activationCodeInvalid')
-  await forgiveFailures(db, subject)
+  // A code has too many bits to be guessed, so a right one is heard however many wrong ones came from its address.
+  if (!found) {
+    await registerAttempt(db, addressSubject('staff activation', network), now)
+    throw fieldProblem('code', 'activationCodeInvalid')
+  }
   const passwordHash = await hashPassword(password, 'known')
   return inTransaction(db, async (tx) => {
     // The code may have been used up while the hash was made.
     if (!(await findCode(tx, hashCode(code), now))) throw fieldProblem('code', 'activationCodeInvalid')
     await setPassword(tx, found.staffId, passwordHash)
-    const token = await openStaffSession(tx, found.staffId, now)
+    await endStaffSessions(tx, found.staffId, 'elsewhere', now)
+    const token = await openStaffSession(tx, secretsOf(deps), found.staffId, now)
     await writeAudit(tx, { ...auditOf(now, found.staffId), action: 'staff.passwordSet' })
     return { token, next: (await hasFactor(tx, found.staffId)) ? 'factor' : 'enrol' }
   })
 }
 
 /** A password alone enrols nothing: a code of the command line stands for the person's superior. */
-export async function enrol(deps: Deps, { staffId, username }: StaffCaller, code: string) {
+export async function enrol(deps: Deps, staff: StaffCaller, code: string, caller: SignInCaller) {
+  const { staffId, username } = staff
   const { db, clock } = deps
   const now = clock()
-  const subject = codeSubject(staffId)
+  const subject = await codeSubject(deps, staff, caller)
   await registerAttempt(db, subject, now)
   const found = await findCode(db, hashCode(code), now)
   if (found?.staffId !== staffId) throw fieldProblem('code', 'activationCodeInvalid')
@@ -125,13 +137,22 @@ export async function enrol(deps: Deps, { staffId, username }: StaffCaller, code
   return { key: text, link: `otpauth://totp/Kassavirta:${label}?secret=${text}&issuer=Kassavirta` }
 }
 
-/** The second half of signing in. Returns the recovery codes that the first code of an app brings. */
-export async function showCode(deps: Deps, staff: StaffCaller, code: string): Promise<readonly string[]> {
-  const { staffId, sessionHash } = staff
+/**
+ * The second half of signing in, after which the device is known and every other session is over. Returns the recovery
+ * codes that the first code of an app brings.
+ */
+export async function showCode(
+  deps: Deps,
+  staff: StaffCaller,
+  code: string,
+  caller: SignInCaller,
+): Promise<readonly string[]> {
+  const { staffId } = staff
   const now = deps.clock()
-  await checkCode(deps, staffId, code)
+  await checkCode(deps, staff, code, caller)
   return inTransaction(deps.db, async (tx) => {
-    await noteFactor(tx, sessionHash, now)
+    await completeSession(tx, staff, now)
+    await rememberCaller(tx, deskDoor, staffId, caller, now)
     await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.codeShown' })
     if (!(await activateStaffKey(tx, staffId, now))) return []
     const codes = Array.from({ length: RECOVERY_CODES }, newCode)
@@ -144,9 +165,11 @@ export async function showCode(deps: Deps, staff: StaffCaller, code: string): Pr
 
 export async function unlock(
   deps: Deps,
-  { staffId, sessionHash, factorAt }: StaffCaller,
+  staff: StaffCaller,
   { password, code }: { readonly password: string; readonly code?: string | null | undefined },
+  caller: SignInCaller,
 ): Promise<void> {
+  const { staffId, sessionHash, factorAt } = staff
   const { db, clock } = deps
   const now = clock()
   const subject = passwordSubject(staffId)
@@ -156,20 +179,21 @@ export async function unlock(
   await forgiveFailures(db, subject)
   if (now.getTime() - (factorAt?.getTime() ?? 0) <= CODE_AGE_MS) return unlockSession(db, sessionHash, now)
   if (!code?.trim()) throw new Problem('factor_required')
-  await checkCode(deps, staffId, code)
-  await noteFactor(db, sessionHash, now)
+  await checkCode(deps, staff, code, caller)
+  await inTransaction(db, (tx) => completeSession(tx, staff, now))
 }
 
-export const leave = ({ db, clock }: Deps, { staffId }: StaffCaller): Promise<void> =>
+/** Ends this session and no other: half a session must not end the one at work. */
+export const leave = ({ db, clock }: Deps, { staffId, sessionHash }: StaffCaller): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await endStaffSessions(tx, staffId, 'end', clock())
+    await endStaffSession(tx, sessionHash, clock())
     await writeAudit(tx, { ...auditOf(clock(), staffId), action: 'staff.left' })
   })
 
-async function checkCode(deps: Deps, staffId: number, code: string): Promise<void> {
-  const subject = codeSubject(staffId)
+async function checkCode(deps: Deps, staff: StaffCaller, code: string, caller: SignInCaller): Promise<void> {
+  const subject = await codeSubject(deps, staff, caller)
   await registerAttempt(deps.db, subject, deps.clock())
-  if (!(await spendCode(deps, staffId, code))) throw fieldProblem('code', 'factorCodeWrong')
+  if (!(await spendCode(deps, staff.staffId, code))) throw fieldProblem('code', 'factorCodeWrong')
   await forgiveFailures(deps.db, subject)
 }
 
@@ -184,7 +208,7 @@ async function spendCode(deps: Deps, staffId: number, code: string): Promise<boo
   return step !== undefined && spendStep(db, staffId, step)
 }
 
-function secretsOf({ deskSecrets }: Deps): TokenSecrets {
+export function secretsOf({ deskSecrets }: Deps): TokenSecrets {
   if (!deskSecrets) throw new Error('a desk was opened without a secret')
   return deskSecrets
 }

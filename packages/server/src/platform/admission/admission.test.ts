@@ -7,7 +7,7 @@ import { givenPortal } from '../../../test/harness.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { route, type AppBuilder } from '../http/route.ts'
 import { collectRows } from '../http/row-pieces.ts'
-import { DEVICE_COOKIE, newDeviceMark } from '../session/device-mark.ts'
+import { portalDoor } from '../session/doors.ts'
 import { hashPassword } from '../session/password.ts'
 
 const SHED_TEXT = 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'
@@ -124,7 +124,7 @@ describe('a flood of sign-ins', () => {
       done.push(`${name} ${answer.statusCode}`)
       return answer
     }
-    const cookie = `first=1; ${DEVICE_COOKIE}=${newDeviceMark(portal.deps.tokenSecrets)}`
+    const cookie = `first=1; ${portalDoor.device.name}=${portalDoor.device.make(portal.deps.tokenSecrets)}`
     // Nobody gets on before the known device has come too.
     const { flood, honest } = await portal.database.db.transaction(async (tx) => {
       await tx.execute(sql`lock table login_throttle`)

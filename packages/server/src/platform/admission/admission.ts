@@ -2,14 +2,23 @@ import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { hasSession } from '../rights/access.ts'
-import { findDeviceMark } from '../session/device-mark.ts'
+import { deskDoor, portalDoor } from '../session/doors.ts'
 import { shownSession } from '../staff/staff-access.ts'
 import { watchAnswers } from './answers.ts'
 import { classOf, type CallClass } from './classes.ts'
 import { openGate, type Gate } from './gate.ts'
 import type { Limits } from './limits.ts'
 import { limitPace } from './pace.ts'
-import { deskEntry, enterUnheld, NO_PLACE, reportEntry, submissionEntry, type Enter } from './places.ts'
+import {
+  deskEntry,
+  enterUnheld,
+  heldEntry,
+  NO_PLACE,
+  reportEntry,
+  submissionEntry,
+  whoShows,
+  type Enter,
+} from './places.ts'
 
 /** Decides which calls run now, which wait and which are sent away (docs/decisions/0021). */
 export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limits) {
@@ -22,15 +31,18 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limi
     report: openGate(shares.report, patienceMs, () => answers.waitingBytes() < answerBytes),
     provider: openGate(shares.provider, patienceMs),
     import: openGate(shares.import, patienceMs),
-    desk: openGate(shares.desk, patienceMs),
+    deskRead: openGate(shares.deskRead, patienceMs),
+    deskAct: openGate(shares.deskAct, patienceMs),
     deskSignIn: openGate(shares.deskSignIn, patienceMs),
   }
   answers.whenTaken(gates.report.callWaiting)
   const enterSubmission = submissionEntry(deps, gates.submission, limitPace(submissionsPerMinute, deps.clock))
   const enterReport = reportEntry(deps, gates.report)
   const withoutSession = (request: FastifyRequest) => !hasSession(deps, request)
-  const withoutCookie = (request: FastifyRequest) => shownSession(request) === undefined
-  const withoutDevice = (request: FastifyRequest) => findDeviceMark(deps.tokenSecrets, request) === undefined
+  const ofDevice = (request: FastifyRequest) =>
+    whoShows(portalDoor.device.find(deps.tokenSecrets, request), request)
+  const ofStaff = (request: FastifyRequest) =>
+    whoShows(shownSession(deps, request) ?? deskDoor.device.find(deps.deskSecrets, request), request)
 
   const enterFor = (endpoint: Endpoint): Enter => {
     const name = classOf(endpoint)
@@ -42,13 +54,14 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limi
       case 'report':
         return enterReport(endpoint)
       case 'signIn':
-        return enterUnheld(gates.signIn, withoutDevice)
+        return heldEntry(gates.signIn, ofDevice)
       case 'read':
         return enterUnheld(gates.read, withoutSession)
-      case 'desk':
-        return deskEntry(gates.desk)
+      case 'deskRead':
+      case 'deskAct':
+        return deskEntry(deps, gates[name])(endpoint)
       case 'deskSignIn':
-        return enterUnheld(gates.deskSignIn, withoutCookie)
+        return heldEntry(gates.deskSignIn, ofStaff)
       case 'provider':
       case 'import':
         return enterUnheld(gates[name], () => false)

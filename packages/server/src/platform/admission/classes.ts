@@ -10,7 +10,8 @@ export type CallClass =
   | 'report'
   | 'provider'
   | 'import'
-  | 'desk'
+  | 'deskRead'
+  | 'deskAct'
   | 'deskSignIn'
 
 /** The calls that make or check the hash of a password. */
@@ -30,11 +31,16 @@ const DESK_SIGN_IN_PATHS: ReadonlySet<string> = new Set([
 /** Undefined for what takes no connection of the pool: health, the contract itself, reports of browsers. */
 export function classOf(endpoint: Endpoint): CallClass | undefined {
   const { method, path, access, reply } = endpoint
+  if (access.kind === 'staff' || path.startsWith('/api/desk/')) return deskClassOf(endpoint)
   if (!isApi(path)) return undefined
-  if (path.startsWith('/api/desk/'))
-    return method !== 'GET' && DESK_SIGN_IN_PATHS.has(path) ? 'deskSignIn' : 'desk'
   if (access.kind === 'provider') return method === 'POST' ? 'import' : 'provider'
   if (SIGN_IN_PATHS.has(path)) return 'signIn'
   if (isSubmission(endpoint)) return 'submission'
   return reply.kind === 'rows' && access.kind !== 'public' ? 'report' : 'read'
+}
+
+/** An act may wait for a row that somebody holds; what people read must not wait with it. */
+function deskClassOf({ method, path }: Endpoint): CallClass {
+  if (method === 'GET') return 'deskRead'
+  return DESK_SIGN_IN_PATHS.has(path) ? 'deskSignIn' : 'deskAct'
 }

@@ -1,5 +1,5 @@
 import type { Share } from './limits.ts'
-import { openLine, type Asker } from './line.ts'
+import { openLine, type Asker, type Holder } from './line.ts'
 
 /**
  * Lets the calls of one class run, `most` of them at a time; others wait in a line, without a connection. To enter costs
@@ -7,7 +7,7 @@ import { openLine, type Asker } from './line.ts'
  * it cannot take the places of all others.
  */
 export function openGate({ most, queue, ofOne }: Share, patienceMs: number, isOpen = () => true) {
-  const held = new Map<number, number>()
+  const held = new Map<Holder, number>()
   const line = openLine(queue, patienceMs)
   let running = 0
 
@@ -34,7 +34,7 @@ export function openGate({ most, queue, ofOne }: Share, patienceMs: number, isOp
       callWaiting()
     },
     /** What the holder had is over, which may be later than the call itself. */
-    letGo: (holder: number): void => {
+    letGo: (holder: Holder): void => {
       const count = (held.get(holder) ?? 1) - 1
       if (count > 0) held.set(holder, count)
       else held.delete(holder)

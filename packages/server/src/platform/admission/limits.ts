@@ -6,7 +6,7 @@ import type { CallClass } from './classes.ts'
 export type Share = {
   /** How many calls run at once, and so how many connections they can hold. */
   readonly most: number
-  /** How many more may wait. One holder may fill half of it, and so may all strangers together. */
+  /** How many more may wait. One holder may fill half of it, all strangers together half, and one network of theirs a quarter. */
   readonly queue: number
   /** How many one holder may have at once: a company of its submissions, a person of their reports or acts. */
   readonly ofOne: number
@@ -20,6 +20,8 @@ export type Limits = {
   readonly answerBytes: number
   /** An answer of which nobody takes a byte for so long is cut. */
   readonly stallMs: number
+  /** How long a call may take to arrive whole. */
+  readonly arrivalMs: number
   /** How many submissions one person may make in a minute. */
   readonly submissionsPerMinute: number
 }
@@ -30,7 +32,8 @@ const ANY = Number.POSITIVE_INFINITY
  * The shares add up to the connections of the pool, less those for work in the background, so no class can take a
  * connection of another. One report keeps one of two processors busy: with two at a time, deposits beside them took ten
  * times as long, with one not five.
- * The desk has a share of its own too, so that whoever works there hard keeps no customer waiting.
+ * The desk has shares of its own too, so that whoever works there hard keeps no customer waiting. What is
+ * read there does not wait behind acts, and two people whose acts wait for one held row leave a place to a third.
  * Imports have connections of their own and let one run at a time; here it is decided how many bodies may wait.
  */
 const onPostgres: Limits['shares'] = {
@@ -40,8 +43,9 @@ const onPostgres: Limits['shares'] = {
   provider: { most: 1, queue: 20, ofOne: ANY },
   report: { most: availableParallelism() < 4 ? 1 : 2, queue: 16, ofOne: 3 },
   import: { most: 4, queue: 4, ofOne: ANY },
-  desk: { most: 4, queue: 100, ofOne: 3 },
-  deskSignIn: { most: 1, queue: 20, ofOne: ANY },
+  deskRead: { most: 3, queue: 100, ofOne: 2 },
+  deskAct: { most: 5, queue: 100, ofOne: 2 },
+  deskSignIn: { most: 1, queue: 40, ofOne: ANY },
 }
 
 /**
@@ -54,7 +58,8 @@ const onEmbedded: Limits['shares'] = {
   read: { most: 4, queue: 400, ofOne: ANY },
   signIn: { most: 2, queue: 40, ofOne: ANY },
   report: { most: 1, queue: 16, ofOne: 3 },
-  desk: { most: 2, queue: 100, ofOne: 2 },
+  deskRead: { most: 2, queue: 100, ofOne: 1 },
+  deskAct: { most: 3, queue: 100, ofOne: 1 },
 }
 
 export const limitsFor = ({ kind }: Pick<Database, 'kind'>, settings: Settings): Limits => ({
@@ -62,5 +67,6 @@ export const limitsFor = ({ kind }: Pick<Database, 'kind'>, settings: Settings):
   patienceMs: 5_000,
   answerBytes: 128 * 1024 * 1024,
   stallMs: 30_000,
+  arrivalMs: 50_000,
   submissionsPerMinute: settings.submissionsPerMinute,
 })

@@ -5,10 +5,13 @@ export class Overloaded extends Error {
   override readonly name = 'Overloaded'
 }
 
+/** Who has calls at once: a company, a person, a session, a device, a network. */
+export type Holder = number | string
+
 /** A call that wants to run. */
 export type Asker = {
   /** Calls of one holder share a smaller number of places. */
-  readonly holder?: number | undefined
+  readonly holder?: Holder | undefined
   /** Those whom the server knows come first. It is asked only while no place is free. */
   readonly isStranger?: () => boolean
   /** Emits `close` when nobody waits for the answer any more. */
@@ -28,11 +31,12 @@ export function openLine(longest: number, patienceMs: number) {
     return new Overloaded(why)
   }
 
-  /** Neither strangers nor one holder may fill the line for all others. */
+  /** Strangers may fill half of the line, and one holder half of what is open to their kind. */
   const isFull = (part: readonly Turn[], { holder }: Asker): boolean => {
-    const isCounted = ({ asker }: Turn) =>
-      part === strangers || (holder !== undefined && asker.holder === holder)
-    return known.length + strangers.length >= longest || part.filter(isCounted).length >= longest / 2
+    const most = part === strangers ? longest / 2 : longest
+    const isOfHolder = ({ asker }: Turn) => holder !== undefined && asker.holder === holder
+    if (known.length + strangers.length >= longest || part.length >= most) return true
+    return part.filter(isOfHolder).length >= most / 2
   }
 
   return {

@@ -2,8 +2,10 @@ import type { EventEmitter } from 'node:events'
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { Unauthorized } from '../http/faults.ts'
 import { hasValidKey, keyOf } from '../ledgers/idempotency.ts'
 import { identify } from '../rights/access.ts'
+import { networkOf } from '../session/throttle.ts'
 import { shownSession } from '../staff/staff-access.ts'
 import type { Gate } from './gate.ts'
 
@@ -52,24 +54,36 @@ export const reportEntry =
     return placeAfter(enter({ answer: raw, holder: userId, onBegin }), place)
   }
 
-const HOLDER_DIGITS = 12
+/** Whom a call comes from, as far as it can be told without the database. */
+type Who = { readonly holder: string; readonly isStranger: boolean }
 
-/**
- * A session at the desk holds its places. It is known by the mark of its cookie alone, since the database is asked only
- * in the place; who shows no cookie is a stranger.
- */
-export function deskEntry({ enter, leave, letGo }: Gate): Enter {
+/** One who is known by what the call shows, or else a stranger, whom the network stands for. */
+export const whoShows = (shown: string | undefined, { ip }: FastifyRequest): Who => ({
+  holder: shown ?? networkOf(ip),
+  isStranger: shown === undefined,
+})
+
+/** Whoever makes the call holds its place. */
+export function heldEntry({ enter, leave, letGo }: Gate, whoOf: (request: FastifyRequest) => Who): Enter {
   return (request, { raw }) => {
-    const session = shownSession(request)
-    const holder = session === undefined ? undefined : Number.parseInt(session.slice(0, HOLDER_DIGITS), 16)
+    const { holder, isStranger } = whoOf(request)
     const leaveBoth = () => {
-      if (holder !== undefined) letGo(holder)
+      letGo(holder)
       leave()
     }
-    const isStranger = () => holder === undefined
-    return placeAfter(enter({ answer: raw, holder, isStranger }), { leave: leaveBoth })
+    return placeAfter(enter({ answer: raw, holder, isStranger: () => isStranger }), { leave: leaveBoth })
   }
 }
+
+/** A session at the desk holds its places; without one of ours a call that asks for a session gets no place at all. */
+export const deskEntry =
+  (deps: Deps, gate: Gate) =>
+  ({ access }: Endpoint): Enter =>
+    heldEntry(gate, (request) => {
+      const session = shownSession(deps, request)
+      if (session === undefined && access.kind === 'staff') throw new Unauthorized()
+      return whoShows(session, request)
+    })
 
 /** Longer than it takes to compress and send a report to one who reads. */
 const SENDING_MS = 250

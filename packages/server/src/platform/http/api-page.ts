@@ -1,21 +1,28 @@
-import { openToAll } from '@kassavirta/domain/kernel/access'
+import type { Access } from '@kassavirta/domain/kernel/access'
 import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
+import { admit } from '../rights/access.ts'
 import { READ_METHODS } from './methods.ts'
 import { accessInWords, openApiDocument, type Contract, type Deployment } from './openapi.ts'
 import { route, type AppBuilder } from './route.ts'
 
-const openApi = endpoint({
-  method: 'GET',
-  path: '/openapi.json',
-  summary: 'This interface as OpenAPI 3.1',
-  access: openToAll,
-  reply: json(z.record(z.string(), z.unknown())),
-})
+const openApiFor = (access: Access) =>
+  endpoint({
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This interface as OpenAPI 3.1',
+    access,
+    reply: json(z.record(z.string(), z.unknown())),
+  })
 
-/** Serves /openapi.json for programs and /docs for people, both from the endpoints that the server has bound. */
+/**
+ * Serves /openapi.json for programs and /docs for people, both from the endpoints that the server has bound, to whom the
+ * contract is open.
+ */
 export function apiPages(builder: AppBuilder, contract: Contract, site: Deployment): void {
-  const { fastify, endpoints } = builder
+  const { fastify, deps, admission, endpoints } = builder
+  const openApi = openApiFor(contract.access)
+  const enter = admission.enterFor(openApi as unknown as Endpoint)
   // Made at the first call, when all endpoints are bound, and then kept: making it takes tens of milliseconds.
   const document = once(() => openApiDocument(endpoints, contract, site))
   const forPeople = once(() => page(endpoints))
@@ -26,9 +33,12 @@ export function apiPages(builder: AppBuilder, contract: Contract, site: Deployme
   fastify.route({
     method: [...READ_METHODS],
     url: '/docs',
-    config: { access: openToAll },
-    handler: (_request, reply) =>
-      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(forPeople()),
+    config: { access: contract.access },
+    handler: async (request, reply) => {
+      const place = await enter(request, reply)
+      await admit(deps, openApi, request).finally(place.leave)
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(forPeople())
+    },
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Access } from '@kassavirta/domain/kernel/access'
 import { isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import * as z from 'zod/mini'
-import { DESK_COOKIE } from '../staff/staff-access.ts'
+import { deskCookie } from '../staff/staff-session.ts'
 import {
   CODE_SCHEMA,
   ERROR_SCHEMA,
@@ -26,6 +26,8 @@ export type Contract = {
   readonly version: string
   readonly tags: readonly ApiTag[]
   readonly names: SchemaNames
+  /** Who may read it. */
+  readonly access: Access
 }
 
 export type Deployment = { readonly publicUrl: string | undefined; readonly basePath: string }
@@ -61,7 +63,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], contract: Contra
 const SCHEMES = {
   session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   provider: { type: 'apiKey', in: 'header', name: 'X-Provider-Key' },
-  desk: { type: 'apiKey', in: 'cookie', name: DESK_COOKIE },
+  desk: { type: 'apiKey', in: 'cookie', name: deskCookie.name },
 } as const
 
 function schemesOf(endpoints: readonly Endpoint[]) {

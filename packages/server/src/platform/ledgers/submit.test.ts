@@ -26,7 +26,7 @@ const sendNote = endpoint({
     customerId: z.int(),
     text: z.string().check(z.refine((text) => !rules.refuse.has(text))),
   }),
-  reply: json(z.object({ id: z.int() })),
+  reply: json(z.object({ id: z.int(), at: z.string() })),
 })
 /** A test adds texts here that the schema refuses from then on. */
 const rules = { refuse: new Set<string>() }
@@ -48,7 +48,7 @@ function noteRoutes(bound: AppBuilder): void {
         throw new Problem('invalid')
       }
       return {
-        answer: { id },
+        answer: { id, at: now.toISOString() },
         write: submittedRow(visitRequest, values),
         event: 'visit.created',
         subject: id,
@@ -115,10 +115,10 @@ test('a refusal after the write leaves nothing at all', async () => {
 })
 
 describe('an idempotency key', () => {
-  test('gives a repeated call the first answer and writes nothing more', async () => {
+  test('gives a repeated call the bytes of the first answer and writes nothing more', async () => {
     const first = await send('moi', 'key-0001')
     const again = await send('moi', 'key-0001')
-    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect([again.statusCode, again.body]).toEqual([200, first.body])
     expect(await written()).toEqual({ rows: 1, events: 1, audits: 1, keys: 1, mails: 1 })
   })
 

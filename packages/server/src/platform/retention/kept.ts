@@ -83,6 +83,13 @@ export const dated: readonly Dated[] = [
     moment: sql`used_at`,
   },
   {
+    table: 'staff_known_caller',
+    what: 'known devices and network addresses of a person of the staff, as hashes',
+    since: 'the last sign-in from there',
+    days: KNOWN_FOR_DAYS,
+    moment: sql`used_at`,
+  },
+  {
     table: 'mail',
     what: 'mail that was sent or given up; waiting mail is kept',
     since: 'that moment',

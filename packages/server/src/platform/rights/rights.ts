@@ -69,6 +69,7 @@ const CALL_PARAMETERS = [
   'casesInPortal',
   'statusLines',
   'ordersChangeable',
+  'dailyOrderLimit',
   'deliveryConfirmations',
   'visitAnswers',
   'recurringOrders',

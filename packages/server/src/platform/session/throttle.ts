@@ -4,6 +4,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { loginThrottle } from '../../tables/people.ts'
 import { queryRows, type Db } from '../database/database.ts'
+import type { Door } from './doors.ts'
 
 /**
  * The target of attempts, how many failures are free, and how long the delay may grow. It never locks anyone out for
@@ -12,8 +13,8 @@ import { queryRows, type Db } from '../database/database.ts'
 export type ThrottleSubject = { readonly key: string; readonly free: number; readonly longestSeconds: number }
 
 /** A person who mistypes waits a minute at most. All callers who never signed in as this person share the budget. */
-export const userSubject = (username: string): ThrottleSubject => ({
-  key: `user ${username.toLowerCase()}`,
+export const userSubject = ({ budgets }: Door, username: string): ThrottleSubject => ({
+  key: `${budgets} ${username.toLowerCase()}`,
   free: 5,
   longestSeconds: 60,
 })
@@ -22,8 +23,8 @@ export const userSubject = (username: string): ThrottleSubject => ({
  * A place from which the person has signed in has a budget of its own, which strangers elsewhere cannot use up. It is
  * as large as theirs, so that the answers do not tell who is known where.
  */
-export const knownSubject = (username: string, mark: string): ThrottleSubject => {
-  const { key, ...limits } = userSubject(username)
+export const knownSubject = (door: Door, username: string, mark: string): ThrottleSubject => {
+  const { key, ...limits } = userSubject(door, username)
   return { key: `${key} at ${mark}`, ...limits }
 }
 

@@ -16,7 +16,7 @@ export function readTokenSecrets({ tokenSecret, databaseUrl, dataDir }: Settings
 }
 
 /**
- * The secrets encrypt the second factors of the staff, and nothing else: a new secret for sessions must not lose every
+ * The secrets encrypt the second factors of the staff and sign the cookies of the desk: a new TOKEN_SECRET must not lose every
  * factor. Undefined where there is no desk.
  */
 export function readDeskSecrets({ deskSecret, databaseUrl, dataDir }: Settings): TokenSecrets | undefined {

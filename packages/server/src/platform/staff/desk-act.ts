@@ -59,7 +59,7 @@ export function bindDeskAct<
   const untyped = endpoint as unknown as Endpoint
   bindRequests(builder, endpoint, async (request) => {
     refuseOtherSites(deps.settings, request)
-    const hash = shownSession(request)
+    const hash = shownSession(deps, request)
     if (hash === undefined) throw new Unauthorized()
     const params = endpoint.params.safeParse(request.params)
     const body = endpoint.body.safeParse(request.body ?? undefined)

@@ -7,13 +7,9 @@ import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
 import type { Settings } from '../settings.ts'
 import { readStaff, type StaffAsked, type StaffWith } from './staff-reads.ts'
-import { noteUse, sessionHash, type StaffCaller } from './staff-session.ts'
+import { deskCookie, noteUse, sessionHash, type StaffCaller } from './staff-session.ts'
 
 export type { StaffCaller }
-
-/** The prefix keeps other sites and plain HTTP from planting a cookie of this name. */
-export const DESK_COOKIE = '__Host-kassavirta-desk'
-const SHOWN = new RegExp(`(?:^|; *)${DESK_COOKIE}=([\\w-]{43})(?:;|$)`)
 
 /** How old the last code may be where a decision wants one. */
 const FRESH_MS = 5 * MINUTE_MS
@@ -21,8 +17,12 @@ const FRESH_MS = 5 * MINUTE_MS
 /** A page that asks again and again by itself is not a person at work. */
 const POLLED = '/api/desk/pulse'
 
-export function shownSession({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const token = SHOWN.exec(headers.cookie ?? '')?.[1]
+/** The session that a call shows, if it is one of ours; whether it still lives the database knows. */
+export function shownSession(
+  { deskSecrets }: Pick<Deps, 'deskSecrets'>,
+  request: Pick<FastifyRequest, 'headers'>,
+): string | undefined {
+  const token = deskCookie.find(deskSecrets, request)
   return token === undefined ? undefined : sessionHash(token)
 }
 
@@ -37,14 +37,15 @@ export async function admitStaff(
 
 /** Lets a person in by a statement that reads what the call is about together with them (`staff-reads.ts`). */
 export async function admitStaffWith<Found>(
-  { db, clock, settings }: Deps,
+  deps: Deps,
   access: StaffAccess,
   request: FastifyRequest,
   read: (db: Db, asked: StaffAsked) => Promise<StaffWith<Found> | undefined>,
 ): Promise<StaffWith<Found>> {
+  const { db, clock, settings } = deps
   refuseOtherSites(settings, request)
   const now = clock()
-  const hash = shownSession(request)
+  const hash = shownSession(deps, request)
   const found = hash && (await read(db, { hash, now }))
   if (!found) throw new Unauthorized()
   const { staff } = found
@@ -71,13 +72,13 @@ export function checkStaff(
  */
 export function refuseOtherSites(
   { deskUrl }: Pick<Settings, 'deskUrl'>,
-  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  { method, protocol, headers }: Pick<FastifyRequest, 'method' | 'protocol' | 'headers'>,
 ): void {
   if (method === 'GET' || method === 'HEAD') return
   const { origin, host = '', 'sec-fetch-site': site, 'x-desk': mark } = headers
   // A proxy may give the server another host; the desk's own address is then in the settings.
-  const ownHost = deskUrl === undefined ? host : new URL(deskUrl).host
-  const isOwnOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === ownHost)
+  const ownUrl = deskUrl ?? `${protocol}://${host}`
+  const isOwnOrigin = origin === undefined || (URL.canParse(ownUrl) && origin === new URL(ownUrl).origin)
   const isOwnSite = site === undefined || site === 'same-origin'
   if (mark !== '1' || !isOwnOrigin || !isOwnSite) throw new Problem('forbidden')
 }

@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import type { StaffStanding } from '@kassavirta/domain/kernel/access'
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import type { StaffCapability, StaffRole } from '@kassavirta/domain/kernel/staff-roles'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import { staffSession, staffUser } from '../../tables/staff.ts'
 import { sha256 } from '../database/canonical.ts'
 import type { Db } from '../database/database.ts'
+import { Unauthorized } from '../http/faults.ts'
+import { signedCookie } from '../session/signed-cookie.ts'
+import type { TokenSecrets } from '../session/token-secret.ts'
 
 /** A shift with its overtime. */
 const LIFE_MS = 10 * HOUR_MS
@@ -13,7 +15,9 @@ const LIFE_MS = 10 * HOUR_MS
 const IDLE_MS = 20 * MINUTE_MS
 /** How exactly the last use is known: a write for every call would be too much. */
 const USE_STEP_MS = MINUTE_MS
-const TOKEN_BYTES = 32
+
+/** Its signature tells a session of ours from a made-up one before the call gets a place. */
+export const deskCookie = signedCookie('__Host-kassavirta-desk', 'desk session')
 
 /** A person of the staff as a call of the desk knows them. */
 export type StaffCaller = {
@@ -35,15 +39,15 @@ export type StaffCaller = {
 /** The token is in the cookie only; whoever reads the table cannot sign in with it. */
 export const sessionHash = (token: string): string => sha256(token)
 
-/**
- * Opens a session and ends the one before: a person works at one table. The row of the person is locked, so that of two
- * sign-ins at once the later one stays.
- */
-export async function openStaffSession(tx: Db, staffId: number, now: Date): Promise<string> {
-  await tx.select({ id: staffUser.id }).from(staffUser).where(eq(staffUser.id, staffId)).for('update')
-  await endStaffSessions(tx, staffId, 'elsewhere', now)
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await tx.insert(staffSession).values({
+/** Opens half a session: the password was right, and a code has to follow. It takes nothing from the person's others. */
+export async function openStaffSession(
+  db: Db,
+  secrets: TokenSecrets,
+  staffId: number,
+  now: Date,
+): Promise<string> {
+  const token = deskCookie.make(secrets)
+  await db.insert(staffSession).values({
     hash: sessionHash(token),
     staffId,
     createdAt: now,
@@ -53,7 +57,40 @@ export async function openStaffSession(tx: Db, staffId: number, now: Date): Prom
   return token
 }
 
+type OwnSession = Pick<StaffCaller, 'staffId' | 'sessionHash'>
+
+/**
+ * A code was shown: the session is whole, decisions may be made for a while, and every other session of the person is
+ * over, for they work at one table. The row of the person is locked, so that of two sign-ins at once the later one stays.
+ */
+export async function completeSession(
+  tx: Db,
+  { staffId, sessionHash: hash }: OwnSession,
+  now: Date,
+): Promise<void> {
+  await tx.select({ id: staffUser.id }).from(staffUser).where(eq(staffUser.id, staffId)).for('update')
+  await tx
+    .update(staffSession)
+    .set({ revokedAt: now, revokedReason: 'elsewhere' })
+    .where(and(livingOf(staffId), ne(staffSession.hash, hash)))
+  const completed = await tx
+    .update(staffSession)
+    .set({ factorAt: now, usedAt: now })
+    .where(and(livingOf(staffId), eq(staffSession.hash, hash)))
+    .returning({ hash: staffSession.hash })
+  if (completed.length === 0) throw new Unauthorized()
+}
+
+const livingOf = (staffId: number) => and(eq(staffSession.staffId, staffId), isNull(staffSession.revokedAt))
+
 type EndReason = NonNullable<typeof staffSession.$inferSelect.revokedReason>
+
+export async function endStaffSession(db: Db, hash: string, now: Date): Promise<void> {
+  await db
+    .update(staffSession)
+    .set({ revokedAt: now, revokedReason: 'end' })
+    .where(and(eq(staffSession.hash, hash), isNull(staffSession.revokedAt)))
+}
 
 export async function endStaffSessions(
   tx: Db,
@@ -61,10 +98,7 @@ export async function endStaffSessions(
   revokedReason: EndReason,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(staffSession)
-    .set({ revokedAt: now, revokedReason })
-    .where(and(eq(staffSession.staffId, staffId), isNull(staffSession.revokedAt)))
+  await tx.update(staffSession).set({ revokedAt: now, revokedReason }).where(livingOf(staffId))
 }
 
 type SessionTimes = { readonly factorAt: Date | null; readonly usedAt: Date }
@@ -94,9 +128,4 @@ export async function lockSession(db: Db, hash: string): Promise<void> {
     .update(staffSession)
     .set({ usedAt: new Date(0) })
     .where(eq(staffSession.hash, hash))
-}
-
-/** A code was shown: the session is whole, and decisions may be made for a while. */
-export async function noteFactor(db: Db, hash: string, now: Date): Promise<void> {
-  await db.update(staffSession).set({ factorAt: now, usedAt: now }).where(eq(staffSession.hash, hash))
 }

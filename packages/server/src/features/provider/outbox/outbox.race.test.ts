@@ -11,7 +11,7 @@ const db = () => portal.database.db
 const SUBMISSIONS = isWhole ? 1_000 : 250
 /** One in fifty is rolled back after its event was written. */
 const isTakenBack = (n: number): boolean => n % 50 === 7
-/** So many are under way at a time: the pool has 31 connections, and the reader needs one of them. */
+/** So many are under way at a time: the pool has 35 connections, and the reader needs one of them. */
 const UNDER_WAY = 18
 
 /** The same sequence in every run (mulberry32). */
