@@ -72,7 +72,9 @@ async function fillOrder(): Promise<void> {
 
 async function fillSupplies(): Promise<void> {
   openPortal('/tarviketilaus', { given: answerForms })
+  await expect.element(heading('Tarviketilaus')).toBeVisible()
   await fill(box('Toimituspäivä'), '20.11.')
+  await blur(box('Toimituspäivä'))
   await choose(choice('Iso turvapussi'), '50 kpl')
 }
 

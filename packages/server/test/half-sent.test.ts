@@ -34,7 +34,7 @@ test.each(Object.entries(halves))('%s that does not go on is cut off, at both li
   await desk.close()
 })
 
-test('whatever has not arrived is cut off within 65 seconds', () => {
+test('whatever has not arrived is cut off within 65 seconds [R-DOOR-08]', () => {
   const { arrivalMs } = limitsFor(portal.deps.database, portal.deps.settings)
   // The server looks five times in that time.
   expect(arrivalMs * 1.2).toBeLessThanOrEqual(65_000)

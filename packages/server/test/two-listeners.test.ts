@@ -75,7 +75,7 @@ async function halfSession(): Promise<string> {
   return openStaffSession(database.db, deps.deskSecrets!, staffId, now)
 }
 
-test('the calls of the desk have a document of their own, on the desk alone', async () => {
+test('the calls of the desk have a document of their own, on the desk alone [R-DOOR-06]', async () => {
   const pathsOf = async (app: FastifyInstance) => {
     const { paths } = (await readAtWork(app, '/openapi.json')).json()
     return Object.keys(paths).filter((path) => path.startsWith('/api/'))
@@ -140,7 +140,7 @@ test('a token of a customer opens nothing at the desk, and a cookie of the desk 
     ])
 })
 
-test('with an address of its own the desk takes calls of its own page only, whatever host a proxy tells', async () => {
+test('with an address of its own the desk takes calls of its own page only, whatever host a proxy tells [R-DOOR-07]', async () => {
   const settings = { ...portal.deps.settings, deskUrl: 'https://desk.example.fi' }
   const app = await buildDesk({ ...portal.deps, settings })
   const browser = deskBrowser(() => app)

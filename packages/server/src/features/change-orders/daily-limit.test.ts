@@ -24,11 +24,11 @@ const orders = async (days: readonly string[]) => {
   return answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
 }
 
-test('unless the provider says otherwise the limit is that of each order by itself', async () => {
+test('unless the provider says otherwise the limit is that of each order by itself [R-DOOR-10]', async () => {
   expect(await orders([DAY, DAY, DAY])).toEqual([200, 200, 200])
 })
 
-test('with dailyOrderLimit the orders of an account and a day count together, also those sent at once', async () => {
+test('with dailyOrderLimit the orders of an account and a day count together, also those sent at once [R-DOOR-10]', async () => {
   await switchOn()
   expect(await orders([DAY, DAY, DAY, NEXT])).toEqual([200, 200, 200, 400])
   const refused = await send(DAY)

@@ -56,7 +56,7 @@ async function underAttack(minutes: number, own: () => Browser): Promise<readonl
 }
 
 describe('wrong passwords for a named person of the staff', () => {
-  test('do not keep out the person on a known device, wherever it is', async () => {
+  test('do not keep out the person on a known device, wherever it is [R-DOOR-01]', async () => {
     const known = openAt(TABLE)
     expect(await signIn(known)).toBe(200)
     expect(known.cookie()).toMatch(/__Host-kassavirta-desk-device=[\w-]{43}/)
@@ -65,7 +65,7 @@ describe('wrong passwords for a named person of the staff', () => {
     expect(await underAttack(6, elsewhere)).toEqual(Array(6).fill(200))
   })
 
-  test('do not keep out the person at a known address, even without the cookie', async () => {
+  test('do not keep out the person at a known address, even without the cookie [R-DOOR-01]', async () => {
     expect(await signIn(openAt(TABLE))).toBe(200)
     expect(await underAttack(6, () => openAt(TABLE))).toEqual(Array(6).fill(200))
   })
@@ -88,7 +88,7 @@ describe('wrong passwords for a named person of the staff', () => {
 const deviceIn = (cookie: string) => cookie.split('; ').find((each) => each.includes('desk-device')) ?? ''
 
 describe('whoever knows the password and has no code', () => {
-  test('ends nobody’s session, neither by signing in nor by leaving', async () => {
+  test('ends nobody’s session, neither by signing in nor by leaving [R-DOOR-02]', async () => {
     const half = openAt(stranger())
     expect((await tryPassword(half, password)).statusCode).toBe(200)
     expect((await working.get('/session')).json()).toMatchObject({ standing: 'full' })
@@ -97,7 +97,7 @@ describe('whoever knows the password and has no code', () => {
     expect((await working.get('/session')).json()).toMatchObject({ standing: 'full' })
   })
 
-  test('does not stop the codes of the person at work, nor those at a place that they know', async () => {
+  test('does not stop the codes of the person at work, nor those at a place that they know [R-DOOR-03]', async () => {
     const table = openAt(TABLE)
     expect(await signIn(table)).toBe(200)
     const half = openAt(stranger())
@@ -120,7 +120,7 @@ describe('whoever knows the password and has no code', () => {
   })
 })
 
-test('of two that show the password the one that shows a code ends all others', async () => {
+test('of two that show the password the one that shows a code ends all others [R-DOOR-02]', async () => {
   const [first, second] = [openAt(TABLE), openAt(stranger())]
   await tryPassword(first, password)
   await tryPassword(second, password)

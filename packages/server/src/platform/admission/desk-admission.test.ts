@@ -29,7 +29,7 @@ const ask = (cookie: string, address: string) =>
   desk.app.inject({ url: '/api/desk/session', headers: { cookie }, remoteAddress: address })
 const addressOf = (nth: number) => `10.1.${nth >> 8}.${nth & 255}`
 
-test('made-up sessions get no place, so the calls of the staff are served beside them', async () => {
+test('made-up sessions get no place, so the calls of the staff are served beside them [R-DOOR-04]', async () => {
   const people = [await atWork('laskija'), await atWork('laskija2')]
   const busy = people.flatMap(({ browser }) => [browser.get('/planted'), browser.get('/planted')])
   await expect.poll(() => classOf('deskRead')?.waiting).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ test('made-up sessions get no place, so the calls of the staff are served beside
   expect((await Promise.all(busy)).map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204])
 })
 
-test('acts that wait for a held row keep nobody from reading, nor a third person from acting', async () => {
+test('acts that wait for a held row keep nobody from reading, nor a third person from acting [R-DOOR-05]', async () => {
   const [first, second, third] = [await atWork('laskija'), await atWork('laskija2'), await atWork('laskija3')]
   const held = [first, second].flatMap(({ browser }) =>
     Array.from({ length: 3 }, () => browser.post('/planted')),

@@ -115,7 +115,7 @@ test('a refusal after the write leaves nothing at all', async () => {
 })
 
 describe('an idempotency key', () => {
-  test('gives a repeated call the bytes of the first answer and writes nothing more', async () => {
+  test('gives a repeated call the bytes of the first answer and writes nothing more [R-DOOR-09]', async () => {
     const first = await send('moi', 'key-0001')
     const again = await send('moi', 'key-0001')
     expect([again.statusCode, again.body]).toEqual([200, first.body])
