@@ -9,7 +9,7 @@ const dist = join(import.meta.dirname, '../../packages/server/dist')
 
 /** PGlite for trying out; pg asks for its native twin and does without it. */
 const EXTERNAL = ['@electric-sql/pglite', 'pg-native']
-const START_LIMIT = 3_300
+const START_LIMIT = 3_400
 
 const all = readScripts(['main.js', 'portal.js'])
 const atStart = startOf('main.js')

@@ -113,7 +113,8 @@ test('every code is told by some call of either; another method on a path is tol
   const told = JSON.stringify(documents.flatMap(({ paths, components }) => [paths, components.responses]))
   const described = new Set(told.match(/(?<=")[a-z]\w+(?=")/g))
   const undescribed = Object.keys(problemCodes).filter((code) => !described.has(code))
-  expect(undescribed).toEqual(['methodNotAllowed'])
+  // A recurring order that is held back is told by a message: no call is refused for it.
+  expect(undescribed).toEqual(['methodNotAllowed', 'sameOrderThere'])
   for (const { info } of documents) expect(info.description).toContain('methodNotAllowed')
 })
 

@@ -35,6 +35,7 @@ test('every table that grows with the customers is large here', () => {
     // Whoever works at the desk is no customer.
     'staff_code',
     'staff_factor',
+    'staff_known_caller',
     'staff_recovery_code',
     'staff_session',
     'staff_user',

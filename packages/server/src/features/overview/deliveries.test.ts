@@ -55,14 +55,13 @@ test('the next delivery is a day, with every order on it from today on [R-FRONT-
 })
 
 test('only what is open or on its way is a delivery to come [R-FRONT-11]', async () => {
-  const settled = { sealNumber: 'S-1', runId: null }
   await addOrder('2026-11-18', { stage: 'cancelled', cancelledAt: portal.now })
   for (const stage of ['delivered', 'notDelivered', 'returned'])
-    await addOrder('2026-11-18', { ...settled, stage })
+    await addOrder('2026-11-18', { runId: null, stage, sealNumber: `S-${stage}` })
   expect((await overview()).body.deliveries).toEqual([])
   const entryId = await addOrder('2026-11-19')
   expect((await overview()).body.deliveries).toMatchObject([{ entryId }])
-  const onItsWay = await addOrder('2026-11-18', { ...settled, stage: 'onItsWay' })
+  const onItsWay = await addOrder('2026-11-18', { runId: null, stage: 'onItsWay', sealNumber: 'S-1' })
   expect((await overview()).body.deliveries).toMatchObject([{ entryId: onItsWay }])
 })
 
