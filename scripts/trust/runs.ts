@@ -43,7 +43,11 @@ export const runs: Readonly<Record<string, Entry>> = {
     sizes: { short: 40, long: 400, full: 2_000 },
     isLeftOutOfTests: true,
   },
-  'fitted-counts': { run: fittedCounts, sizes: { short: 60, long: 600, full: 5_000 }, isLeftOutOfTests: true },
+  'fitted-counts': {
+    run: fittedCounts,
+    sizes: { short: 60, long: 600, full: 5_000 },
+    isLeftOutOfTests: true,
+  },
   'desk-flood-cookies': {
     run: (options) => deskFlood(options, 'cookies'),
     sizes: { short: 1, long: 2, full: 20 },
