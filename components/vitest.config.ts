@@ -26,8 +26,8 @@ export default defineConfig({
     retry: 1,
     // More than cores: half of its time a test waits for the page to settle.
     maxWorkers: 4,
-    // Against hanging only: machines are noisy, and no test may fail for being slow.
-    testTimeout: 600_000,
+    // Against hanging only, ten times what the longest takes on two slow cores: what an element lacks is waited for until this ends.
+    testTimeout: 180_000,
     expect: { poll: { timeout: 120_000, interval: 50 } },
     browser: {
       enabled: true,

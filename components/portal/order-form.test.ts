@@ -105,7 +105,9 @@ test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 €, and
 
 test('Enter leads from the last note to the first roll, and two pasted columns fill rolls and bags', async () => {
   await openOrderForm()
+  await expect.element(choice('Viite')).toBeVisible()
   await click(pieces('5 €'))
+  await expect.element(pieces('5 €')).toHaveFocus()
   await press('{Enter}')
   await expect.element(box('2 €, rullia')).toHaveFocus()
   await paste('1\t2\r\n3\t\r\n')
