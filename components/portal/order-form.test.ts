@@ -2,7 +2,7 @@ import { getReferences } from '@kassavirta/domain/references/api'
 import { getDeliveryDates } from '@kassavirta/domain/change-orders/api'
 import { NO_LIMIT } from '@kassavirta/domain/accounts/api'
 import { expect, test } from 'vitest'
-import { blur, choose, click, fill, paste, press } from '../support/actions.ts'
+import { blur, choose, click, fill, press } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
 import { box, button, choice, errorSummary, screen } from '../support/screen.ts'
 import { expectGone, expectTexts, expectTold, textsOf } from '../support/texts.ts'
@@ -101,19 +101,6 @@ test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 €, and
   await expect.element(screen.getByText('1 pussi = 1 000 kpl = 50,00 €')).toBeVisible()
   await fill(box('50 snt, irtokolikoita'), '3')
   await expect.element(orderSum()).toHaveTextContent('101,50 €')
-})
-
-test('Enter leads from the last note to the first roll, and two pasted columns fill rolls and bags', async () => {
-  await openOrderForm()
-  await expect.element(choice('Viite')).toBeVisible()
-  await click(pieces('5 €'))
-  await expect.element(pieces('5 €')).toHaveFocus()
-  await press('{Enter}')
-  await expect.element(box('2 €, rullia')).toHaveFocus()
-  await paste('1\t2\r\n3\t\r\n')
-  await expect.element(box('2 €, pusseja')).toHaveValue('2')
-  await expect.element(box('1 €, rullia')).toHaveValue('3')
-  await expect.element(orderSum()).toHaveTextContent('4 125,00 €')
 })
 
 test('what is no count leaves the total as it is [R-VAL-13]', async () => {

@@ -1,10 +1,11 @@
 import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { getReferences } from '@kassavirta/domain/references/api'
 import { expect, test } from 'vitest'
-import { click, fill, press, tab } from '../support/actions.ts'
+import { click, fill, paste, press, tab } from '../support/actions.ts'
 import { address } from '../support/address.ts'
 import { box, button, choice, dialog, errorSummary, heading, screen } from '../support/screen.ts'
 import { expectGone } from '../support/texts.ts'
+import { openOrderForm, orderSum, pieces } from './order-world.ts'
 import {
   BAG,
   bagField,
@@ -70,4 +71,17 @@ test('Ctrl+Enter reads what is being typed, stops at faults and does nothing und
   await expect.element(heading(REVIEW)).toHaveFocus()
   await expect.element(screen.getByRole('definition').filter({ hasText: '15.11.2026' })).toBeVisible()
   expect(sent(server, declareDeposit)).toHaveLength(0)
+})
+
+test('Enter leads from the last note to the first roll, and two pasted columns fill rolls and bags', async () => {
+  await openOrderForm()
+  await expect.element(choice('Viite')).toBeVisible()
+  await click(pieces('5 €'))
+  await expect.element(pieces('5 €')).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(box('2 €, rullia')).toHaveFocus()
+  await paste('1\t2\r\n3\t\r\n')
+  await expect.element(box('2 €, pusseja')).toHaveValue('2')
+  await expect.element(box('1 €, rullia')).toHaveValue('3')
+  await expect.element(orderSum()).toHaveTextContent('4 125,00 €')
 })
