@@ -20,7 +20,7 @@ export const doorFaults: readonly UndoneCure[] = [
     fault: 'what is read at the desk waits behind acts',
     file: `${src}platform/admission/classes.ts`,
     find: `if (method === 'GET') return 'deskRead'`,
-    replace: `if (method === 'GET' && path === '') return 'deskRead'`,
+    replace: `if (method === 'GET') return 'deskAct'`,
     test: admission,
     title: 'acts that wait for a held row keep nobody from reading',
   },
