@@ -114,12 +114,10 @@ async function settleOne(making: Making, planned: Planned): Promise<void> {
  * Somebody may have ordered the same by hand before the order was made to repeat: the same money twice on one morning is
  * likelier a slip than a wish.
  */
-async function checkNoEqual({ tx, due }: Making, columns: OrderColumns): Promise<void> {
+async function checkNoEqual({ tx, due }: Making, columns: CheckedOrder['columns']): Promise<void> {
   const orderId = await findEqualOrder(tx, due.companyId, columns)
   if (orderId !== undefined) throw new Problem(fault('sameOrderThere', { orderId }))
 }
-
-type OrderColumns = Awaited<ReturnType<typeof checkedOrder>>['columns']
 
 /** What is not sold is in no order. */
 const UNSOLD = {
