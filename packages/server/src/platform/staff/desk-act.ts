@@ -24,6 +24,16 @@ import type { StaffCaller } from './staff-session.ts'
 /** What an act works with: a person whose rights are locked, and one moment for everything. */
 export type ActContext = { readonly tx: Db; readonly staff: StaffCaller; readonly now: Date }
 
+/** What an act has before it holds its rows: no moment yet, since the wait for a lock may cross a limit. */
+export type LockContext = Omit<ActContext, 'now'>
+
+/** An act in two steps, so that nothing can be decided by what was read, or by the clock, before the rows are locked. */
+export type Act<Held, Call, Answer> = {
+  /** Locks the rows that the act decides about, each by a statement of its own, then reads what depends on them. */
+  readonly lock: (context: LockContext, call: Call) => Promise<Held>
+  readonly work: (context: ActContext, held: Held, call: Call) => Promise<ActResult<Answer>>
+}
+
 /** What an act returns: the answer, the rows besides those it wrote itself, and what the ledgers record. */
 export type ActResult<Answer> = {
   readonly answer: Answer
@@ -50,10 +60,13 @@ export function bindDeskAct<
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
+  Held = undefined,
 >(
   builder: AppBuilder,
   endpoint: Endpoint<P, Q, B, A, StaffAccess>,
-  work: (context: ActContext, call: ActCall<P, B>) => Promise<ActResult<z.input<A>>>,
+  work:
+    | Act<Held, ActCall<P, B>, z.input<A>>
+    | ((context: ActContext, call: ActCall<P, B>) => Promise<ActResult<z.input<A>>>),
 ): void {
   const { deps } = builder
   const untyped = endpoint as unknown as Endpoint
@@ -67,9 +80,22 @@ export function bindDeskAct<
     if (!key || !params.success || !body.success) return refuse(deps, endpoint, request, hash)
     const call = { params: params.data, body: body.data } as ActCall<P, B>
     const act = { access: endpoint.access, hash, key, fingerprint: fingerprintOf(untyped, request) }
-    return actOnce(deps, act, (context) => work(context, call))
+    return actOnce(deps, act, async (context) => {
+      const now = deps.clock
+      if (typeof work === 'function') return timed(now(), (at) => work({ ...context, now: at }, call))
+      const held = await work.lock(context, call)
+      return timed(now(), (at) => work.work({ ...context, now: at }, held, call))
+    })
   })
 }
+
+/** The moment of an act beside what came of it. */
+type Timed<Answer> = { readonly now: Date; readonly result: ActResult<Answer> }
+
+const timed = async <Answer>(
+  now: Date,
+  work: (now: Date) => Promise<ActResult<Answer>>,
+): Promise<Timed<Answer>> => ({ now, result: await work(now) })
 
 type Readable = {
   readonly access: StaffAccess
@@ -104,7 +130,7 @@ type KeyedAct = {
 function actOnce<Answer>(
   deps: Deps,
   { access, hash, key, fingerprint }: KeyedAct,
-  work: (context: ActContext) => Promise<ActResult<Answer>>,
+  work: (context: LockContext) => Promise<Timed<Answer>>,
 ): Promise<Answer> {
   const asked = { hash, now: deps.clock() }
   const first = openings.map((bind) => bind({ hash, key, now: asked.now.toISOString() }))
@@ -112,16 +138,16 @@ function actOnce<Answer>(
     const [found] = checkRows(ActingStaff, rows)
     if (!found) throw new Unauthorized()
     const { stored, ...row } = found
-    const now = deps.clock()
     const staff = toStaff(row, asked)
-    checkStaff(access, staff, now)
+    checkStaff(access, staff, deps.clock())
     if (lock?.['free'] !== true) throw new Problem('stillRunning')
     if (stored) {
       if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
       await waitForStandby(tx)
       return { result: stored.answer as Answer }
     }
-    const { answer, ...result } = await work({ tx, staff, now })
+    const { now, result } = await work({ tx, staff })
+    const { answer } = result
     const keyRow = insertion(deskKey, { staffId: staff.staffId, key, fingerprint, answer, createdAt: now })
     const writes = [...(result.writes ?? []), ...ledgerRows(staff, now, result), keyRow]
     return { result: answer, last: joinWrites(writes) }
