@@ -27,24 +27,28 @@ type TestDatabases = {
  * The database of this worker: to make one, connect to it and warm its connections costs more than most files do. A
  * file that changes the schema has one of its own.
  */
-export async function openTestDatabases({ own = false } = {}): Promise<TestDatabases> {
+export async function openTestDatabases({
+  own = false,
+  lockTimeoutMs = ANY_TIMEOUT_MS,
+} = {}): Promise<TestDatabases> {
   if (databaseKind === 'pglite') {
     const both = await openTestDatabase()
     return { served: both, fixtures: readingInOrder(both) }
   }
-  if (own) return openCopy()
-  postgres ??= openCopy()
+  if (own || lockTimeoutMs !== ANY_TIMEOUT_MS) return openCopy(lockTimeoutMs)
+  postgres ??= openCopy(lockTimeoutMs)
   const { served, fixtures } = await postgres
   return { served: lend(served), fixtures: lend(fixtures) }
 }
 
 /** What a test holds is held for as long as a slow machine needs; the real limits are for real servers. */
-const ANY_PATIENCE = 'lock_timeout=150000&statement_timeout=150000'
+const ANY_TIMEOUT_MS = 150_000
 
-async function openCopy(): Promise<TestDatabases> {
+async function openCopy(lockTimeoutMs: number): Promise<TestDatabases> {
   const url = await newDatabaseUrl()
+  const timeouts = `lock_timeout=${lockTimeoutMs}&statement_timeout=${ANY_TIMEOUT_MS}`
   return {
-    served: openPostgres(`${asServer(url)}?${ANY_PATIENCE}`),
+    served: openPostgres(`${asServer(url)}?${timeouts}`),
     fixtures: readingInOrder(openPostgres(`${url}?application_name=${FIXTURES}`)),
   }
 }

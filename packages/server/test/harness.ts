@@ -25,6 +25,8 @@ type Options = {
   readonly openDatabase?: () => Promise<Database>
   /** For a file that changes the schema. */
   readonly ownDatabase?: boolean
+  /** How long the server waits for a row that somebody else holds; as long as a slow machine needs when nothing is said. */
+  readonly lockTimeoutMs?: number
   readonly limits?: Partial<Limits>
 }
 
@@ -74,8 +76,9 @@ export function givenPortal(options: Options = {}): TestPortal {
   return portal
 }
 
-async function openDatabases({ openDatabase, ownDatabase = false }: Options) {
-  if (!openDatabase) return openTestDatabases({ own: ownDatabase })
+async function openDatabases({ openDatabase, ownDatabase = false, lockTimeoutMs }: Options) {
+  if (!openDatabase)
+    return openTestDatabases({ own: ownDatabase, ...(lockTimeoutMs ? { lockTimeoutMs } : {}) })
   const both = await openDatabase()
   await both.inScript((run) => run(emptyingFunction))
   return { served: both, fixtures: both }
