@@ -46,6 +46,13 @@ type Role = 'button' | 'combobox' | 'heading' | 'link' | 'option' | 'textbox'
 export const byRole = (page: Page, role: Role, name: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`)
 
+/** Looks a few times in a second: at every frame the looks would cost more than what they wait for. */
+export const POLLING = { polling: 200 }
+
 /** Waits until the page shows the text, whatever kind of space it is written with. */
 export const showsText = (page: Page, text: string) =>
-  page.waitForFunction((wanted) => document.body.innerText.replaceAll(/\s/g, ' ').includes(wanted), {}, text)
+  page.waitForFunction(
+    (wanted) => document.body.innerText.replaceAll(/\s/g, ' ').includes(wanted),
+    POLLING,
+    text,
+  )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../../packages/server/test/private-postgres.ts'
 import { startPortal } from '../support/portal-process.ts'
 import { PASSWORD } from '../support/sign-in.ts'
-import { byRole, openTab, showsText, startFirefox } from './firefox.ts'
+import { byRole, openTab, POLLING, showsText, startFirefox } from './firefox.ts'
 
 const PLACE = 'Myllypuoti Kaleva'
 const BAG = '7704558209'
@@ -68,7 +68,7 @@ async function signIn(page: Page): Promise<void> {
 async function choosePlace(page: Page): Promise<void> {
   await page.goto(`${portal.address}/tilitys`)
   await byRole(page, 'combobox', 'Toimipaikka').fill('kaleva')
-  await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1)
+  await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1, POLLING)
   await page.keyboard.press('Enter')
   await showsText(page, PLACE)
 }
@@ -107,7 +107,7 @@ async function findInReport(page: Page, entry: string): Promise<void> {
 async function orderChangeMoney(page: Page): Promise<void> {
   await page.goto(portal.address)
   // The links of the front page open when the rights have come.
-  await page.waitForFunction(() => !document.querySelector('main a[aria-disabled=true]'))
+  await page.waitForFunction(() => !document.querySelector('main a[aria-disabled=true]'), POLLING)
   await byRole(page, 'link', 'Tilaa vaihtorahaa').click()
   await byRole(page, 'textbox', 'Toimituspäivä').fill('20.11.2026')
   await byRole(page, 'textbox', '20 €, kappaletta').fill('5')

@@ -59,6 +59,8 @@ export async function portalOn(
   }
   portal.app = await buildApp(portal.deps, {
     features: [...features, ...extra, (builder) => void (endpoints = builder.endpoints)],
+    // The runs ask for many things at once, and a slow machine must not be answered that the server is busy.
+    limits: { patienceMs: 150_000 },
   })
   const close = async () => {
     await portal.app.close()
