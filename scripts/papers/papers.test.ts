@@ -48,7 +48,7 @@ const headingsOf = (text: string): readonly string[] =>
   )
 
 test('the table of settings has every setting', () => {
-  const table = /## Settings\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? ''
+  const table = /## Settings\n(.*?)\n## /s.exec(read('docs/operations.md'))?.[1] ?? ''
   const listed = [...table.matchAll(/^\| ([A-Z_, ]+) \|/gm)].flatMap(([, names = '']) => names.split(', '))
   const schema = /const Environment = z\.object\(\{(.*?)\n\}\)/s.exec(
     read('packages/server/src/platform/settings.ts'),
