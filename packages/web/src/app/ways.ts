@@ -38,7 +38,7 @@ function areaOf(id: RouteId): string {
 export const liesWithin = (open: RouteId | undefined, to: RouteId): boolean =>
   open !== undefined && open !== to && areaOf(open) === areaOf(to)
 
-/** The menu leads to the reports of the place and to those of the concern; a report lies behind one of them. */
+/** The menu leads to the reports of the company and of the concern; a report lies behind one of the two. */
 export function liesWithinItem(open: RouteId | undefined, { to, needs }: Pick<Way, 'to' | 'needs'>): boolean {
   if (open === undefined || !liesWithin(open, to)) return false
   const ofConcern = requirementsOf(open).needs === 'concernReport'
