@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { exists, listFiles, read } from './repository.ts'
+import { exists, listCommits, listFiles, read } from './repository.ts'
 
 const papers = listFiles('*.md', 'docs')
 const records = papers.filter((path) => /^docs\/decisions\/\d{4}-.*\.md$/.test(path))
@@ -48,7 +48,7 @@ const headingsOf = (text: string): readonly string[] =>
   )
 
 test('the table of settings has every setting', () => {
-  const table = /## Settings\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? ''
+  const table = /## Settings\n(.*?)\n## /s.exec(read('docs/operations.md'))?.[1] ?? ''
   const listed = [...table.matchAll(/^\| ([A-Z_, ]+) \|/gm)].flatMap(([, names = '']) => names.split(', '))
   const schema = /const Environment = z\.object\(\{(.*?)\n\}\)/s.exec(
     read('packages/server/src/platform/settings.ts'),
@@ -87,6 +87,14 @@ test('every name of code that a paper gives is in the code', () => {
   })
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter(([, name]) => !sources.includes(name))).toEqual([])
+})
+
+test('every commit that git blame is to look past is named by its whole hash and was made', () => {
+  const lines = read('.git-blame-ignore-revs').split('\n')
+  const hashes = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  const made = listCommits() ?? new Set(hashes)
+  expect(hashes.length).toBeGreaterThan(5)
+  expect(hashes.filter((hash) => !/^[0-9a-f]{40}$/.test(hash) || !made.has(hash))).toEqual([])
 })
 
 test('every requirement that a source names has its line', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoStaff, DEMO_STAFF_PASSWORD } from '../../packages/server/src/demo/desk/staff.ts'
 import { demoUsers } from '../../packages/server/src/demo/users.ts'
 import { exists, read } from './repository.ts'
 
@@ -10,6 +11,14 @@ test('README names the demo users, what they see and their password', () => {
   expect(
     [...rows.matchAll(/^\| (\S+) \| (.+) \|$/gm)].map(([, name, shows]) => ({ name, shows, password })),
   ).toEqual(demoUsers.map((user) => ({ ...user })))
+})
+
+test('README names the staff of the demo and their password', () => {
+  const table = /^\| staff at the desk \(password `(.+?)`.*\n.*\n((?:\|.*\n)+)/m.exec(page)
+  const [, password, rows = ''] = table ?? []
+  const names = [...rows.matchAll(/^\| ([\w, ]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '))
+  expect(password).toBe(DEMO_STAFF_PASSWORD)
+  expect(names).toEqual(demoStaff.map(({ username }) => username))
 })
 
 test('the pictures of README are there', () => {

@@ -44,3 +44,10 @@ export function isIgnoredByGit(path: string): boolean {
     throw error
   }
 }
+
+/** The commits of the history; undefined in a shallow clone, which lacks most of them. */
+export function listCommits(): ReadonlySet<string> | undefined {
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return undefined
+  return new Set(git('rev-list', 'HEAD').split('\n'))
+}

@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   await welcome(deps, { port, deskPort })
 }
 
-// What a start may not need is loaded by those that do: it would cost every other server time and memory.
+// Parts that only some starts need are loaded by those starts: they would cost every other server time and memory.
 
 async function mailerOf({ smtpUrl, mailFrom }: Settings): Promise<Mailer | undefined> {
   if (!smtpUrl) return undefined

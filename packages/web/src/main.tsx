@@ -29,7 +29,7 @@ const start = () => {
   const client = createPortalQueryClient()
   carryAnswersOverReload(client, session)
   beginCalls(client, session)
-  // Before anything is drawn: where nobody is signed in, the sign-in screen is the first thing to be seen.
+  // Before anything is drawn: without a session the sign-in screen is the first thing to be seen.
   void session.initialise()
   const app = (
     <StrictMode>

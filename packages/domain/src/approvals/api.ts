@@ -9,7 +9,7 @@ import { Figures, pageOf, Place, Version } from '../counting/wire.ts'
 /** A request without an answer lapses after so many days. */
 export const APPROVAL_DAYS = 14
 
-/** What waits for a second person of the staff, or what became of it. */
+/** A request that a second person of the staff decides on, or its decision. */
 export const Approval = z.object({
   approvalId: WireId,
   kind: z.literal('countCorrection'),
@@ -48,7 +48,7 @@ export const listApprovals = endpoint({
   reply: json(pageOf(Approval)),
 })
 
-/** What was approved is done in the same transaction. Where its subject has changed, the request lapses instead. */
+/** Approving carries the change out in the same transaction. If its subject has changed meanwhile, the request lapses. */
 export const approveRequest = endpoint({
   method: 'POST',
   path: `${PATH}/:approvalId/approve`,

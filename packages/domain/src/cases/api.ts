@@ -102,7 +102,7 @@ export const EntryFacts = z.object({
   delivery: z.optional(
     z.object({
       seal: z.string(),
-      /** Why it was packed otherwise than it was ordered. */
+      /** Why the packed content differs from the ordered one. */
       reason: z.string(),
       ordered: z.number(),
       packed: Euro,
@@ -143,7 +143,7 @@ export const Case = z.object({
   isShownToCustomer: z.boolean(),
   phone: z.string(),
   email: z.string(),
-  /** How the customer wished to be answered. */
+  /** How the customer asked to be answered. */
   answerWays: z.array(z.enum(['phone', 'email'])),
   about: z.nullable(EntryFacts),
   differences: z.array(PastDifference),
@@ -187,7 +187,7 @@ export const takeCase = endpoint({
   reply: json(z.object({ case: CaseRow, takenFrom: z.nullable(Owner) })),
 })
 
-/** An answer needs ownership and the newest version; a note can stand beside anything. */
+/** An answer needs the owner of the case and its newest version; a note needs neither. */
 export const writeCaseEntry = endpoint({
   method: 'POST',
   path: `${PATH}/:caseId/entries`,
@@ -210,7 +210,7 @@ export const closeCase = endpoint({
   reply: json(CaseRow),
 })
 
-/** Where a case about the bag is open already, that one is answered and nothing is written. */
+/** Returns the case about the bag that is open already, if there is one, and then writes nothing. */
 export const askAboutMissingBag = endpoint({
   method: 'POST',
   path: `${PATH}/missing`,

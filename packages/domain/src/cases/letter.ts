@@ -60,7 +60,7 @@ const bagText = ({ bagNumber }: Letter): string =>
 
 export type LetterLine = { readonly label: string; readonly text: string }
 
-/** What came otherwise than it was packed: '50 €' and 'pakattu 10, saapui 9'. */
+/** The rows whose received count differs from the packed one: '50 €' and 'pakattu 10, saapui 9'. */
 const contentLines = ({ packed, came }: Letter): readonly LetterLine[] =>
   orderCountNames.flatMap(([field, label]) => {
     const counts = { packed: packed?.[field] ?? 0, came: came?.[field] ?? 0 }
@@ -68,15 +68,15 @@ const contentLines = ({ packed, came }: Letter): readonly LetterLine[] =>
     return differs ? [{ label, text: fill(caseTexts.content, counts) }] : []
   })
 
-/** A number without a kind is linked to no entry, and whoever reads it must know (decisions P3). */
+/** A number without a kind is linked to no entry, and the reader must know that (decisions P3). */
 function entryText({ entryType, entryId }: Letter): string {
   const name = entryName(entryType, entryId || '0')
   return entryType === '' && name !== '' ? `${name} (${unlinkedEntry.stored})` : name
 }
 
 /**
- * The filled fields of a letter besides its text. The reference of an entry begins with its sum, which whoever has to
- * count the bag may not see.
+ * The filled fields of a letter besides its text. The reference of an entry begins with its sum, which people who count
+ * bags may not see.
  */
 export const letterLines = (letter: Letter, isBlind: boolean): readonly LetterLine[] =>
   [
@@ -95,7 +95,7 @@ export const letterLines = (letter: Letter, isBlind: boolean): readonly LetterLi
 
 const WAYS = { 2: 'phone', 4: 'email' } as const
 
-/** How an answer was wished for, from the codes of the specification. */
+/** How the customer asked to be answered, from the codes of the specification. */
 export const answerWaysOf = ({ answerMethod }: Letter): readonly ('phone' | 'email')[] =>
   answerMethod.split(',').flatMap((code) => (code === '2' || code === '4' ? [WAYS[code]] : []))
 

@@ -43,7 +43,7 @@ const OwnCase = z.object({
       entryId: WireId,
       at: WireMoment,
       isOwn: z.boolean(),
-      /** The first name of whoever answered, or the sender's own name. */
+      /** The first name of the member of staff who answered, or the sender's own name. */
       name: z.string(),
       body: z.string(),
     }),

@@ -23,7 +23,7 @@ export function addServiceHours(from: Date, hours: number): Date {
   return new Date(start + left)
 }
 
-/** The latest moment since which so many service hours have passed: whoever asked by then is due. */
+/** The latest moment since which so many service hours have passed: cases asked by then are due. */
 export function subtractServiceHours(until: Date, hours: number): Date {
   const last = dayOf(until)
   let on = isBankingDay(last) ? last : previousBankingDay(last)
@@ -37,5 +37,5 @@ export function subtractServiceHours(until: Date, hours: number): Date {
   return new Date(end - left)
 }
 
-/** The end of the service of a day, by which what is due on the day is due. */
+/** When the service desk closes on a day: cases due that day are due by then. */
 export const endOfService = (on: Day): Date => new Date(closing(on))

@@ -7,7 +7,7 @@ export type CaseKind = (typeof caseKinds)[number]
 /** What a customer sends with a form. The number on its receipt is the number of its case (decisions P8). */
 export const letterKinds = ['inquiry', 'contact', 'feedback'] as const satisfies readonly CaseKind[]
 
-/** `new` belongs to nobody, `open` waits for its owner, `waiting` for the customer. */
+/** A `new` case has no owner, an `open` one waits for its owner, a `waiting` one for the customer. */
 export const caseStates = ['new', 'open', 'waiting', 'closed'] as const
 export type CaseState = (typeof caseStates)[number]
 
@@ -15,7 +15,7 @@ export const caseActs = ['take', 'answer', 'write', 'close'] as const
 /** `write` is the customer's, the others are the desk's. A note changes nothing. */
 export type CaseAct = (typeof caseActs)[number]
 
-/** Where an act leads. What is not here has been overtaken by somebody else's act. */
+/** The state after an act. An act that is missing here is refused: somebody else's act came first. */
 const steps: { readonly [State in CaseState]: { readonly [Act in CaseAct]?: CaseState } } = {
   new: { take: 'open', write: 'new' },
   open: { take: 'open', answer: 'waiting', write: 'open', close: 'closed' },
@@ -23,7 +23,7 @@ const steps: { readonly [State in CaseState]: { readonly [Act in CaseAct]?: Case
   closed: { write: 'open' },
 }
 
-/** What nobody owns waits for everybody. */
+/** A case without an owner is `new` instead of `open`, so that everybody sees it. */
 export function caseStateAfter(state: CaseState, act: CaseAct, isOwned: boolean): CaseState | undefined {
   const next = steps[state][act]
   return next === 'open' && !isOwned ? 'new' : next

@@ -71,7 +71,7 @@ export const depositForm = formOf(declareDeposit, fields, {
   print: {
     blindRegisterTotalSum: ({ countAtServiceCenter, totalSum }) =>
       countAtServiceCenter ? (totalSum === 0 ? '' : formatEuros(totalSum)) : null,
-    // What nobody has counted is not worth zero.
+    // Uncounted coins have no sum, which is not the same as zero.
     coinTotalSum: ({ countAtServiceCenter, coinsUncounted, coinTotalSum }) =>
       countAtServiceCenter || coinsUncounted ? null : formatEuros(coinTotalSum),
   },

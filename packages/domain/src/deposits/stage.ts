@@ -15,8 +15,8 @@ export const stageStates: States<EntryStage> = {
 type Told = Lifecycle & { readonly stage?: string | null | undefined }
 
 /**
- * A result of the provider's systems tells no stages, but what is handled is counted. Null where nobody knows: the
- * deposit is removed, or the counting has no word of it.
+ * A result of the provider's systems comes without stages, but a handled deposit is counted. Null where the stage is not
+ * known: the deposit is removed, or its counting state is an unknown word.
  */
 export function stageOf(deposit: Told): EntryStage | null {
   if (isRemoved(deposit)) return null

@@ -6,7 +6,7 @@ import { endpoint, json } from '../kernel/endpoint.ts'
 import { EntryId, WireId } from '../kernel/ids.ts'
 import { requiredText } from '../kernel/text-rule.ts'
 
-/** The lists of the desk. The stamp of a list is another text when the list is another. */
+/** The lists of the desk. The stamp of a list is a text that changes when the list changes. */
 const deskLists = ['bags', 'suspects', 'approvals', 'cases', 'deliveries', 'runs', 'visits'] as const
 export type DeskList = (typeof deskLists)[number]
 
@@ -43,7 +43,7 @@ export const Pulse = z.object({
       late: z.int(),
     }),
   ),
-  /** For those who pack or dispatch. */
+  /** For packers and dispatchers. */
   deliveries: z.optional(
     z.object({
       /** The nearest day, from today on, with something to pack; null where nothing waits. */
@@ -57,7 +57,7 @@ export const Pulse = z.object({
       runsOut: z.int(),
     }),
   ),
-  /** Wishes for visits that nobody has decided, and proposals that the customer has declined. */
+  /** Requests for visits without a decision, and proposals that the customer has declined. */
   visits: z.optional(z.object({ requests: z.int(), answers: z.int() })),
   /** Requests that the caller may decide. */
   approvals: z.optional(z.int()),
@@ -107,11 +107,11 @@ export const searchDesk = endpoint({
   reply: json(z.object({ hits: z.array(Hit) })),
 })
 
-/** What has no screen of its own elsewhere at the desk. */
+/** Kinds of hits that have no other screen at the desk. */
 export const foundKinds = ['deposit', 'place', 'person'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
-/** What is known of a hit, never a sum: whoever counts must not learn what was declared. */
+/** The details of a hit. Never a sum: people who count must not learn what was declared. */
 const Found = z.object({
   kind: z.enum(foundKinds),
   id: WireId,
@@ -125,10 +125,10 @@ const Found = z.object({
   businessId: z.optional(z.string()),
   office: z.optional(z.string()),
   route: z.optional(z.string()),
-  /** Of a person, for those who answer customers. */
+  /** Of a person, for staff who answer customers. */
   phone: z.optional(z.string()),
   email: z.optional(z.string()),
-  /** What belongs to it, the newest of each kind first; cases for those who answer them. */
+  /** What belongs to it, the newest of each kind first; cases only for staff who answer them. */
   related: z.array(Hit),
 })
 export type Found = z.output<typeof Found>

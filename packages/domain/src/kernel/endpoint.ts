@@ -8,7 +8,7 @@ type Method = 'GET' | 'POST' | 'PUT'
 type Traits = {
   /** Holds a token or a code. Such an answer is never compressed, since its length would tell of it (docs/decisions/0017). */
   readonly secret: boolean
-  /** Has an entity tag. Who shows the tag again is told that nothing has changed, and gets no body. */
+  /** Has an entity tag. A caller who sends the current tag gets 304 without a body. */
   readonly tagged: boolean
 }
 

@@ -104,7 +104,7 @@ export const countGridField = (label: string, parts: Parts, options: Omit<FieldO
   ...options,
 })
 
-/** Counts as they were typed, from a draft. Drops those that were erased again. */
+/** Counts as they were typed, from a draft, without the empty ones. */
 export const readCountTexts = (found: unknown): CountTexts | undefined =>
   isRecord(found)
     ? Object.fromEntries(

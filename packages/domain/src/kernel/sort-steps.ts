@@ -3,7 +3,7 @@ const STEP = 512
 
 type Compare<Value> = (a: Value, b: Value) => number
 
-/** The same order as that of `toSorted`, made in steps: whoever asks for the next step can pause in between. */
+/** The same order as that of `toSorted`, made in steps, so that the caller can pause between them. */
 export function* sortSteps<Value>(
   values: readonly Value[],
   compare: Compare<Value>,

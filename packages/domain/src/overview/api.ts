@@ -5,7 +5,7 @@ import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, WireId } from '../kernel/ids.ts'
 import { Euros, eurosToCents, type Cents } from '../kernel/money.ts'
 
-/** Pieces by denomination, `pcs_20e: 43`; those that are not there are left out. */
+/** Pieces by denomination, `pcs_20e: 43`; zeros are left out. */
 const Pieces = z.record(z.string(), z.int().check(z.minimum(1)))
 
 /** Texts, so that the answer may be kept as it is over a reload. */
@@ -32,7 +32,7 @@ const Delivery = z.object({
   totalSum: Euros,
   pieces: Pieces,
   countingState: z.string(),
-  /** What has become of it, null where it is received, and until when it can be changed; only where stages are told. */
+  /** Its stage, null while it is only received, and until when it can be changed; only where customers see stages. */
   stage: z.optional(z.nullable(z.string())),
   freezes: z.optional(z.nullable(Moment)),
 })
@@ -71,7 +71,7 @@ export const Overview = z.object({
   ),
   /** Every order of change money on the next day of delivery, open or on its way; none where nothing is ordered. */
   deliveries: z.optional(z.array(Delivery)),
-  /** Delivered orders whose content nobody has confirmed, newest first; only where the provider asks for it. */
+  /** Delivered orders without a confirmation, newest first; only where the provider asks for confirmations. */
   unconfirmed: z.optional(z.array(Delivered)),
   notices: z.object(some(z.object({ ...Note, result: z.nullable(Result) }))),
   messages: z.object(some(z.object(Note))),

@@ -101,7 +101,10 @@ const { deliveryDate: _day, ...orderShape } = orderChange.body.shape
 const { customerId, userId, accountId: _account, ...contentShape } = orderShape
 const version = z.int().check(z.minimum(0))
 const params = z.object({ recurringId: EntryId })
-/** Nobody overwrites what somebody else changed on the page of the order. One that was made meanwhile is as it was to be. */
+/**
+ * The version of the order that the person saw, so that nobody overwrites a change from the order's own page. Missing means
+ * 0: an order that was made meanwhile has not been changed yet.
+ */
 const orderVersion = z.optional(version)
 const ORDER_REFUSALS = [
   'orderEmpty',

@@ -64,7 +64,7 @@ function isTaken(on: Day, deliveryDate: Day, recurrence: Recurrence, terms: Free
   return false
 }
 
-/** Where the provider's own date forbids a day, the formula tells until when it would have been possible. */
+/** Where the provider's own date forbids a day, the formula gives the moment until which it was possible. */
 const orderableUntil = (delivery: Day, terms: FreezingTerms): Date =>
   freezingInstant(delivery, terms) ?? lastOrderFor(delivery, { ...terms, policy: 'days' })
 
@@ -78,7 +78,7 @@ function makingMoment(cutOff: Date, terms: FreezingTerms): Date {
   return cutOffInstant(eve, cutOffOn(eve, terms.cutOff, terms.exceptions))
 }
 
-/** What is kept of a day besides the pattern. */
+/** What is stored of a day besides the pattern. */
 export type KeptOccurrence = {
   readonly day: Day
   readonly skipped: boolean
@@ -108,7 +108,7 @@ type Making = {
   readonly now: Date
 }
 
-/** Those that wait for being made, by day; a past one among them could not be made in time. */
+/** Occurrences without an order yet, by day; a past one among them could not be made in time. */
 export function* waitingOccurrences({
   recurrence,
   terms,
@@ -150,7 +150,7 @@ export function nextLook(making: Making): Date {
 const HORIZON_DAYS = 500
 const SHOWN_AHEAD = 8
 
-/** The next occurrences that could still be ordered, with those that fall out between them. */
+/** The next occurrences that can still be ordered, and the ones between them that fall out. */
 export function comingOccurrences(
   recurrence: Recurrence,
   terms: FreezingTerms,

@@ -13,7 +13,8 @@ type OfferedReferences = {
 }
 
 /**
- * Only the value is sent, so the server cannot see whether it was chosen or typed. Whatever the account offers is valid.
+ * Only the value is sent, so the server cannot see whether it was chosen or typed. Every reference that the account
+ * offers is valid.
  * An account with a default skips the check digit, as the specification says, but the length is always checked.
  */
 export function referenceFault(

@@ -29,7 +29,7 @@ export const orderRowFields = {
   customerName: text,
   ...integers(noteFields),
   ...integers(orderedFields),
-  /** What has become of it, where the provider tells; null means received. */
+  /** Its stage, where the provider shows it; null means received. */
   stage: wordOrNone(orderStages),
 }
 const row = wireRow(orderRowFields)

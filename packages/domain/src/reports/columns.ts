@@ -35,7 +35,7 @@ type Head<Kind extends ColumnKind = ColumnKind> = {
   readonly file: string | null
   /** The heading itself names the unit of the count; a count without this is shown with its unit. */
   readonly namesUnit?: true
-  /** A column of the CSV file only: the screen tells the same more plainly in columns of its own. */
+  /** A column of the CSV file only: the screen shows the same in plainer columns of its own. */
   readonly fileOnly?: true
 }
 

@@ -99,7 +99,7 @@ export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   readonly endpoint: Endpoint<z.ZodMiniType, typeof CompanyQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
   /** Without it the report is open to every member of the company (specification §6). */
   readonly needs?: CompanyCapability
-  /** Without it no row tells a difference, and to ask for differences would look as if there were none. */
+  /** Without this right no row has a difference, and a filter for differences would seem to find none. */
   readonly differencesNeed?: CompanyCapability
   /** The day or moment that the range is about. */
   datedBy(this: void, row: Row): Day | Date | null
@@ -139,9 +139,9 @@ const dayOrNone = () =>
 /** Days of Helsinki, both inclusive; without them the whole list is answered, as the specification has it (§7). */
 export const FirstDay = dayOrNone()
 export const LastDay = dayOrNone()
-/** Asks a list of declarations for what the counting found to differ; other lists tell it anyway or have none. */
+/** Adds the differences of the counting to a list of declarations; other lists always or never have them. */
 export const AskedDifferences = z.optional(z.enum(['true', 'false']))
-/** Asks a list of orders, or of what was packed, for the cancelled ones too, whose `stage` says so; other lists have none. */
+/** Adds the cancelled ones to a list of orders or of packed orders; their `stage` says so. Other lists have none. */
 export const AskedCancelled = z.optional(z.enum(['true', 'false']))
 const CompanyQuery = z.object({
   companyId: CompanyId,

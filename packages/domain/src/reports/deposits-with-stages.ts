@@ -8,7 +8,7 @@ import { headings } from './headings.fi.ts'
 const stageHeads = { stage: { ...stateHead(headings.stage, 'stage', stageStates), file: null } }
 const stageColumns = columnsOf<StagedDepositRow, typeof stageHeads>(stageHeads, { stage: stageOf })
 
-/** The same list where the provider tells how far a deposit has come. */
+/** The same list where the provider shows the stages of deposits. */
 export const depositsWithStages: CompanyReport<StagedDepositRow> = {
   ...deposits,
   id: 'deposits-with-stages',

@@ -50,8 +50,8 @@ export const depositFields = {
   countAtServiceCenter: flag,
 }
 /**
- * The stage that the deposit's bag has reached, where the provider tells it; null or no key means that it was received.
- * The difference once the deposit is counted, to who asks for it and may see the result.
+ * The stage that the deposit's bag has reached, where the provider shows it; null or no key means that it was received.
+ * The difference once the deposit is counted, for callers who ask for it and may see the result.
  */
 const row = wireRow({ ...depositFields, stage: wordOrNone(depositStages), difference: maybe(euros) })
 /** What every list of declarations has. */

@@ -28,7 +28,7 @@ const row = wireRow({
 })
 type ExtendedDepositRow = NonNullable<ReturnType<typeof row.read>>
 
-/** What the counting was told is known only afterwards; until then the customer's declaration tells it. */
+/** The declared sum comes from the result once the deposit is counted, until then from the customer's declaration. */
 const sumHeads = {
   declaredTotal: moneyHead(headings.declaredSum, null),
   countedTotal: moneyHead(headings.countedSum, null),

@@ -19,7 +19,7 @@ export const fileColumns = <Row>(report: Report<Row>): readonly Column<Row | und
 /** An unreadable row is one line that says so. */
 const badCell = (index: number): Cell => (index === 0 ? { kind: 'text', value: reportTexts.badRow } : null)
 
-/** Where no column of the file tells a state, removed rows are left out: nobody could tell them from the others. */
+/** A file without a column for the state leaves removed rows out: a reader could not distinguish them. */
 const fileRows = <Row>(report: Report<Row>, rows: Rows<Row>): Rows<Row> =>
   report.columns.some((column) => isStateColumn(column) && column.file !== null)
     ? rows

@@ -23,7 +23,7 @@ export type FilterKeys = {
   /** 1 for a removed row. */
   readonly removed: Uint8Array
   readonly states: readonly StateKeys[]
-  /** A 1 for each row that is looked for; undefined where all are. Rows are looked into only when somebody looks. */
+  /** A 1 for each matching row; undefined where all rows match. Rows are read only when the search is used. */
   readonly found: (finding: Finding) => Uint8Array | undefined
 }
 

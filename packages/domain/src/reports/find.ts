@@ -22,7 +22,7 @@ export const hasDifferences = <Row>(report: Report<Row>): boolean =>
 
 type Test<Row> = (row: Row) => boolean
 
-/** Whether a row is what is looked for; undefined where every row is. */
+/** Whether a row matches the search; undefined where every row does. */
 export function testOf<Row>(report: Report<Row>, { find = '', differences }: Finding): Test<Row> | undefined {
   const tests = [
     ...(differences && hasDifferences(report) ? [differs(report)] : []),

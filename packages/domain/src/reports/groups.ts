@@ -62,7 +62,7 @@ type Reader<Row> = {
   readonly nameOf: (row: Row) => string
 }
 
-/** Places are told apart by their number, since two may have the same name. */
+/** Companies are grouped by their number, since two may have the same name. */
 function readerOf<Row>(
   report: Report<Row>,
   by: Grouping,

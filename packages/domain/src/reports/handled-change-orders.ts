@@ -30,10 +30,10 @@ export const packedFields = {
   ...integers(noteFields),
   ...integers(packFields),
 }
-/** It is told only of what was cancelled after it was packed, to who asks for those too. */
+/** `stage` is there only for orders cancelled after the packing, in lists that ask for cancelled ones too. */
 const row = wireRow({ ...packedFields, stage: wordOrNone(orderStages) })
 export type HandledChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
-/** What every list of packed orders tells. */
+/** The fields of every list of packed orders. */
 type PackedRow = Omit<HandledChangeOrderRow, 'stage'>
 
 /** The values of the order columns that come from the packing. */

@@ -28,7 +28,7 @@ const withCancelled = <Row extends Followed>(report: CompanyReport<Row>): Compan
   ...cancelledToo,
 })
 
-/** The same list where the provider tells what has become of an order. */
+/** The same list where the provider shows the stages of orders. */
 const withStages = <Row extends Followed>(report: CompanyReport<Row>): CompanyReport<Row> => ({
   ...withCancelled(report),
   id: `${report.id}-with-stages`,
@@ -36,10 +36,10 @@ const withStages = <Row extends Followed>(report: CompanyReport<Row>): CompanyRe
   shown: [...report.shown, 'stage'],
 })
 
-/** Where customers may cancel their orders but the provider tells no stages. */
+/** Where customers may cancel their orders but the provider shows no stages. */
 export const changeOrdersWithCancelled = withCancelled<ChangeOrderRow>(changeOrders)
 
-/** Of what was packed no state is known, but that it was cancelled afterwards. */
+/** The only state that a packed order can have here: cancelled after the packing. */
 const cancelledHeads = {
   countingState: stateHead(headings.state, 'state', { cancelled: orderStageStates.cancelled }),
 }

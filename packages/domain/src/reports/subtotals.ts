@@ -10,7 +10,7 @@ export type Subtotals = {
   readonly count: number
   /** By column. The declared and the counted sum are those of rows that have both, so that the difference fits them. */
   readonly totals: ReadonlyMap<string, number>
-  /** Rows that were counted and that nobody declared. */
+  /** Rows with a counted but no declared sum. */
   readonly undeclared: OneSided
   /** Rows that were declared and are not counted yet. */
   readonly uncounted: OneSided

@@ -17,7 +17,7 @@ const row = wireRow({
   userFirstName: text,
   userLastName: text,
   ...integers(productIds),
-  /** What has become of it, where the provider tells; null means received. */
+  /** Its stage, where the provider shows it; null means received. */
   stage: wordOrNone(orderStages),
 })
 export type SupplyOrderRow = NonNullable<ReturnType<typeof row.read>>

@@ -19,6 +19,6 @@ function withStages<Row extends VisitRow | VisitChangeRow>(report: CompanyReport
   }
 }
 
-/** The same lists where the provider tells what was decided of a wish. */
+/** The same lists where the provider shows decisions about requests. */
 export const visitsWithStages = withStages(visits)
 export const visitChangesWithStages = withStages(visitChanges)

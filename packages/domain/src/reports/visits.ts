@@ -14,7 +14,7 @@ const row = wireRow({
   additionalInfo: text,
   userFirstName: text,
   userLastName: text,
-  /** What was decided, where the provider tells it; null or no key means that the wish was received. */
+  /** The decision, where the provider shows it; null or no key means that the request was received. */
   stage: wordOrNone(visitStages),
 })
 export type VisitRow = NonNullable<ReturnType<typeof row.read>>

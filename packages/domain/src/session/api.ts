@@ -36,7 +36,7 @@ export const login = endpoint({
   path: '/api/login',
   summary: 'Begins a session',
   access: openToAll,
-  /** The code is of an authenticator app, or a recovery code; only those who have chosen a second factor are asked for it. */
+  /** A code of an authenticator app, or a recovery code; asked only of people with a second factor. */
   body: z.object({
     username: requiredText(200),
     password: secret(1000),

@@ -49,7 +49,7 @@ export function sessionStep(state: SessionState, event: SessionEvent): SessionSt
   }
 }
 
-/** During the start an invalid token means that nobody is signed in; later the person must sign in again. */
+/** At the start an invalid token means not signed in; later it means that the person must sign in again. */
 function afterFailure(state: SessionState, message: string): SessionState {
   if ('session' in state) return { status: 'loginExpired', session: state.session, message }
   return isStarting(state) ? { status: 'notLoggedIn' } : state

@@ -17,7 +17,7 @@ type Subject = {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Who did it is whoever may use the command line; no user of the portal. */
+/** The actor of a command: the operator at the command line, who is no user of the portal. */
 export const auditCommand = (tx: Db, now: Date, { action, subject, detail = {} }: Subject): Promise<void> =>
   writeAudit(tx, { at: now, action, userId: null, companyId: null, subject, detail })
 

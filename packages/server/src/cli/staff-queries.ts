@@ -11,7 +11,7 @@ type NewStaff = Pick<
 
 const flagsOf = (roles: readonly StaffRole[]) => recordOf(staffRoles, (role) => roles.includes(role))
 
-/** Undefined where the name is taken, whatever its case. */
+/** Undefined where the name is taken, in upper or lower case. */
 export async function insertStaff(
   tx: Db,
   person: NewStaff,

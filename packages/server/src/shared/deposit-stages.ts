@@ -4,7 +4,7 @@ import { isFollowedBag } from './open-bags.ts'
 
 /**
  * How far the deposit d has come: counted with its own bag; before that with the bag that carries its number, where one
- * that was opened once stays so for the customer. Without a bag the systems of the provider may have told it. Both are
+ * that was opened once stays so for the customer. Without a bag the provider's systems may have reported it. Both are
  * asked only where the deposit is not handled yet.
  */
 export const depositStage = sql`case when own.state = 'counted' then 'counted'

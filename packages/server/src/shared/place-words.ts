@@ -18,7 +18,7 @@ export const typedWords = (typed: string): readonly string[] =>
     .filter((word) => word.length >= (/^\p{N}+$/u.test(word) ? 4 : 2))
     .slice(0, MOST_WORDS)
 
-/** Asks for whatever has words that begin so, in any order. */
+/** A condition for companies that have words beginning with each of these, in any order. */
 export const wordQuery = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
 
 export const beginningWith = (words: readonly string[]): SQL => sql`to_tsquery('simple', ${wordQuery(words)})`

@@ -29,7 +29,7 @@ export const bag = pgTable('bag', {
 
 const step = () => text({ enum: ['first', 'second', 'decision'] }).notNull()
 
-/** Who took part in counting a bag: nobody at two steps. */
+/** Who took part in counting a bag. Nobody may take part at two steps. */
 export const bagPerson = pgTable(
   'bag_person',
   { bagId: integer().notNull(), staffId: integer().notNull(), step: step() },

@@ -14,7 +14,7 @@ const optionOf = ({ id, name, businessId }: PermittedCompany) => ({
 
 type Props = {
   readonly onChosen?: () => void
-  /** Moves the focus to the search; what is typed next replaces the place of now. */
+  /** Moves the focus to the search and selects its text, so that typing replaces the current company. */
   readonly focused?: boolean
 }
 

@@ -3,7 +3,7 @@ import { useShown } from '@kassavirta/ui/routing/router-context.ts'
 import { AppFault } from './AppFault.tsx'
 import { PendingScreen } from './PendingScreen.tsx'
 
-/** The screen of the address. One that threw is shown anew when the person comes to it again. */
+/** The screen of the address. A screen that threw is rendered again when the person comes back to it. */
 export function CurrentScreen() {
   const { Screen, visit } = useShown()
   return (

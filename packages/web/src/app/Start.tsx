@@ -22,7 +22,7 @@ import { ScreenMissing } from './ScreenMissing.tsx'
 import styles from './Shell.module.css'
 import { appTexts } from './texts.fi.ts'
 
-/** The frame waits for the script of its screen, so that both are rendered at once. One that fails, the router shows. */
+/** The frame waits for the script of its screen, so that both are rendered at once. The router shows a failed one. */
 const loadPortal = async () => {
   const [{ AppRouter: Portal }] = await Promise.all([
     import('./AppRouter.tsx'),

@@ -9,9 +9,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SessionStore } from '../platform/session/session-store.ts'
 
 /**
- * What a reload may show from before: what the screens are built from, and the state of things on the front page, which
- * says when it was told as soon as it is told anew. Never what people act upon as news or as sums: messages, drivers at
- * the door, reports (docs/decisions/0017).
+ * Which answers a reload may show from before: those that screens are built from, and the overview of the front page, which
+ * shows its time once it is fetched again. Never news or sums that people act upon: messages, drivers at the door,
+ * reports (docs/decisions/0017).
  */
 const PATHS = [getConfig, getParameter, getAccounts, getReferences, getOverview].map(({ path }) => path)
 

@@ -13,7 +13,7 @@ export function keepProgram(): void {
   else window.addEventListener('load', later, { once: true })
 }
 
-/** Trusted Types let no text become the address of a script; this policy gives one address, whatever it is asked for. */
+/** Trusted Types let no text become the address of a script; this policy always gives the same address. */
 function trustedAddress(): string {
   const address = new URL('service-worker.js', document.baseURI).href
   const policy = window.trustedTypes?.createPolicy('kassavirta-service-worker', {

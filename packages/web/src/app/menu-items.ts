@@ -11,7 +11,7 @@ type Item = {
   readonly icon: IconName
   /** By default the title of the screen. */
   readonly label?: string
-  /** The right without which the item is hidden; everyone sees an item without one. */
+  /** The right without which the item is hidden, where that is not the right of its screen. */
   readonly needs?: Capability
   /** The provider's switch without which the item is hidden. */
   readonly shownBy?: PortalSwitch
@@ -25,11 +25,11 @@ const sections = (productName: string): readonly Section[] => [
   {
     heading: productName,
     items: [
-      { to: 'Tilitys', icon: 'deposit', needs: 'deposit' },
-      { to: 'Vaihtoraha', icon: 'note', needs: 'changeOrder' },
-      { to: 'EquipmentOrder', icon: 'box', needs: 'supplyOrder' },
-      { to: 'ScheduleChangeForm', icon: 'calendar', needs: 'visit' },
-      { to: 'VisitChange', icon: 'place', needs: 'visit' },
+      { to: 'Tilitys', icon: 'deposit' },
+      { to: 'Vaihtoraha', icon: 'note' },
+      { to: 'EquipmentOrder', icon: 'box' },
+      { to: 'ScheduleChangeForm', icon: 'calendar' },
+      { to: 'VisitChange', icon: 'place' },
       { to: 'DriverList', icon: 'driver', needs: 'drivers' },
     ],
   },
@@ -60,8 +60,8 @@ const sections = (productName: string): readonly Section[] => [
   {
     heading: appTexts.menuAdmin,
     items: [
-      { to: 'Mandates', icon: 'pen', needs: 'mandateAdmin' },
-      { to: 'UserCompanyRoles', icon: 'people', needs: 'roleAdmin' },
+      { to: 'Mandates', icon: 'pen' },
+      { to: 'UserCompanyRoles', icon: 'people' },
     ],
   },
 ]
@@ -78,9 +78,10 @@ export function opensFor(
   { to, needs, shownBy }: Pick<Item, 'to' | 'needs' | 'shownBy'>,
   { can, hasCompanies, isOn = () => false }: MenuConditions,
 ): boolean {
-  const { needsCompany, anyCompanyWith } = requirementsOf(to)
+  const { needs: neededByScreen, needsCompany, anyCompanyWith } = requirementsOf(to)
+  const needed = needs ?? neededByScreen
   const opens = hasCompanies || !needsCompany || (anyCompanyWith !== undefined && can(anyCompanyWith))
-  return opens && (!needs || can(needs)) && (!shownBy || isOn(shownBy))
+  return opens && (!needed || can(needed)) && (!shownBy || isOn(shownBy))
 }
 
 /** The menu of a person with these rights; a section without items is left out. */

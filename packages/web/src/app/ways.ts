@@ -9,6 +9,7 @@ type Way = {
   readonly to: PlainRoute
   readonly label: string
   readonly icon: IconName
+  /** Where that is not the right of its screen. */
   readonly needs?: Capability
   /** False for what a phone leaves to the menu: five fit beside each other. */
   readonly onPhone: boolean
@@ -17,8 +18,8 @@ type Way = {
 /** The screens that people go to all day, always in sight; the menu has the rest. */
 const ways: readonly Way[] = [
   { to: 'FrontPage', label: appTexts.frontPage, icon: 'home', onPhone: true },
-  { to: 'Tilitys', label: appTexts.wayDeposit, icon: 'deposit', needs: 'deposit', onPhone: true },
-  { to: 'Vaihtoraha', label: appTexts.wayChange, icon: 'note', needs: 'changeOrder', onPhone: true },
+  { to: 'Tilitys', label: appTexts.wayDeposit, icon: 'deposit', onPhone: true },
+  { to: 'Vaihtoraha', label: appTexts.wayChange, icon: 'note', onPhone: true },
   { to: 'ReportList', label: appTexts.menuReports, icon: 'report', onPhone: true },
   { to: 'MessagesPage', label: appTexts.messages, icon: 'message', onPhone: true },
   { to: 'DriverList', label: appTexts.wayDrivers, icon: 'driver', needs: 'drivers', onPhone: false },
@@ -38,7 +39,7 @@ function areaOf(id: RouteId): string {
 export const liesWithin = (open: RouteId | undefined, to: RouteId): boolean =>
   open !== undefined && open !== to && areaOf(open) === areaOf(to)
 
-/** The menu leads to the reports of the place and to those of the concern; a report lies behind one of them. */
+/** The menu leads to the reports of the company and of the concern; a report lies behind one of the two. */
 export function liesWithinItem(open: RouteId | undefined, { to, needs }: Pick<Way, 'to' | 'needs'>): boolean {
   if (open === undefined || !liesWithin(open, to)) return false
   const ofConcern = requirementsOf(open).needs === 'concernReport'

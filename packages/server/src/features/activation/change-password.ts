@@ -29,7 +29,7 @@ export async function changePassword(deps: Deps, caller: User, change: PasswordC
   const person = await findPersonById(db, caller.userId)
   if (!person) throw new Unauthorized()
   const { username, passwordHash, emailAddress } = person
-  // An unlocked computer cannot be used for guessing, and those who guess elsewhere do not count here.
+  // Limits guessing at an unlocked computer. Wrong passwords at sign-in are counted separately.
   const subject = passwordSubject(caller.userId)
   await registerAttempt(db, subject, now)
   if (!(await verifyPassword(change.currentPassword, passwordHash, 'known'))) {

@@ -42,7 +42,7 @@ const declaration = (reader: Later): SQL => sql`(
   from ${pairsOfBag('handled_deposit', reader)} pair join deposit d on d.id = pair.deposit_id
   where pair.result_id = h.id and ${isDeclarationSeen(reader)})`
 
-/** The latest notice, where the counting was told of more than once. */
+/** The latest notice, where several were sent about the counting. */
 const notice = ({ userId, companyId }: Later): SQL => sql`(
   select message.id from message
   where message.handled_deposit_ext_id = h.ext_id and ${visibleTo(userId, sql`array[${companyId}::integer]`)}

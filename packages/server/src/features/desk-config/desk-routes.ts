@@ -43,7 +43,7 @@ const OWN_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1', 'localhost'
 
 /**
  * Whether somebody tries the desk out on the machine where it runs: a database that no server shares, a listener that
- * nobody else reaches, and no proxy that would bring in others.
+ * only this machine reaches, and no proxy that would let others in.
  */
 function isTriedOut({ database, settings }: Deps, { headers, socket, host }: FastifyRequest): boolean {
   const isForwarded = FORWARDED.some((name) => headers[name] !== undefined)

@@ -11,7 +11,7 @@ import { utc } from '../../shared/wire-columns.ts'
 
 const EventRow = z.strictObject({
   declaredAt: z.string(),
-  /** When the systems of the provider have told that the deposit is handled. */
+  /** When the provider's systems reported the deposit as handled. */
   handledAt: z.nullable(z.string()),
   /** The bag that carries the number of the deposit, until it is counted. */
   bag: z.nullable(z.strictObject({ arrivedAt: z.string(), openedAt: z.nullable(z.string()) })),

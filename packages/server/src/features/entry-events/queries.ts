@@ -15,7 +15,7 @@ const EventRow = z.strictObject({
   receivedAt: z.string(),
   /** When the customer last changed the entry. */
   changedAt: z.nullable(z.string()),
-  /** When the systems of the provider have told that the entry is handled. */
+  /** When the provider's systems reported the entry as handled. */
   handledAt: z.nullable(z.string()),
   events: z.array(
     z.strictObject({

@@ -32,7 +32,7 @@ export async function sendInquiry(
   })
   if (messageId && !message) throw fieldProblem('messageId', 'messageUnknown')
   const entry = entries.length === 1 ? entries[0] : undefined
-  // Without a kind nobody looks for the entry, so that the provider never sees somebody else's.
+  // Without a kind the entry is not looked up, so that the provider never sees another customer's.
   const fields = { ...given, entryType: entry?.kind ?? '' }
   const write = submittedRow(inquiry, { id, ...senderColumns(member, now), ...fields, entryId, eventDate })
   const email = serviceDeskEmail(inquiryEmailTitle, [

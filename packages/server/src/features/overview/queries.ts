@@ -21,7 +21,7 @@ export type OverviewScope = {
   readonly seesAllDeposits: boolean
   readonly seesChangeOrders: boolean
   readonly seesAllChangeOrders: boolean
-  /** Whether customers are told what becomes of their entries. */
+  /** Whether customers see the stages of their entries. */
   readonly tellsStages: boolean
   /** Whether customers are asked if the content of a delivery matches. */
   readonly asksContent: boolean
@@ -58,7 +58,7 @@ const deposits = ({ companyId, userId, since, seesAllDeposits }: Later, tells: b
       and (${seesAllDeposits}::boolean or d.user_id = ${userId})
   ) recent)`
 
-/** What an order is asked for besides, where stages are told; the rule of the account tells when it freezes. */
+/** More columns of an order where customers see stages; the account's rule decides when it freezes. */
 const told = {
   columns: sql`, 'stage', o.stage, 'rule', json_build_object('deliveryDays', a.delivery_days,
     'deliveryPolicy', a.delivery_policy, 'earliestDeliveryDate', a.earliest_delivery_date)`,
@@ -144,7 +144,7 @@ const overviewStatement = (tells: boolean) =>
 const selectOverview = overviewStatement(false)
 const selectOverviewWithStages = overviewStatement(true)
 
-/** The parts that the caller may see; of a delivery also the rule by which it freezes, where stages are told. */
+/** The parts that the caller may see; where customers see stages, deliveries come with the rule by which they freeze. */
 export async function readOverview(db: Db, { tellsStages, ...scope }: OverviewScope) {
   const sinceDay = addDays(scope.today, -DAYS_SHOWN)
   const since = instantAt(sinceDay, '00:00').toISOString()

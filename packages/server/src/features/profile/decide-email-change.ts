@@ -60,7 +60,7 @@ async function decide(
   throw fieldProblem('code', 'emailChangeUnknown')
 }
 
-/** Nobody objected in time. Every process may run this: a change is taken once. */
+/** Puts changes in force that nobody objected to in time. Every process may run this: each change is taken once. */
 export async function applyDueEmailChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   for (const { userId } of await listDueChanges(db, now)) {
@@ -72,7 +72,7 @@ export async function applyDueEmailChanges({ db, clock }: Pick<Deps, 'db' | 'clo
 }
 
 /**
- * Codes that were sent to the old address end with it, and both addresses are told. The person's row is locked before
+ * Codes that were sent to the old address end with it, and both addresses get a letter. The person's row is locked before
  * the change, as everywhere. Returns false where there is nothing to put in force any more.
  */
 async function putInForce(tx: Db, userId: number, by: ChangeTaker, now: Date): Promise<boolean> {

@@ -36,7 +36,7 @@ export async function findWaitingAddress(tx: Db, userId: number): Promise<string
   return found?.newAddress
 }
 
-/** A newer wish takes the place of an older one, and its code with it. */
+/** A newer request replaces an older one and its code. */
 export async function saveEmailChange(tx: Db, change: typeof emailChange.$inferInsert): Promise<void> {
   await tx.insert(emailChange).values(change).onConflictDoUpdate({ target: emailChange.userId, set: change })
 }
@@ -50,7 +50,7 @@ export async function findChanger(tx: Db, codeHash: string): Promise<number | un
   return found?.userId
 }
 
-/** Those whose new address has waited long enough. */
+/** People whose new address has waited long enough. */
 export const listDueChanges = (db: Db, now: Date) =>
   db.select({ userId: emailChange.userId }).from(emailChange).where(lte(emailChange.dueAt, now))
 

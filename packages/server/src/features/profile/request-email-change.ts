@@ -16,8 +16,8 @@ const WAIT_MS = 72 * HOUR_MS
 type Person = { readonly id: number; readonly username: string; readonly emailAddress: string }
 
 /**
- * Whoever sits at an unlocked page may ask for a change, so the old address keeps getting the codes until its owner
- * has agreed or has had time to object. Asking for the address that is in force takes an earlier wish back.
+ * A stranger at an unlocked page could ask for a change, so the old address keeps getting the codes until its owner
+ * has agreed or has had time to object. Asking for the address that is in force withdraws an earlier request.
  */
 export async function requestEmailChange(
   tx: Db,
@@ -27,7 +27,7 @@ export async function requestEmailChange(
   now: Date,
 ): Promise<void> {
   if (newAddress === person.emailAddress) return endEmailChange(tx, person, now)
-  // Each wish sends a letter to an address that the caller chose.
+  // Each request sends a letter to an address that the caller chose.
   await registerAttempt(tx, { key: `email change ${person.id}`, free: 5, longestSeconds: 900 }, now)
   const code = newCode()
   const dueAt = new Date(now.getTime() + WAIT_MS)

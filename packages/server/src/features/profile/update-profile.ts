@@ -11,8 +11,8 @@ import { findWaitingAddress, lockProfile, saveProfile } from './queries.ts'
 const FIELDS = ['firstName', 'lastName', 'emailAddress', 'phoneNumber'] as const
 
 /**
- * Name and phone change at once. A new e-mail address waits (docs/decisions/0022), and the provider is told of it when
- * it is in force: an import would bring it back at once otherwise.
+ * Name and phone change at once. A new e-mail address waits (docs/decisions/0022), and its event goes out only when
+ * it is in force: otherwise the next import would bring it back at once.
  */
 export const updateProfile = (deps: Deps, userId: number, profile: Profile): Promise<SessionUser> =>
   inTransaction(deps.db, async (tx) => {

@@ -27,7 +27,7 @@ import { occurrenceChange } from './writes.ts'
 type Answer = z.input<typeof RecurringOrder>
 type Kept = StoredOccurrence | undefined
 
-/** One day of the pattern, and what is kept of it. A day of what was stopped is nobody's to change. */
+/** One day of the pattern, and what is stored of it. Days of a stopped order cannot be changed. */
 function dayOfPattern(row: Recurring, on: Day): Kept {
   if ([...patternDays(recurrenceOf(row), on, on)].length === 0) throw new Problem('notFound')
   if (row.stoppedAt !== null) throw new Problem('occurrenceClosed')
@@ -62,7 +62,7 @@ function changedResult(
   return {
     answer: toRecurring(after, { userId: member.userId, parameters: parametersFor(member), now }),
     write: occurrenceChange({ recurringId, day, skipped, content, releasedOrder: releasedOrder ?? null }),
-    // The job looks at it anew: what is taken back in may be due already.
+    // The job looks at it again: a restored day may be due already.
     alsoWrite: [revision(recurringOrder, recurringId, { version: version + 1, lookAt: now })],
     ...changedEvent(row, { day, skipped, content: content ?? contentOf(row) }),
   }
@@ -78,7 +78,7 @@ const changedEvent = (
     data: { recurringId, day, isSkipped: skipped, ...eventContent(content) },
   }) as const
 
-/** Where the order of the day is made already, it is cancelled; until its own cut-off nobody has packed it. */
+/** Skips or restores one day. An order that is made for it already is cancelled: before its cut-off it is not packed. */
 export async function skipOccurrence(
   context: SubmissionContext,
   { day, isSkipped, version, orderVersion = 0 }: z.output<typeof skipEndpoint.body>,
@@ -90,7 +90,7 @@ export async function skipOccurrence(
     openPlan(row, day, kept, context)
     return changedResult(context, row, { day, skipped: isSkipped, content: kept?.content ?? null })
   }
-  // It has been taken back in and made meanwhile.
+  // The day was restored and its order made meanwhile.
   if (!isSkipped) throw new Problem('changedElsewhere')
   await cancelMade(context, kept.orderId, orderVersion)
   const { isChanged, content } = contentOfDay(row, kept)
@@ -98,7 +98,7 @@ export async function skipOccurrence(
   return changedResult(context, row, { day, skipped: true, ...released })
 }
 
-/** The checks of a new order, with the rights of whoever changes it; those of the maker are asked when it is made. */
+/** The checks of a new order, by the rights of the person who changes it; the maker's are checked when it is made. */
 export async function changeOccurrence(
   context: SubmissionContext,
   { day, version, orderVersion = 0, ...content }: z.output<typeof changeEndpoint.body>,
@@ -117,7 +117,7 @@ export async function changeOccurrence(
   return changedResult(context, row, { day, skipped: kept?.skipped ?? false, content: contentIn(content) })
 }
 
-/** What the order contains now is kept with the order; the list is read anew with it. */
+/** The order itself holds the new content, so the recurring order is read again together with its orders. */
 async function madeResult(
   { tx, member, now }: SubmissionContext,
   { recurringId, companyId, version }: Recurring,

@@ -7,7 +7,7 @@ import { readRecurring, type Recurring } from './queries.ts'
 export type Params = { readonly recurringId: number }
 
 /**
- * Whoever sees the orders of a colleague and may order on the account may change them, as with a single order. The row is
+ * A person who sees a colleague's orders and may order on the account may change them, as with a single order. The row is
  * locked, and the clock was read after that.
  */
 export async function changeableRecurring(

@@ -40,7 +40,7 @@ export const recurringFacts = accountFacts('changecurrencyorder', (body: Recurri
 
 type Context = NewRowContext & { readonly facts: OrderFacts }
 
-/** Only the counts that say something. */
+/** Only the counts above zero. */
 const fewCounts = (body: Pick<RecurringBody, (typeof orderFields)[number]>) =>
   Object.fromEntries(orderFields.flatMap((field) => (body[field] > 0 ? [[field, body[field]]] : [])))
 

@@ -18,7 +18,7 @@ async function openMade(context: SubmissionContext, entryId: number, version: nu
   return openOrder(context, await findOrder(tx, search), version)
 }
 
-/** The ledgers tell of the order besides its day, so that whoever reads orders alone misses nothing. */
+/** The ledgers name the order besides its day, so that a system that follows orders alone misses nothing. */
 const carryOut = ({ tx, member, now }: SubmissionContext, { write, alsoWrite, ...entry }: OrderAct) =>
   writeRows(tx, [write, ...alsoWrite, ...ledgerRows(member, now, entry, undefined)])
 

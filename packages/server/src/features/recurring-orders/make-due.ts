@@ -112,14 +112,14 @@ async function settleOne(making: Making, planned: Planned): Promise<void> {
 
 /**
  * Somebody may have ordered the same by hand before the order was made to repeat: the same money twice on one morning is
- * likelier a slip than a wish.
+ * more likely a mistake than intended.
  */
 async function checkNoEqual({ tx, due }: Making, columns: CheckedOrder['columns']): Promise<void> {
   const orderId = await findEqualOrder(tx, due.companyId, columns)
   if (orderId !== undefined) throw new Problem(fault('sameOrderThere', { orderId }))
 }
 
-/** What is not sold is in no order. */
+/** Denominations that cannot be ordered are left out. */
 const UNSOLD = {
   pcs_500e: undefined,
   pcs_2cent: undefined,
@@ -152,7 +152,7 @@ async function writeOrder(
   await settle(tx, { recurringId, day, deliveryDate, now, orderId: entryId })
 }
 
-/** A maker who may order no more might never look at the portal again, so then everybody at the place is told. */
+/** A maker without the right to order may never open the portal again, so then everybody at the company is notified. */
 async function tell(
   { tx, due, now }: Making,
   { day, deliveryDate, cutOff }: Planned,

@@ -99,7 +99,7 @@ const tables = sql`recurring_order r join portal_user u on u.id = r.user_id join
 /** More than a place can have in a month, unless somebody plays with the button. */
 const MOST_LISTED = 200
 
-/** The recurring orders of a company; those that were stopped or have ended stay for a month. */
+/** The recurring orders of a company; stopped and ended ones stay in the list for a month. */
 export const listFacts: Facts<unknown, z.ZodMiniArray<typeof Row>> = {
   schema: z.array(Row),
   column: (query) => sql`(
@@ -134,7 +134,7 @@ const selectForUpdate = statement(
     select id from recurring_order where id = ${recurringId} and company_id = ${companyId} for update`,
 )
 
-/** Holds a recurring order still until the transaction ends: the job may be about to make an order of it. */
+/** Locks a recurring order until the transaction ends: the job may be about to make an order of it. */
 export async function holdRecurring(tx: Db, recurringId: number, companyId: number): Promise<void> {
   await selectForUpdate(tx, { recurringId, companyId })
 }
@@ -152,7 +152,7 @@ const selectOrderForUpdate = statement(
 
 type OneDay = { readonly recurringId: number; readonly companyId: number; readonly day: string }
 
-/** Holds a recurring order and the order of one of its days, which the desk may be about to pack. */
+/** Locks a recurring order and the order of one of its days, which the desk may be about to pack. */
 export async function holdDay(tx: Db, { recurringId, companyId, day }: OneDay): Promise<void> {
   await holdRecurring(tx, recurringId, companyId)
   await selectOrderForUpdate(tx, { recurringId, companyId, day })

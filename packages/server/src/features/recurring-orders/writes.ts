@@ -12,8 +12,8 @@ type Change = {
 }
 
 /**
- * Writes what is particular about one day. The row of its recurring order is locked. A day whose order was cancelled is as if
- * none had been made: it may be taken back in.
+ * Writes what is special about one day. The row of its recurring order is locked. A day whose order was cancelled counts as
+ * one without an order: it may be restored.
  */
 export const occurrenceChange = ({
   recurringId,

@@ -31,7 +31,7 @@ export async function readReport<S extends Scope>(
   if (standby?.isFresh()) {
     const sentSince = new Date(clock().getTime() - (settings.databaseReadMaxLag + ALLOWANCE_SECONDS) * 1000)
     const permittedIds = await findIdsUnlessSent(db, { userId, sentSince, permittedIds: scope.permittedIds })
-    // Whatever goes wrong there, the primary can answer: a long read on a standby may be cancelled at any time.
+    // After any failure there the primary answers: a long read on a standby may be cancelled at any time.
     const rows =
       permittedIds &&
       (await answer(standby.eachText, select({ ...scope, permittedIds })).catch(() => undefined))

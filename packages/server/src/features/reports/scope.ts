@@ -15,7 +15,7 @@ export type CompanyScope = {
   readonly userId: number
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
-  /** Whether customers are told what becomes of their entries. */
+  /** Whether customers see the stages of their entries. */
   readonly tellsStages: boolean
   /** Whether the caller asks for cancelled orders too. */
   readonly asksCancelled: boolean
@@ -66,7 +66,7 @@ export type ConcernScope = {
   readonly criterion: ConcernSearch['DateCriteria']
   /** Part of a bag number; empty matches any. */
   readonly bag: string
-  /** Whether customers are told what becomes of their entries. */
+  /** Whether customers see the stages of their entries. */
   readonly tellsStages: boolean
   /** Whether the caller asks for cancelled orders too. */
   readonly asksCancelled: boolean

@@ -25,7 +25,7 @@ import { activateKey, findCredentials, hasWaitingKey, insertRecoveryCodes, saveK
 /** As long as the hash of the codes, which RFC 4226 recommends. */
 const KEY_BYTES = 20
 const RECOVERY_CODES = 10
-/** A key that nobody confirmed by then is forgotten. */
+/** A key that is not confirmed by then is deleted. */
 const CONFIRM_WITHIN_MS = HOUR_MS
 
 /** The first half: the key counts only when a code of it has come. */

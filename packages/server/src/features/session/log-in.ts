@@ -50,7 +50,7 @@ export async function logIn(deps: Deps, attempt: LoginAttempt): Promise<Session>
 const auditFieldsOf = (userId: number | null, at: Date) => ({ at, userId, companyId: null, subject: '' })
 
 /**
- * Comes after the password, so that the answer tells of a second factor only those who know it. Wrong codes have a
+ * Comes after the password, so that only a caller who knows it learns that there is a second factor. Wrong codes have a
  * budget of their own wherever the password has one.
  */
 async function checkFactor(

@@ -50,7 +50,7 @@ const CODE_AGE_MS = 4 * HOUR_MS
 
 /**
  * Wrong codes have a budget of their own wherever the password has one. A session that has shown a code before has
- * another: whoever knows the password alone must not stop the codes of the person at work.
+ * another: somebody who knows only the password must not block the codes of the person at work.
  */
 async function codeSubject(
   { db }: Deps,

@@ -16,7 +16,7 @@ import type { OverviewAnswer } from './use-overview.ts'
 const loadCards = () => import('./SituationCards.tsx')
 const SituationCards = lazyPart(loadCards, 'SituationCards')
 
-/** Says when the state of things was told. Its line has its height from the beginning. */
+/** Says when the overview was fetched. Its line has its height from the beginning, so that nothing moves. */
 export function SituationHeading({ overview: { data, at, failure } }: { readonly overview: OverviewAnswer }) {
   return (
     <div className={card['title']}>
@@ -68,7 +68,7 @@ function Frames({ permissions: { entries, can } }: { readonly permissions: Permi
     <div className={classes(card['waiting'], ...names.map((name) => card[name]))} aria-hidden="true" />
   )
   return (
-    // Once the rights are known, the frames are new ones: those of before would move to other places.
+    // Once the rights are known, the frames get new keys: the old ones would move to other positions.
     <Fragment key={entries ? 'known' : 'guessed'}>
       {deposits && frame('tall', delivery ? 'span4' : 'span6')}
       {delivery && frame(deposits ? 'span2' : 'span6')}

@@ -22,11 +22,11 @@ type Deposit = Pick<
 
 /**
  * The word for where a deposit is, how many of its four steps are behind it, and since when. Steps are drawn only where
- * the provider tells stages: elsewhere nothing would ever move between the first and the last.
+ * the provider shows stages: elsewhere nothing would ever move between the first and the last.
  */
 export function depositStage({ countingState: word, countingStateSet, created, stage }: Deposit) {
   const state = countingState(word)
-  // Nobody has told when the bag came to the stage where it is.
+  // The time at which the bag came to this stage is not known.
   const told = depositStages[stage ?? '']
   if (told && state !== 'handled') return { text: told.text, steps: told.steps ?? 1, since: undefined }
   const since = state === 'new' ? created : countingStateSet
@@ -37,7 +37,7 @@ export function depositStage({ countingState: word, countingStateSet, created, s
   }
 }
 
-/** The word for where an order is, as far as the provider tells. */
+/** The word for where an order is, as far as the provider shows it. */
 export function deliveryState(delivery: OverviewDelivery) {
   const { stage } = delivery
   const told = stage === undefined ? undefined : (stage ?? orderStageOf({ ...delivery, stage }) ?? '')

@@ -7,20 +7,20 @@ import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import type { Unread } from '../unread.ts'
 
-/** There is a state of things at a place only. */
+/** Without a chosen company there is no overview to fetch. */
 const NOTHING_TO_ASK: UseQueryOptions<Overview, Error, Overview, QueryKey> = {
   queryKey: [getOverview.path],
   queryFn: skipToken,
 }
 
 export type OverviewAnswer = Answer<Overview> & {
-  /** When the server told it; undefined while it is from before a reload. */
+  /** When the server answered; undefined while the answer is from before a reload. */
   readonly at: Date | undefined
 }
 
 /**
- * The state of things at the chosen place. Like every answer it is asked for again when the page is shown again, and
- * besides when something unread has come or gone: only here a notice has its sums.
+ * The overview of the chosen company. Like every answer it is fetched again when the page is shown again, and also when
+ * the number of unread messages changes: only the overview has the sums of a notice.
  */
 export function useOverview(unread: Answer<Unread>): OverviewAnswer {
   const { company } = useSignedIn()
@@ -36,14 +36,14 @@ export function useOverview(unread: Answer<Unread>): OverviewAnswer {
   }
 }
 
-/** Tells when the counts of the unread change. Those of another place are no news: its state of things is asked for anyway. */
-function useNews({ data, carried }: Answer<Unread>, placeId: number | undefined, tell: () => void): void {
-  const known = useRef<Unread & { readonly placeId: number | undefined }>(undefined)
+/** Calls back when the number of unread messages changes, but not after a change of company: that fetches the overview anyway. */
+function useNews({ data, carried }: Answer<Unread>, companyId: number | undefined, onNews: () => void): void {
+  const known = useRef<Unread & { readonly companyId: number | undefined }>(undefined)
   useEffect(() => {
     if (!data || carried) return
     const before = known.current
-    known.current = { ...data, placeId }
-    if (!before || before.placeId !== placeId) return
-    if (before.messages !== data.messages || before.notices !== data.notices) tell()
+    known.current = { ...data, companyId }
+    if (!before || before.companyId !== companyId) return
+    if (before.messages !== data.messages || before.notices !== data.notices) onNews()
   })
 }

@@ -11,7 +11,7 @@ import { casesTexts, threadTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly own: OwnCase }
 
-/** What was asked and what was answered, oldest first. */
+/** Questions and answers, oldest first. */
 export function CaseThread({ own }: Props) {
   const { subject, number, state, place, letter, entries } = own
   const isAnswered = entries.some(({ isOwn }) => !isOwn)
@@ -58,7 +58,7 @@ type EntryProps = {
   readonly children: ReactNode
 }
 
-/** The person's own words stand at the right, those of the service desk at the left; names tell them apart too. */
+/** The person's own messages stand at the right, the service desk's at the left; each has a name too. */
 function Entry({ isOwn, name, at, children }: EntryProps) {
   const now = useServerNow()
   return (

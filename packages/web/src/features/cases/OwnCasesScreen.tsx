@@ -17,7 +17,7 @@ import { Shown } from './Shown.tsx'
 import { CaseStateTag } from './CaseStateTag.tsx'
 import { casesTexts as texts } from './texts.fi.ts'
 
-/** /yhteydenotot: what the person has asked, and whether it was answered. */
+/** /yhteydenotot: the person's questions, and whether they were answered. */
 export const OwnCasesScreen = () => (
   <Shown>
     <PageHeading>{titleOf('OwnCases', {})}</PageHeading>

@@ -13,7 +13,7 @@ import styles from './thread.module.css'
 import { replyTexts as texts } from './texts.fi.ts'
 import { useReply } from './use-reply.ts'
 
-/** The person writes on. What is typed is kept until it is sent. */
+/** A field to reply with. Its text is saved until it is sent. */
 export function Reply({ own }: { readonly own: OwnCase }) {
   const { flow, state, form, sentTo } = useReply(own)
   return (

@@ -6,7 +6,7 @@ import { useDraft } from '@kassavirta/ui/submission/use-draft.ts'
 import { depositDraft } from './deposit-draft.ts'
 import { draftSentence } from './draft-sentence.ts'
 
-/** The sentence about a deposit that waits on this device, with its sum, which only the rules of the form can tell. */
+/** The sentence about an unsent deposit on this device, with its sum, which only the rules of the form can work out. */
 export function DepositDraftSentence({ owner }: { readonly owner: DraftOwner }) {
   const draft = useDraft(owner, depositDraft)
   if (!draft) return null

@@ -6,7 +6,7 @@ import { depositDraftTexts as texts } from './draft-texts.fi.ts'
 /** The name under which drafts of deposits are kept on the device. */
 export const DEPOSIT_FLOW = 'deposit'
 
-/** Says what waits on this device. */
+/** Describes the unsent deposit on this device. */
 export const draftSentence = (
   { pending, savedAt }: Pick<Draft<unknown, unknown>, 'pending' | 'savedAt'>,
   total: string,

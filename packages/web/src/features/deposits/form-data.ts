@@ -30,7 +30,7 @@ export const companyFeatures = (account: Account | undefined) => ({
 })
 
 /**
- * A field that was not touched has the default of the account and the day, whatever was sent before, and follows a
+ * An untouched field has the default of the account and the day, regardless of earlier deposits, and follows a
  * change of either (decisions N7, P1).
  */
 export function formDataOf(entries: DepositEntries, context: DepositContext): DepositFormData {

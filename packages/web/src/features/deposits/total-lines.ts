@@ -25,7 +25,7 @@ export function totalLines(money: DepositMoney, bag: string) {
   ]
 }
 
-/** What the band shows. Coins that are declared as one sum are worth as many cents, and the band tells no kinds of coins. */
+/** What the band shows. Coins declared as one sum count by their cents: the band does not distinguish kinds of coins. */
 export function piecesOf(money: DepositMoney): BandPieces {
   const counted = recordBy(
     [...notes, ...coins],

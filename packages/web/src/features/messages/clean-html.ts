@@ -8,7 +8,7 @@ import {
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import DOMPurify, { type Config } from 'dompurify'
 
-/** Only listed tags and attributes remain, whatever the source of the message. */
+/** Only listed tags and attributes remain, for messages of every source. */
 const config: Config & { RETURN_TRUSTED_TYPE: true } = {
   ALLOWED_TAGS: [...allowedTags],
   ALLOWED_ATTR: ['href'],

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../platform/session/session-context.ts'
 
 export type ResultOf = (messageId: number) => NoticeResult | undefined
 
-/** The results that notices tell of. Without a company, and where they do not come, notices are shown without them. */
+/** The results that notices are about. Without a company, or when they cannot be fetched, notices are shown without them. */
 export function useNoticeResults() {
   const { company } = useSignedIn()
   const { query } = useApiQuery()

@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (part: Finding) => void
 }
 
-/** What one looks for among the rows. A report whose bags the server searches has its own field for that. */
+/** The search fields of a list. A report whose bags the server searches has its own field for the bag number. */
 export function FindFields({ report, view: { find = '', differences = false }, onChange }: Props) {
   const { can } = usePermissions()
   const isSearchedByServer = report.group === 'concern' && report.byBag

@@ -28,7 +28,7 @@ export type RangeBefore = {
 type Props = {
   readonly report: Report
   readonly view: ListView
-  /** Of the chosen range, as the list tells it. */
+  /** The totals of the chosen range, from the list. */
   readonly now: RangeTotal
   readonly before: RangeBefore
 }

@@ -27,7 +27,7 @@ type Props = {
   readonly report: Report
   /** Absent while they are being fetched, or cannot be. */
   readonly rows: Rows<unknown> | undefined
-  /** Stands in the place of rows that are absent, and says why. */
+  /** Shown instead of the rows, with the reason why there are none. */
   readonly pending?: ReactNode
   readonly view: ListView
   readonly onView: (view: ListView) => void

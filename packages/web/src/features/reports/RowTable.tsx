@@ -173,7 +173,7 @@ const totalIn = (column: ReportColumn, totals: Subtotals['totals']): string => {
   return total === undefined ? '' : totalText(column, total)
 }
 
-/** Rows that lack the declared or the counted sum have lines of their own: the sums above are those of the others. */
+/** Rows that lack the declared or the counted sum have lines of their own and are not in the sums above. */
 function Totals({ columns, whole, asks }: Pick<RowsProps, 'columns' | 'whole'> & Asks) {
   const { totals, count } = whole
   const first = firstSummed(columns, totals)

@@ -15,13 +15,13 @@ export const chosenStates = ({ columns }: Report, { states }: ListFilter): reado
     return text === undefined ? [] : [{ heading, text }]
   })
 
-/** What is looked for, in words. */
+/** The search, in words. */
 export const findingWords = ({ find, differences }: Finding): readonly string[] => [
   ...(differences ? [findTexts.differences] : []),
   ...(find ? [fill(findTexts.found, { find })] : []),
 ]
 
-/** What is filtered beside the days, in words: on paper the fields are not there to tell it. */
+/** The filters besides the days, in words: paper does not show the fields. */
 export const filterWords = (report: Report, filter: ListFilter): readonly string[] => [
   ...chosenStates(report, filter).map(({ heading, text }) => `${heading}: ${text}`),
   ...findingWords(filter),

@@ -16,7 +16,7 @@ const decimal = (value: number): string => value.toFixed(1).replace('.', ',')
 
 export const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '\u2212' : '')
 
-/** What the heading of a group tells: its name, its rows and its share. */
+/** The heading of a group: its name, its rows and its share. */
 export function groupHeading(group: ShownGroup, { continued }: Pick<Section, 'continued'>): string {
   const { name, count, share } = group
   const told = { name: continued ? fill(texts.continued, { name }) : name, rows: rowCount(count) }
@@ -27,6 +27,6 @@ export function groupHeading(group: ShownGroup, { continued }: Pick<Section, 'co
   return [heading, ...oneSidedLines(group)].join(' · ')
 }
 
-/** How the rows are grouped, in words: on paper the field is not there to tell it. */
+/** How the rows are grouped, in words: paper does not show the field. */
 export const groupedWords = ({ grouping }: Pick<ListView, 'grouping'>): readonly string[] =>
   grouping ? [`${texts.grouping}: ${groupingTexts[grouping]}`] : []

@@ -11,7 +11,7 @@ import type { Page, Rows } from '@kassavirta/domain/reports/list'
 import { subtotalsOf, type Subtotals } from '@kassavirta/domain/reports/subtotals'
 import { mainSumOf, sharedPart } from './main-sum.ts'
 
-/** A group with what the screen tells of it. */
+/** A group with the texts that the screen shows for it. */
 export type ShownGroup = RowGroup &
   Subtotals & {
     /** Of the main sum, or of the rows where the report has none. */

@@ -53,7 +53,7 @@ type Asked = {
   readonly placeholderOf?: (sameOwner: QueryKey) => readonly unknown[] | undefined
 }
 
-/** How many parts of a key tell the call, the person and the company. */
+/** How many parts of a query key name the call, the person and the company. */
 const OWNER_PARTS = 3
 
 function useRowsOf<Row>(

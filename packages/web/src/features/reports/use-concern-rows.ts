@@ -18,7 +18,7 @@ export function useConcernRows(report: ConcernReport, query: Query, asked: boole
     ...queryOf(query),
     enabled: asked,
     retry: false,
-    // Whoever opens the page anew wants to see what has come since; nothing else runs a search again.
+    // Opening the page again fetches what has come since; nothing else repeats the search.
     refetchOnMount: 'always',
     staleTime: Infinity,
   })

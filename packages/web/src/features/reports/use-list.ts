@@ -21,7 +21,7 @@ type ListInput = {
   readonly view: ListView
   /** The criterion of a search; its chart and its groups use the same day. */
   readonly criterion?: Criterion | undefined
-  /** The same object as long as it tells the same. */
+  /** Stays the same object while its content stays the same. */
   readonly placeFacts?: PlaceFacts | undefined
   /** The shown columns, which get totals; the main sum always gets one. */
   readonly columns: readonly ReportColumn[]
@@ -34,7 +34,7 @@ type ListInput = {
 export function useList({ report, rows, view, criterion, placeFacts = onePlace, columns }: ListInput) {
   const { removed, sort, grouping, find = '', differences = false } = view
   const { order, sorting } = useOrder({ report, rows, sort, columns })
-  // Compared by what they say: every address makes new ones.
+  // Compared by content: every change of the address makes new objects.
   const states = JSON.stringify(view.states)
   const { from, to } = view.range
   const filter = useMemo(
@@ -43,7 +43,7 @@ export function useList({ report, rows, view, criterion, placeFacts = onePlace, 
       removed,
       find,
       differences,
-      // What was written a moment ago.
+      // Written by JSON.stringify above.
       states: JSON.parse(states) as ListFilter['states'],
     }),
     [from, to, removed, find, differences, states],

@@ -17,7 +17,7 @@ import { visitChangesWithStages, visitsWithStages } from '@kassavirta/domain/rep
 import { visits } from '@kassavirta/domain/reports/visits'
 import { useSwitch } from '../../platform/api/use-config.ts'
 
-/** Lists that show what has become of an entry, by those that do not. */
+/** For each report without stages, the same report with stages. */
 const staged = new Map<Report, Report>([
   [deposits, depositsWithStages],
   [visits, visitsWithStages],
@@ -48,7 +48,7 @@ export function useShownChangeOrders() {
   return hasCancelled ? changeOrdersWithCancelled : changeOrders
 }
 
-/** Where the list of orders can show cancelled ones, that of what was packed can too. */
+/** Where the list of orders can show cancelled ones, the list of packed orders can too. */
 export const useShownHandledChangeOrders = () =>
   useShownChangeOrders() === changeOrders ? handledChangeOrders : handledChangeOrdersWithCancelled
 

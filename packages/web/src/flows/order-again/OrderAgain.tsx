@@ -26,7 +26,7 @@ export function OrderAgain<Row>({ orders, ready, blank, fillIn }: Props<Row>) {
     setFilled({ number: earlier.number, leftOut: fillIn(earlier.row) })
     // A reload must not fill in the form a second time, over what was changed since.
     forget()
-    // What was filled in is told at the top of the form.
+    // A message at the top of the form says what was filled in.
     scrollTo(0, 0)
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
   }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const leftUntil = (moment: Date): number => Math.max(0, moment.getTime() - serverNow().getTime())
 
 /**
- * How long there is until a moment, by the server's clock: told anew when a minute of it is gone and at the moment itself,
+ * How long there is until a moment, by the server's clock: updated every minute and at the moment itself,
  * also in a tab that was hidden meanwhile. 0 once it has passed, and undefined where there is no such moment.
  */
 export function useTimeLeft(moment: Date | null): number | undefined {

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 const shown = observable<{ readonly title: string | undefined }>({ title: undefined })
 
-/** Names the tab after what the screen is about, where its address is shared with something else. */
+/** Gives the tab the screen's own title, where several screens share one address. */
 export function useOwnTitle(title: string): void {
   useEffect(() => {
     shown.set({ title })

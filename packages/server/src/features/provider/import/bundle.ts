@@ -168,7 +168,7 @@ const message = z
     header: boundedText(200),
     body: boundedText(20_000),
     created: z.optional(moment),
-    /** The result of counting that a notice tells of. Absent rather than null, since a message may be identified by its content. */
+    /** The result of counting that a notice is about. Absent rather than null, since a message may be identified by its content. */
     handledDeposit: z.optional(key),
   })
   .check(

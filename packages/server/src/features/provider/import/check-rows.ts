@@ -165,7 +165,7 @@ async function undeclaredFaults(
   })
 }
 
-/** The sections whose rows tell of an entry that a customer has sent. */
+/** The sections whose rows name an entry that a customer has sent. */
 type EntrySection = 'countingStates' | 'entryStages' | 'visitDecisions'
 
 async function stateFaults<Name extends EntrySection>(
@@ -187,7 +187,7 @@ async function stateFaults<Name extends EntrySection>(
 /** Clocks of two systems differ a little. */
 const CLOCK_MS = 5 * MINUTE_MS
 
-/** Customers see when something happened, so nothing is told before it does. */
+/** Customers see when something happened, so a time in the future is a fault. */
 const futureFaults = <Name extends 'entryStages' | 'visitDecisions'>(
   section: Name,
   rows: readonly NumberedRow<Name>[],

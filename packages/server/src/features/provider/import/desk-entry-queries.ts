@@ -11,7 +11,7 @@ type GivenState = { readonly id: number; readonly state: string }
 
 /**
  * Locks the deposits that get their first result or another state, in the order of submissions. The others need no
- * lock, because the desk opens no bag of a deposit with a result; so an import of what is known holds up nobody.
+ * lock, because the desk opens no bag of a deposit with a result; so importing the same rows again makes nobody wait.
  */
 export async function lockChangingDeposits(
   tx: Db,
@@ -47,7 +47,7 @@ export async function lockChangingOrders(
     order by o.id for update of o`)
 }
 
-/** Those of the orders that the desk has packed. Asked after the locks, under which orders are packed. */
+/** Which of the orders the desk has packed. Asked after the locks, under which orders are packed. */
 export async function packedAtDesk(tx: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await queryRows(
     tx,
@@ -57,7 +57,7 @@ export async function packedAtDesk(tx: Db, ids: readonly number[]): Promise<Read
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of the deposits whose bags were opened at the desk. Asked after the locks, under which bags are opened. */
+/** Which of the deposits have a bag that was opened at the desk. Asked after the locks, under which bags are opened. */
 export async function openedAtDesk(tx: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await queryRows(
     tx,
@@ -68,8 +68,8 @@ export async function openedAtDesk(tx: Db, ids: readonly number[]): Promise<Read
 }
 
 /**
- * Takes bags of counted deposits from the queue of the desk, and tells their customers the last steps. A bag whose number
- * somebody else has declared too stays there: it may be theirs.
+ * Takes bags of counted deposits from the queue of the desk, and records their last stages for the customers. A bag whose
+ * number another customer has declared too stays there: it may be theirs.
  */
 export async function closeWaitingBags(tx: Db, ids: readonly number[], now: Date): Promise<void> {
   const at = now.toISOString()

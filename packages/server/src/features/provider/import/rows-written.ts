@@ -6,7 +6,7 @@ export type RightsWritten<Row> = {
   readonly written: readonly UpsertedRow[]
   /** The rows of the bundle that were not equal to what is stored. */
   readonly rows: readonly Row[]
-  /** Whose rights were changed. What is new changes nobody's: it can only add to them. */
+  /** Whose rights were changed. New rows change no existing right: they can only add to them. */
   readonly changes: RightsHolders
 }
 

@@ -63,7 +63,7 @@ export type Early = {
 
 /**
  * Writes what needs no locks, section by section, because rows refer to rows of earlier sections. A new company or
- * account gives rights only to those who have them at its concern, chain or company already.
+ * account gives rights only to people who have them at its concern, chain or company already.
  */
 export async function writeListsAndNewRows(tx: Db, sent: Rows, now: Date): Promise<Early> {
   const counted = await leaveDeskEntries(tx, sent)

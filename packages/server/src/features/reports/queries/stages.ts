@@ -4,7 +4,7 @@ import type { CompanyScope } from '../scope.ts'
 type Told = Pick<CompanyScope, 'tellsStages' | 'asksCancelled'>
 
 /**
- * The column of what has become of an order, where the provider tells it. Whoever asks for cancelled orders must be able
+ * The column of an order's stage, where the provider shows it. A reader who asks for cancelled orders must be able
  * to tell them from the others in any case.
  */
 export function stageColumn(table: string, { tellsStages, asksCancelled }: Told): SQL {

@@ -22,7 +22,7 @@ export function makeXlsx(
   }
   worker.onmessageerror = () => reject(new Error('a message of the worker cannot be read'))
   worker.onerror = (event) => {
-    // The fault is told to the person by the one who waits for the file, and must not count as one of the page too.
+    // The code that waits for the file shows this fault; it must not also be reported as a fault of the page.
     event.preventDefault()
     reject(new Error(`the worker of xlsx files failed: ${event.message ?? 'it did not start'}`))
   }

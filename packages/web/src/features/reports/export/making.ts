@@ -13,7 +13,7 @@ export type ListToSave = {
 /** How the making of a file is followed and stopped. */
 export type Making = {
   readonly signal: AbortSignal
-  /** Told now and then, from 0 to 1. */
+  /** Called now and then with the progress, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 

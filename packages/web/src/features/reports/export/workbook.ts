@@ -1,7 +1,7 @@
 import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
-/** What is no code of a format is escaped, so that no program takes the dot for a part of the seconds. */
+/** Characters that are no format codes are escaped, so that no program takes the dot for a part of the seconds. */
 const formats = {
   plain: 'General',
   text: '@',
@@ -43,7 +43,7 @@ export function openWorkbook() {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((fault, piece) => {
     if (fault) throw fault
-    // Its buffer is a plain one, which the types of fflate do not tell.
+    // Its buffer is never a shared one, but the types of fflate do not say so.
     pieces.push(piece as Uint8Array<ArrayBuffer>)
   })
   const texts = new Map<string, number>()

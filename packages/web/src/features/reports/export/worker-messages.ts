@@ -2,7 +2,7 @@ import { reportById } from '@kassavirta/domain/reports/all'
 import type { Rows } from '@kassavirta/domain/reports/list'
 import { openXlsx, type FileGroups } from './xlsx.ts'
 
-/** What the page tells the worker: the report first, then its rows, a slice whenever the worker asks for one. */
+/** From the page to the worker: the report first, then its rows, a slice whenever the worker asks for one. */
 export type PageMessage =
   | {
       readonly kind: 'begin'
@@ -17,7 +17,7 @@ export type WorkerMessage =
   | { readonly kind: 'written'; readonly rows: number }
   | { readonly kind: 'file'; readonly file: Blob }
 
-/** Makes one xlsx file of what the page tells. */
+/** Makes one xlsx file from the messages of the page. */
 export function fileMaker(answer: (message: WorkerMessage) => void): (message: PageMessage) => void {
   let work: { readonly file: ReturnType<typeof openXlsx>; readonly count: number } | undefined
   return (message) => {

@@ -37,7 +37,7 @@ type EndedPart = Subtotals & { readonly name: string; readonly removed: RemovedS
 /**
  * Every column that the screen can show, in its order and under its headings (decisions O4), as true dates, numbers and
  * texts; under the rows their totals. A grouped list has a sheet for each group and one before them with the subtotals.
- * The rows come in slices, so that their number can be told while they are written.
+ * The rows come in slices, so that the progress can be shown while they are written.
  */
 export function openXlsx({ report, count, groups }: FilePlan) {
   const workbook = openWorkbook()

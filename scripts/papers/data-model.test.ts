@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readDataModel, readForeignKeys, type Reference } from './data-model.ts'
+import { listFiles, read } from './repository.ts'
+
+const model = readDataModel(read('docs/architecture.md'))
+const foreignKeys = readForeignKeys(listFiles('packages/server/migrations/*.sql').map(read).join('\n'))
+const text = (references: readonly Reference[]) => [
+  ...new Set(references.map(([from, to]) => `${from} → ${to}`).toSorted()),
+]
+
+/** Nearly every table names one of these, so the drawings leave most of those arrows out. */
+const HUBS = ['company', 'account', 'portal_user', 'staff_user']
+const toHub = ([, to]: Reference) => HUBS.includes(to)
+
+test('foreign keys are found in every form in which a migration writes them', () => {
+  const sql = `create table a (id integer, b_id integer not null references b, -- references no
+    foreign key (c) references c (x) on delete cascade);
+    alter table only public.d add constraint e foreign key (f) references public.f(id);
+    create index g on a (b_id);`
+  expect(text(readForeignKeys(sql))).toEqual(['a → b', 'a → c', 'd → f'])
+})
+
+test('the drawings of the data model have every table and no other', () => {
+  const tables = listFiles('packages/server/src/tables').flatMap((path) =>
+    [...read(path).matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name),
+  )
+  expect(model.unreadable).toEqual([])
+  expect([...model.tables].toSorted()).toEqual(tables.toSorted())
+})
+
+test('the arrows of the data model are the foreign keys', () => {
+  const drawn = text(model.references)
+  const real = text(foreignKeys)
+  expect(real.length).toBeGreaterThan(60)
+  expect(drawn.filter((arrow) => !real.includes(arrow))).toEqual([])
+  expect(text(foreignKeys.filter((key) => !toHub(key))).filter((arrow) => !drawn.includes(arrow))).toEqual([])
+})
+
+test('a dotted arrow is no foreign key', () => {
+  const real = text(foreignKeys)
+  expect(model.dotted.length).toBeGreaterThan(5)
+  expect(text(model.dotted).filter((arrow) => real.includes(arrow))).toEqual([])
+})
