@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoUsers } from '../../packages/server/src/demo/users.ts'
+import { demoUsers } from '../../packages/demo/src/users.ts'
 import { exists, read } from './repository.ts'
 
 const page = read('README.md')
