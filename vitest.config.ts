@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['{packages/{domain,web,desk}/src,scripts}/**/*.test.ts'],
+          include: ['{packages/{demo,domain,web,desk}/src,scripts}/**/*.test.ts'],
           isolate: false,
         },
       },

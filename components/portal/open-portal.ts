@@ -45,6 +45,7 @@ export const config: PortalConfig = {
   serviceDeskEmail: 'asiakaspalvelu@kassavirta.example',
   serviceDeskHours: 'ma–pe klo 8–16',
   reportListNotice: '',
+  signInNotice: '',
   termsVersion: '1',
   terms: 'Käyttöehdot',
 }

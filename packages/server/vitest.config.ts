@@ -21,7 +21,7 @@ const CAN_DIFFER = [
   'test/report-matrix.test.ts',
   '**/*.property.test.ts',
   // The demo is what the embedded database is for.
-  'src/demo/fill-demo.test.ts',
+  '../demo/test/fill-demo.test.ts',
 ]
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -29,7 +29,10 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** One suite, two databases: TEST_DATABASE says which. */
 export default defineConfig({
   test: {
-    include: database === 'pglite' && !isWhole ? CAN_DIFFER : ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include:
+      database === 'pglite' && !isWhole
+        ? CAN_DIFFER
+        : ['src/**/*.test.ts', 'test/**/*.test.ts', '../demo/test/**/*.test.ts'],
     // Races need real concurrency, which PGlite has not; what else only PostgreSQL can show is named so.
     exclude: database === 'pglite' ? ['**/*.race.test.ts', '**/*.postgres.test.ts'] : [],
     globalSetup: [`./test/${database}.global.ts`],

@@ -19,6 +19,7 @@ const WIDE = [
   [/^packages\/server\/migrations\//, 'whole'],
   [/^packages\/server\/(?!src\/features\/|migrations\/|.*\.test\.ts$)/, 'server-postgres'],
   [/^packages\/domain\/src\/kernel\/(?!.*\.test\.ts$)/, 'server-postgres'],
+  [/^packages\/demo\/(?!.*\.test\.ts$)/, 'server-postgres browser'],
   [/^packages\/(?:ui|(?:web|desk)\/(?!src\/features\/))(?!.*\.test\.ts$)/, 'build components browser'],
   [/^components\/(?!.*\.test\.ts$)/, 'components'],
   [/^e2e\/(?!.*\.e2e\.ts$)/, 'browser'],
@@ -71,7 +72,9 @@ function serverTests(files) {
   const names = files.flatMap((file) => [
     ...(RULES.exec(file)?.slice(1) ?? []),
     ...(file.startsWith('packages/server/src/') ? [`${dirname(file).replace('packages/server/', '')}/`] : []),
-    ...(/^packages\/server\/.*\.test\.ts$/.test(file) ? [file.replace('packages/server/', '')] : []),
+    ...(/^packages\/(?:server|demo\/test)\/.*\.test\.ts$/.test(file)
+      ? [file.replace('packages/server/', '')]
+      : []),
   ])
   const wanted = [...new Set(names)].filter((name) => name !== 'kernel')
   if (wanted.length === 0) return []

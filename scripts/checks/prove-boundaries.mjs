@@ -26,7 +26,7 @@ const bystanders = {
   'packages/server/src/shared/thing.ts': 'export const thing = 1\n',
   'packages/server/src/platform/thing.ts': 'export const thing = 1\n',
   'packages/server/src/cli/thing.ts': 'export const thing = 1\n',
-  'packages/server/src/demo/thing.ts': 'export const thing = 1\n',
+  'packages/demo/src/thing.ts': 'export const thing = 1\n',
 }
 
 /** Each list is of one room; a file is planted for each of its faults. */
@@ -41,7 +41,8 @@ const faults = {
   'packages/server/src/features/two': [
     imports('thing', '../one/thing.ts'),
     imports('thing', '../../cli/thing.ts'),
-    imports('thing', '../../demo/thing.ts'),
+    imports('thing', '../../../../demo/src/thing.ts'),
+    imports('thing', '@kassavirta/demo/thing'),
     imports('useState', 'react'),
     imports('call', '@kassavirta/web/platform/api/call'),
     imports('call', '@kassavirta/desk/platform/api/call'),
@@ -50,13 +51,15 @@ const faults = {
   'packages/server/src/shared': [
     imports('thing', '../features/one/thing.ts'),
     imports('thing', '../cli/thing.ts'),
-    imports('thing', '../demo/thing.ts'),
+    imports('thing', '../../../demo/src/thing.ts'),
+    imports('demo', '@kassavirta/demo'),
   ],
   'packages/server/src/platform/http': [
     imports('thing', '../../features/one/thing.ts'),
     imports('thing', '../../shared/thing.ts'),
     imports('thing', '../../cli/thing.ts'),
-    imports('thing', '../../demo/thing.ts'),
+    imports('thing', '../../../../demo/src/thing.ts'),
+    imports('demo', '@kassavirta/demo'),
     imports('declareDeposit', '@kassavirta/domain/deposits/api'),
   ],
   'packages/server/src/tables': [
@@ -64,7 +67,15 @@ const faults = {
     imports('thing', '../shared/thing.ts'),
     imports('thing', '../platform/thing.ts'),
   ],
-  'packages/server/src/demo': [imports('thing', '../cli/thing.ts')],
+  'packages/server/src/cli': [
+    imports('thing', '../../../demo/src/thing.ts'),
+    imports('demo', '@kassavirta/demo'),
+  ],
+  'packages/demo/src': [
+    imports('thing', '../../server/src/cli/thing.ts'),
+    imports('thing', '../../web/src/features/one/thing.ts'),
+    imports('Button', '@kassavirta/ui/elements/Button.tsx'),
+  ],
   'packages/ui/src/elements': [
     imports('thing', '../../../web/src/app/thing.ts'),
     imports('thing', '../../../web/src/features/one/thing.ts'),

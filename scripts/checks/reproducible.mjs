@@ -32,7 +32,9 @@ function build(name) {
     const where = ['--outDir', join(out, app), '--emptyOutDir']
     run(vite, ['build', `packages/${app}`, '--logLevel', 'warn', ...where])
   }
-  run('node', ['packages/server/build/build.ts', join(out, 'server')])
+  run('node', ['packages/server/build/build.ts', join(out, 'server/dist')])
+  // The demo is no part of what runs.
+  rmSync(join(out, 'demo'), { recursive: true })
   const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return new Map(
     files.map((entry) => {

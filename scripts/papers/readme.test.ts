@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoStaff, DEMO_STAFF_PASSWORD } from '../../packages/server/src/demo/desk/staff.ts'
-import { demoUsers } from '../../packages/server/src/demo/users.ts'
+import { demoStaff, DEMO_STAFF_PASSWORD } from '../../packages/demo/src/desk/staff.ts'
+import { demoUsers } from '../../packages/demo/src/users.ts'
 import { exists, read } from './repository.ts'
 
 const page = read('README.md')

@@ -1,4 +1,4 @@
-import { randomFor } from '../../packages/server/src/demo/random.ts'
+import { randomFor } from '../../packages/demo/src/random.ts'
 import { faults, startFaultyProxy, type Fault } from './faulty-proxy.ts'
 import { checkLedgers } from './ledger-check.ts'
 import { addPlaces, openPortal } from './portal.ts'

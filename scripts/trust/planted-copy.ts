@@ -74,6 +74,7 @@ const COPIED = [
   'deploy',
   'scripts/trust',
   'scripts/papers',
+  'packages/demo',
   'packages/domain',
   'packages/server',
 ]

@@ -1,5 +1,5 @@
 import { execute } from '../../packages/server/src/cli/execute.ts'
-import { randomFor } from '../../packages/server/src/demo/random.ts'
+import { randomFor } from '../../packages/demo/src/random.ts'
 import { hashKey } from '../../packages/server/src/platform/rights/access.ts'
 import { providerKey } from '../../packages/server/src/tables/ledgers.ts'
 import { askFor, CANCEL_MANDATE } from '../../packages/server/test/administration.ts'

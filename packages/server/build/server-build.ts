@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@kassavirta/domain/kernel/languages'
 import type { BuildOptions } from 'rolldown'
@@ -11,22 +12,34 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
 const EXTERNAL = ['@electric-sql/pglite', 'pg-native']
 
 const FOREIGN = /[\\/]node_modules[\\/]/
+const DEMO = /[\\/]packages[\\/]demo[\\/]/
 
-/** The server and the command line of the staff, built into one flat folder (docs/decisions/0016). */
+/**
+ * The server and the command line of the staff, built into one flat folder (docs/decisions/0016), such as
+ * packages/server/dist. What belongs to the demo goes into a folder of the same name in the package of the demo: the
+ * server is the same with it and without it.
+ */
 export const serverBuild = (folder: string, language: Language): BuildOptions => ({
   input: { main: source('main.ts'), portal: source('cli/main.ts') },
   platform: 'node',
   external: EXTERNAL,
   logLevel: 'warn',
-  plugins: [inLanguage(language), ownMapsOnly(FOREIGN), removeOlderBuilds(folder)],
+  plugins: [
+    inLanguage(language),
+    ownMapsOnly(FOREIGN),
+    removeOlderBuilds(folder, join(folder, '../../demo', basename(folder))),
+  ],
   output: {
-    dir: folder,
+    dir: join(folder, '../..'),
     format: 'esm',
     sourcemap: true,
     sourcemapExcludeSources: true,
-    entryFileNames: '[name].js',
+    entryFileNames: `server/${basename(folder)}/[name].js`,
     // The name of a chunk of packages would list everything that needs it.
-    chunkFileNames: ({ name }) => `${name.replace(/~.*/, '')}-[hash].js`,
+    chunkFileNames: ({ name, moduleIds }) => {
+      const owner = moduleIds.some((id) => DEMO.test(id)) ? 'demo' : 'server'
+      return `${owner}/${basename(folder)}/${name.replace(/~.*/, '')}-[hash].js`
+    },
     codeSplitting: { groups: [{ name: 'packages', test: FOREIGN, entriesAware: true }] },
   },
 })

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { languages } from '@kassavirta/domain/kernel/languages'
 import { buildApp, type AppOptions } from './app.ts'
 import { deskContract } from './contract.ts'
-import { readDemoStaff } from './demo/desk/staff.ts'
 import { approvalDeskRoutes } from './features/approvals/desk-routes.ts'
 import { caseDeskRoutes } from './features/cases/desk-routes.ts'
 import { lockCorrected } from './features/counting/correction.ts'
@@ -22,7 +21,7 @@ import { packageFile } from './platform/package-files.ts'
 
 /** What the listener of the desk answers; the portal answers none of it. */
 export const deskFeatures: readonly Feature[] = [
-  deskConfigRoutes(readDemoStaff),
+  deskConfigRoutes,
   staffDeskRoutes,
   countingDeskRoutes,
   countingListRoutes,

@@ -2,9 +2,6 @@ import { logOptions } from './platform/http/error-log.ts'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@kassavirta/domain/kernel/languages'
 import { buildApp } from './app.ts'
-import { hasDemo, isEmpty } from './demo/presence.ts'
-import { shouldFillDemo } from './demo/should-fill-demo.ts'
-import { DEMO_PASSWORD, demoUsers } from './demo/users.ts'
 import { jobsOfFeatures } from './jobs.ts'
 import { language } from './language.ts'
 import { readAuditKeys } from './platform/audit/audit-keys.ts'
@@ -22,6 +19,10 @@ import { packageFile } from './platform/package-files.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { readDeskSecrets, readTokenSecrets } from './platform/session/token-secret.ts'
 import { messageFor } from './cli/faults.ts'
+import type { Demo } from './shared/demo/demo.ts'
+import { loadDemo, neededDemo } from './shared/demo/load-demo.ts'
+import { hasDemo, isEmpty } from './shared/demo/presence.ts'
+import { shouldFillDemo } from './shared/demo/should-fill-demo.ts'
 
 mapStacks()
 printLastWords()
@@ -46,19 +47,19 @@ async function start(): Promise<void> {
   }
   const empty = await isEmpty(db)
   if (shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production })) {
-    const { fillDemo } = await import('./demo/fill-demo.ts')
+    const { fill } = await neededDemo()
     // The embedded database takes long enough for it that a silent console would look stuck.
     process.stdout.write('Filling the demo')
-    await fillDemo(deps, (part) => process.stdout.write(` … ${part}`))
+    await fill(deps, (part) => process.stdout.write(` … ${part}`))
     process.stdout.write(' … done\n')
   }
   const metrics = serverMetrics()
-  const demo = (await hasDemo(db))
-    ? { names: demoUsers.map(({ name }) => name), password: DEMO_PASSWORD }
-    : undefined
+  const isDemo = await hasDemo(db)
+  if (isDemo && settings.production) print('WARNING: the passwords of the demo users are public.')
+  const demo = isDemo ? await loadDemo() : undefined
   const app = await buildApp(deps, {
     webRoot: WEB_ROOT,
-    demo,
+    demo: demo && { names: demo.users.map(({ name }) => name), password: demo.password },
     logger: logOptions(settings.logLevel),
     metrics,
   })
@@ -89,7 +90,7 @@ async function start(): Promise<void> {
   const portOf = (listening: string) => new URL(listening).port
   const port = portOf(await app.listen({ port: settings.port, host: settings.host }))
   const deskPort = desk && portOf(await desk.listen({ port: settings.deskPort ?? 0, host: settings.host }))
-  await welcome(deps, { port, deskPort })
+  welcome(deps, { port, deskPort }, demo)
 }
 
 // Parts that only some starts need are loaded by those starts: they would cost every other server time and memory.
@@ -119,13 +120,15 @@ async function openMetrics(metrics: ServerMetrics, { database, settings }: Deps)
 
 type Ports = { readonly port: string; readonly deskPort: string | undefined }
 
-async function welcome({ database, settings }: Deps, { port, deskPort }: Ports): Promise<void> {
-  const print = (line: string) => process.stdout.write(`${line}\n`)
-  if (await hasDemo(database.db)) {
+function welcome({ database, settings }: Deps, { port, deskPort }: Ports, demo: Demo | undefined): void {
+  if (demo) {
     print('Demo users:')
-    for (const { name, shows, password } of demoUsers) print(`  ${name.padEnd(12)} ${password}   ${shows}`)
-    if (deskPort) await printDemoStaff(print)
-    if (settings.production) print('WARNING: the passwords of the demo users are public.')
+    for (const { name, shows } of demo.users) print(`  ${name.padEnd(12)} ${demo.password}   ${shows}`)
+  }
+  if (demo && deskPort) {
+    print('Demo staff, at the desk (its sign-in page shows the codes):')
+    for (const { username, shows } of demo.staff)
+      print(`  ${username.padEnd(12)} ${demo.staffPassword}   ${shows}`)
   }
   if (database.kind === 'pglite') {
     print(`Embedded database in ${settings.dataDir} (for trying out; set DATABASE_URL for real use)`)
@@ -134,11 +137,8 @@ async function welcome({ database, settings }: Deps, { port, deskPort }: Ports):
   if (deskPort) print(`Its desk answers at ${settings.deskUrl ?? `http://localhost:${deskPort}`}`)
 }
 
-async function printDemoStaff(print: (line: string) => void): Promise<void> {
-  const { demoStaff, DEMO_STAFF_PASSWORD } = await import('./demo/desk/staff.ts')
-  print('Demo staff, at the desk (its sign-in page shows the codes):')
-  for (const { username, shows } of demoStaff)
-    print(`  ${username.padEnd(12)} ${DEMO_STAFF_PASSWORD}   ${shows}`)
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 function printError(line: string): void {

@@ -25,6 +25,7 @@ const fromServer = (path: string) => fileURLToPath(new URL(`../${path}`, import.
 const release = mkdtempSync(join(tmpdir(), 'kassavirta-release-'))
 const inRelease = (path: string) => join(release, 'packages', path)
 const dist = inRelease('server/dist')
+const demo = inRelease('demo')
 const main = join(dist, 'main.js')
 /** Against hanging only. */
 const PATIENCE_MS = 120_000
@@ -101,6 +102,15 @@ test.runIf(databaseKind === 'postgres')(
     )
   },
 )
+
+test('without the folder of the demo, as in an image, the demo is refused with what to do', async () => {
+  rmSync(demo, { recursive: true })
+  const where = databaseKind === 'postgres' ? { DATABASE_URL: await newDatabaseUrl() } : {}
+  const DATA_DIR = databaseKind === 'postgres' ? release : dataFolder()
+  const server = startServer({ ...where, DATA_DIR, DEMO: 'true' }, main)
+  expect(await server.ended).toBe(1)
+  expect(server.said.stderr).toMatch(/^Demo data refused: this installation does not contain them\. .+\n$/)
+})
 
 test('a build leaves the files of the one before, which a running server may still load, and no older ones', async () => {
   const [last, older] = ['last.js', 'older.js'].map((name) => join(dist, name)) as [string, string]

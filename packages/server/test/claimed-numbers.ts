@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { randomFor, type Random } from '../src/demo/random.ts'
+import { randomFor, type Random } from '@kassavirta/demo/random'
 import { bag as bagTable, countPass } from '../src/tables/counting.ts'
 import { handledDeposit } from '../src/tables/handled.ts'
 import { staffAtWork } from './desk.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { randomFor, type Random } from '../src/demo/random.ts'
+import { randomFor, type Random } from '@kassavirta/demo/random'
 import { bag as bagTable, countPass, countTill } from '../src/tables/counting.ts'
 import { addShop, declareBag } from './bags.ts'
 import { staffAtWork } from './desk.ts'

@@ -8,7 +8,10 @@ import { newestVersion, readMigrations } from '../src/platform/database/migratio
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const WORKSPACES = '@kassavirta'
 
-/** The commit of the version that must run beside this one. */
+/**
+ * The commit of the version that must run beside this one: the last release, and until there is one the commit that this
+ * checkout began with.
+ */
 const commit = readFileSync(new URL('old-version.txt', import.meta.url), 'utf8').trim()
 
 const git = (...args: readonly string[]): Buffer =>

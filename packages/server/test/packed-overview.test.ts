@@ -2,7 +2,7 @@ import { getOverview } from '@kassavirta/domain/overview/api'
 import { expect, test } from 'vitest'
 import { givenPortal } from './harness.ts'
 import { signIn } from './world.ts'
-import { fillDemo } from '../src/demo/fill-demo.ts'
+import { fillDemo } from '@kassavirta/demo/fill-demo'
 import { readSessionUser } from '../src/platform/session/session-user.ts'
 import { portalUser } from '../src/tables/people.ts'
 

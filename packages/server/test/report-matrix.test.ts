@@ -3,7 +3,7 @@ import { reports } from '@kassavirta/domain/reports/all'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { readRows } from '@kassavirta/domain/reports/list'
 import { beforeEach, expect, test } from 'vitest'
-import { fillDemo } from '../src/demo/fill-demo.ts'
+import { fillDemo } from '@kassavirta/demo/fill-demo'
 import { databaseKind } from './database.ts'
 import { givenPortal } from './harness.ts'
 import {

@@ -20,7 +20,7 @@ import {
   routeRows,
   type RouteId,
 } from '../../web/src/platform/routing/route-rows.ts'
-import { fillDemo } from '../src/demo/fill-demo.ts'
+import { fillDemo } from '@kassavirta/demo/fill-demo'
 import type { AppBuilder } from '../src/platform/http/route.ts'
 import { readSessionUser } from '../src/platform/session/session-user.ts'
 import { company } from '../src/tables/company.ts'

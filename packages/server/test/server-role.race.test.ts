@@ -20,7 +20,7 @@ test.each([
   'delete from deposit',
   'delete from portal_user',
   'delete from outbox',
-  `insert into schema_migration (version, name, sha256) values (9999, '', '')`,
+  `insert into schema_migration (version, name, sha256, compatible_from) values (9999, '', '', 9999)`,
   'drop table audit',
   'alter table audit disable trigger all',
   'create table planted (id integer)',

@@ -9,7 +9,6 @@ import { tabHistory } from '@kassavirta/ui/browser/history-entry.ts'
 import { beginCalls } from './app/begin-calls.ts'
 import { carryAnswersOverReload } from './app/carry-answers.ts'
 import { keepProgram } from './app/keep-program.ts'
-import { removeOldKeys } from './app/old-keys.ts'
 import { createPortalQueryClient } from './app/portal-query-client.ts'
 import { createSessionStore } from './platform/session/session-store.ts'
 import { SessionProvider } from './platform/session/SessionProvider.tsx'
@@ -24,7 +23,6 @@ const wrapped = insideWrapper(window, import.meta.env.VITE_WRAPPER)
 const start = () => {
   const root = document.getElementById('app')
   if (!root) throw new Error('the page has no element #app')
-  removeOldKeys()
   const session = createSessionStore()
   const client = createPortalQueryClient()
   carryAnswersOverReload(client, session)

@@ -23,8 +23,8 @@ export const PortalConfig = z.object({
   serviceDeskEmail: z.string(),
   serviceDeskHours: z.string(),
   reportListNotice: z.string(),
-  /** Shown beside the sign-in form, e.g. the next break of service. A server of the version before does not know it. */
-  signInNotice: z.optional(z.string()),
+  /** Shown beside the sign-in form, e.g. the next break of service. */
+  signInNotice: z.string(),
   termsVersion: z.string(),
   terms: z.string(),
   /** What the provider shows its customers beside the specification; nothing where it is absent. */

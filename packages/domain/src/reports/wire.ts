@@ -107,7 +107,7 @@ export const orNull = <Value>({ schema, read }: WireField<Value>): WireField<Val
 export const wordOrNone = <const Word extends string>(words: readonly Word[]): WireField<Word | null> =>
   maybe({ schema: z.enum(words), read: (wire) => words.find((word) => word === wire) })
 
-/** A value that came later than the rest of its row: an older server does not send it, which is the same as null. */
+/** A value in a key that some answers do not have; then it reads as null. */
 export const maybe = <Value>({ schema, read }: WireField<Value>): WireField<Value | null> => ({
   schema: z.optional(z.nullable(schema)),
   read: (wire) => (wire === undefined || wire === null ? null : read(wire)),

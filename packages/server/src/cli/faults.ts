@@ -1,6 +1,6 @@
 import { sentenceOf } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { DemoRefused } from '../demo/demo-refused.ts'
+import { DemoRefused } from '../shared/demo/demo.ts'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
 import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
 import { SchemaMismatch } from '../platform/database/schema.ts'

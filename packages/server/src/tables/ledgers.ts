@@ -27,11 +27,9 @@ export const outbox = pgTable('outbox', {
   data: jsonb().notNull(),
 })
 
-/** Records who did what. `seq` and `hash` are the seals of an older version; the present ones are in `audit_seal`. */
+/** Records who did what. Its seals are in `audit_seal`. */
 export const audit = pgTable('audit', {
   id: bigId(),
-  seq: seq(),
-  hash: text(),
   at: moment().notNull(),
   action: text().notNull(),
   userId: integer(),

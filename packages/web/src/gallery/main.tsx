@@ -37,6 +37,7 @@ const config: PortalConfig = {
   serviceDeskEmail: '',
   serviceDeskHours: '',
   reportListNotice: '',
+  signInNotice: '',
   termsVersion: '1',
   terms: '',
 }

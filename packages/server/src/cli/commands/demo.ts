@@ -1,9 +1,6 @@
-import { DemoRefused } from '../../demo/demo-refused.ts'
-import { fillDemo } from '../../demo/fill-demo.ts'
-import { demoUsers } from '../../demo/users.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { neededDemo } from '../../shared/demo/load-demo.ts'
 import { command } from '../command.ts'
-import { Refusal } from '../faults.ts'
 import { auditCommand } from '../import-rows.ts'
 
 export const demoCommands = [
@@ -14,19 +11,16 @@ export const demoCommands = [
     // It moves audit rows into the past.
     asOwner: true,
     run: async ({ db, clock, auditKeys, deskSecrets }) => {
-      try {
-        return await inTransaction(db, async (tx) => {
-          const now = clock()
-          const { filled, rows } = await fillDemo({ db: tx, clock: () => now, auditKeys, deskSecrets })
-          if (!filled) return 'The demo data are there already.'
-          await auditCommand(tx, now, { action: 'command.demo', subject: '', detail: rows })
-          const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`)
-          const people = demoUsers.map(({ name, shows, password }) => `${name} / ${password}: ${shows}`)
-          return [...counts, ...people].join('\n')
-        })
-      } catch (error) {
-        throw error instanceof DemoRefused ? new Refusal(error.message) : error
-      }
+      const { fill, users, password } = await neededDemo()
+      return inTransaction(db, async (tx) => {
+        const now = clock()
+        const { filled, rows } = await fill({ db: tx, clock: () => now, auditKeys, deskSecrets })
+        if (!filled) return 'The demo data are there already.'
+        await auditCommand(tx, now, { action: 'command.demo', subject: '', detail: rows })
+        const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`)
+        const people = users.map(({ name, shows }) => `${name} / ${password}: ${shows}`)
+        return [...counts, ...people].join('\n')
+      })
     },
   }),
 ]

@@ -3,30 +3,33 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route, type Feature } from '../../platform/http/route.ts'
 import { publicAddress } from '../../platform/settings.ts'
+import { loadDemo } from '../../shared/demo/load-demo.ts'
+import { hasDemo } from '../../shared/demo/presence.ts'
 import { readParameters } from '../../shared/parameters.ts'
 
-/** Reads the staff of the demo with their present codes; undefined where the data are not those of the demo. */
-export type DemoStaffReader = (db: Deps['db'], now: Date) => Promise<readonly DemoStaff[] | undefined>
+export const deskConfigRoutes: Feature = (builder) => {
+  const { db, clock, settings } = builder.deps
+  route(builder, getDeskConfig, async ({ request }) => {
+    const { productName } = await readParameters(db)
+    const environment = await environmentOf(builder.deps)
+    const isShown = environment === 'demo' && isTriedOut(builder.deps, request)
+    return {
+      name: settings.brandName ?? productName,
+      environment,
+      portalUrl: publicAddress(settings),
+      demoStaff: isShown ? await readDemoStaff(db, clock()) : [],
+    }
+  })
+}
 
-export const deskConfigRoutes =
-  (readDemoStaff: DemoStaffReader): Feature =>
-  (builder) => {
-    const { db, clock, settings } = builder.deps
-    route(builder, getDeskConfig, async ({ request }) => {
-      const { productName } = await readParameters(db)
-      const demoStaff = settings.production ? undefined : await readDemoStaff(db, clock())
-      return {
-        name: settings.brandName ?? productName,
-        environment: environmentOf(settings.production, demoStaff !== undefined),
-        portalUrl: publicAddress(settings),
-        demoStaff: isTriedOut(builder.deps, request) ? [...(demoStaff ?? [])] : [],
-      }
-    })
-  }
+async function environmentOf({ db, settings }: Deps): Promise<DeskConfig['environment']> {
+  if (settings.production) return 'production'
+  return (await hasDemo(db)) ? 'demo' : 'test'
+}
 
-function environmentOf(production: boolean, hasDemo: boolean): DeskConfig['environment'] {
-  if (production) return 'production'
-  return hasDemo ? 'demo' : 'test'
+async function readDemoStaff(db: Deps['db'], now: Date): Promise<DemoStaff[]> {
+  const demo = await loadDemo()
+  return demo ? [...(await demo.readStaff(db, now))] : []
 }
 
 /** What a proxy adds to a call that it passes on; each adds some of them. */

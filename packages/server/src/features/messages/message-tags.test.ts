@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../test/database.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
-import { readMigrations } from '../../platform/database/migrations.ts'
 import { hashKey } from '../../platform/rights/access.ts'
 import { providerKey } from '../../tables/ledgers.ts'
 import { message, messageRead } from '../../tables/messages.ts'
@@ -183,22 +181,4 @@ test('two places with the same number of messages have different tags', async ()
   for (const { id } of [here, there]) await add({ companyId: id })
   expect(await tagOf(at(here))).not.toBe(await tagOf(at(there)))
   expect((await ask(await tagOf(at(here)), at(there))).statusCode).toBe(200)
-})
-
-test('the migration stamps what was there before it', async () => {
-  await add({ companyId: here.id })
-  await add({ userId: (await addUser(portal)).id, companyId: there.id })
-  await markRead(await add({ companyId: here.id }))
-  const stamped = () => rowsOf(db(), sql`select company_id, user_id from message_stamp order by 1, 2`)
-  const before = await stamped()
-  expect(before).toHaveLength(3)
-  const { text } = readMigrations().find(({ name }) => name.endsWith('message_stamps.sql'))!
-  await portal.database.inScript(async (run) => {
-    await run(
-      'drop function renew_stamps_of_messages, renew_stamps_of_readers cascade; drop table message_stamp',
-    )
-    await run(text)
-  })
-  expect(await stamped()).toEqual(before)
-  expect(await isSameAfter(() => add({ companyId: here.id }))).toBe(false)
 })

@@ -89,7 +89,7 @@ export async function readSeals(db: Db, after: number): Promise<readonly SealedR
 
 const SEALER_LOCK = 7_310_003
 
-/** One process at a time adds to the chain or cuts it. Servers of the version before take the same lock. */
+/** One process at a time adds to the chain or cuts it. */
 export async function lockChain(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEALER_LOCK})`)
 }

@@ -10,10 +10,6 @@ import { addSeals, contentColumns, lockChain, readHead, SealedContent, type Posi
  * sealed as they are written and never afterwards: a row that somebody else adds under such a name stays without a seal.
  */
 const Carried = z.strictObject({
-  /** How many rows of an older chain held, the hash of the last, and the first that did not hold. */
-  held: z.int(),
-  hash: z.string(),
-  broken: z.nullable(z.int()),
   /** The newest row that was there: those up to it got their seals long after they were written. */
   through: z.int(),
 })
@@ -65,18 +61,10 @@ export async function addNote<Action extends NoteAction>(
   return addSeals(tx, keys, head, rows, now)
 }
 
-type Carrying = Omit<Note<'audit.carried'>, 'through'>
-const NO_OLDER_CHAIN: Carrying = { held: 0, hash: '', broken: null }
-
-/** Notes that the rows until now bear times of long before their seals. Returns the new head. */
-export async function noteCarried(
-  tx: Db,
-  keys: AuditKeys,
-  now: Date,
-  olderChain = NO_OLDER_CHAIN,
-): Promise<Position | undefined> {
+/** Notes that the rows until now bear times of long before their seals, as those of the demo do. */
+export async function noteCarried(tx: Db, keys: AuditKeys, now: Date): Promise<void> {
   await lockChain(tx)
   const [newest] = await tx.select({ id: max(audit.id) }).from(audit)
-  const detail = { ...olderChain, through: newest?.id ?? 0 }
-  return addNote(tx, keys, await readHead(tx), { action: 'audit.carried', now, detail })
+  const detail = { through: newest?.id ?? 0 }
+  await addNote(tx, keys, await readHead(tx), { action: 'audit.carried', now, detail })
 }

@@ -6,8 +6,7 @@ import { queryRows, type Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { AuditKeys } from './audit-keys.ts'
 import { addSeals, contentColumns, lockChain, readHead, SealedContent, STEP, type Position } from './chain.ts'
-import { isNote, noteCarried } from './notes.ts'
-import { checkOldSeals } from './old-seals.ts'
+import { isNote } from './notes.ts'
 import { passedIds } from './passed-ids.ts'
 
 export type SealingDeps = { readonly db: Db; readonly auditKeys: AuditKeys; readonly clock: Clock }
@@ -40,17 +39,14 @@ export function auditSealer({ db, auditKeys, clock }: SealingDeps, heads: KeptHe
   const passed = passedIds(db)
   return async (): Promise<boolean> => {
     known ??= await heads.readFurthest()
-    const oldSeals = from === undefined && !(await readHead(db)) ? await checkOldSeals(db) : undefined
     const turn = await inTransaction(db, async (tx) => {
       await lockChain(tx)
       if (known) await refuseCutChain(tx, known)
       const newest = await readHead(tx)
       const start = from ?? Math.max(0, (newest?.auditId ?? 0) - LATE_IDS)
       const look = await lookFrom(tx, start)
-      const now = clock()
-      const before = !newest && oldSeals ? await noteCarried(tx, auditKeys, now, oldSeals) : newest
       const rows = look.unsealed.filter((row) => !isNote(row))
-      return { ...look, start, head: await addSeals(tx, auditKeys, before, rows, now) }
+      return { ...look, start, head: await addSeals(tx, auditKeys, newest, rows, clock()) }
     })
     known = turn.head ?? known
     if (known) heads.note(known)

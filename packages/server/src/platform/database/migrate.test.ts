@@ -97,14 +97,6 @@ test('an index is made concurrently, and once more after a first try was cut off
   await undo('drop index parameter_at')
 })
 
-test('a schema that an older server made, without a column for compatibility, is that of its number', async () => {
-  await database.inScript((run) => run('alter table schema_migration drop column compatible_from'))
-  expect(await readSchema(database.db)).toEqual({ version: own, compatibleFrom: own, readOnly: false })
-  await migrate(database, [...known, extra(9998, `${expand}select 1;`)])
-  expect(await readSchema(database.db)).toMatchObject({ version: 9998, compatibleFrom: own })
-  await undo()
-})
-
 test('the tables of the code are the tables of the migrations', async () => {
   const inDatabase = await rowsOf<{ name: string }>(
     database.db,

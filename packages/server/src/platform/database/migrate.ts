@@ -42,8 +42,11 @@ export const migrate = (
 
 const LEDGER = `
   create table if not exists schema_migration (
-    version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now());
-  alter table schema_migration add column if not exists compatible_from integer`
+    version integer primary key,
+    name text not null,
+    sha256 text not null,
+    applied_at timestamptz not null default now(),
+    compatible_from integer not null)`
 
 const LOCK_NOT_AVAILABLE = '55P03'
 

@@ -7,8 +7,6 @@ const TAKES_AWAY =
 /** A check of all rows under a lock that stops everybody; `not valid` looks at new ones only. */
 const CHECKS_ALL_ROWS = /\badd\s+constraint\b(?![^;]*\bnot\s+valid\b)/i
 const STOPS_WRITERS = /\bcreate\s+(unique\s+)?index\s+(?!concurrently\b)/i
-/** Everything up to here ran before migrations had to say what they do. */
-const LAST_WITHOUT_RULE = 17
 
 /** The faults of one migration, in words. */
 function faultsOf({ name, text, version, outsideTransaction, compatibleFrom }: Migration): readonly string[] {
@@ -30,9 +28,7 @@ function faultsOf({ name, text, version, outsideTransaction, compatibleFrom }: M
       'makes an index concurrently inside a transaction',
     ),
     ...when(
-      version > LAST_WITHOUT_RULE &&
-        STOPS_WRITERS.test(statements) &&
-        indexed.some((table) => !madeHere.includes(table)),
+      STOPS_WRITERS.test(statements) && indexed.some((table) => !madeHere.includes(table)),
       'makes an index on an existing table and stops its writers',
     ),
   ]

@@ -22,15 +22,13 @@ export type Schema = {
 
 const UNDEFINED_TABLE = '42P01'
 
-/** The column is read as JSON because a database that an older server migrated does not have it yet. */
 export async function readSchema(db: Db): Promise<Schema> {
   const rows = queryRows(
     db,
     Row,
-    sql`select max(version) as version,
-          max(coalesce((to_jsonb(each) ->> 'compatible_from')::integer, version)) as "compatibleFrom",
+    sql`select max(version) as version, max(compatible_from) as "compatibleFrom",
           current_setting('transaction_read_only') = 'on' as "readOnly"
-        from schema_migration each`,
+        from schema_migration`,
   )
   const [found] = await rows.catch((error: unknown) => {
     if (sqlState(error) === UNDEFINED_TABLE) return []

@@ -19,6 +19,7 @@ const config: PortalConfig = {
   serviceDeskEmail: '',
   serviceDeskHours: '',
   reportListNotice: '',
+  signInNotice: '',
   termsVersion: '1',
   terms: '',
 }

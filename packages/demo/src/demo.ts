@@ -1,0 +1,16 @@
+import type { Demo } from '@kassavirta/server/shared/demo/demo'
+import { DEMO_STAFF_PASSWORD, demoStaff, readDemoStaff } from './desk/staff.ts'
+import { DEMO_PASSWORD, demoUsers } from './users.ts'
+
+/** What the server loads. A start on a database that has the demo needs its people only, not what fills it. */
+export const demo: Demo = {
+  users: demoUsers,
+  password: DEMO_PASSWORD,
+  staff: demoStaff,
+  staffPassword: DEMO_STAFF_PASSWORD,
+  readStaff: readDemoStaff,
+  fill: async (deps, onPart) => {
+    const { fillDemo } = await import('./fill-demo.ts')
+    return fillDemo(deps, onPart)
+  },
+}

@@ -1,0 +1,99 @@
+import { correctCount as correctCountCall, sendPass as sendPassCall } from '@kassavirta/domain/counting/api'
+import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { correctCount } from '@kassavirta/server/features/counting/correction'
+import { closeWithDifference } from '@kassavirta/server/features/counting/move-bag'
+import { openBag } from '@kassavirta/server/features/counting/open-bag'
+import { readRules, type CountContext } from '@kassavirta/server/features/counting/rules-in-force'
+import { sendPass } from '@kassavirta/server/features/counting/send-pass'
+import type { Db } from '@kassavirta/server/platform/database/database'
+import { carryOut } from './carry-out.ts'
+import { marketBags, type MarketBag } from './market.ts'
+import { insertBags, placesByBag, readStaff, versionOfBag } from './queries.ts'
+
+/** The bag that nobody declared. */
+const UNDECLARED = '48219001'
+
+type Counts = Readonly<Record<string, number>>
+type Suspect = { readonly denomination: string; readonly serial: string }
+type Counted = { readonly tills: readonly Counts[]; readonly suspects?: readonly Suspect[] }
+
+/** Brings the bags of the market in, and leaves some of them at each step of the work. */
+export async function bringBags(tx: Db, now: Date): Promise<void> {
+  const staff = await readStaff(tx)
+  const arrived = marketBags(now).filter(({ arrivedAt }) => arrivedAt !== undefined)
+  const places = await placesByBag(
+    tx,
+    arrived.map(({ number }) => number),
+  )
+  const arrivedBy = staff('laskija').staffId
+  const declared = arrived.map(({ number, arrivedAt = now }) => ({
+    companyId: places(number),
+    securityBagNumber: number,
+    arrivedAt,
+    receivedAt: arrivedAt,
+    arrivedBy,
+  }))
+  const cameAt = new Date(now.getTime() - HOUR_MS)
+  const undeclared = { securityBagNumber: UNDECLARED, arrivedAt: cameAt, receivedAt: cameAt, arrivedBy }
+  const bagId = await insertBags(tx, [...declared, undeclared])
+  const rules = await readRules(tx)
+  await countSome(
+    arrived.map((bag) => ({ ...bag, id: bagId(bag.number) })),
+    (name, minutes) => ({
+      tx,
+      staff: staff(name),
+      now: new Date(now.getTime() - minutes * MINUTE_MS),
+      rules,
+    }),
+  )
+}
+
+type NumberedBag = MarketBag & { readonly id: number }
+/** The table of a person, so many minutes ago. */
+type Table = (name: string, minutes: number) => CountContext
+
+/** One bag is short of a note, one holds a suspect note, one waits for a second count; two results are to be corrected. */
+async function countSome([short, suspect, second]: readonly NumberedBag[], table: Table): Promise<void> {
+  if (!short || !suspect || !second) throw new Error('the market sent too few bags')
+  const version = await count(table('laskija', 55), short.id, { tills: [without(short, 'pcs_20e', 1)] })
+  await carryOut(table('laskija', 54), closeWithDifference(table('laskija', 54), short.id, { version }))
+
+  const found = {
+    tills: [without(suspect, 'pcs_50e', 1)],
+    suspects: [{ denomination: 'pcs_50e', serial: 'SB4120557318' }],
+  }
+  await count(table('laskija', 50), suspect.id, found)
+  await count(table('laskija2', 40), suspect.id, found)
+
+  await count(table('laskija', 30), second.id, { tills: [without(second, 'pcs_20e', 4)] })
+
+  await askToCorrect(table('riitta.vuori', 20), short, pieces(short), 'Puuttunut 20 € löytyi laskukoneesta')
+  await askToCorrect(
+    table('riitta.vuori', 15),
+    suspect,
+    pieces(suspect),
+    'Keskuspankki totesi epäillyn setelin aidoksi',
+  )
+}
+
+async function askToCorrect(context: CountContext, { id }: NumberedBag, counts: Counts, reason: string) {
+  const version = await versionOfBag(context.tx, id)
+  const { tills } = correctCountCall.body.parse({ tills: [counts], reason, version })
+  await carryOut(context, correctCount(context, id, { tills, reason, version }))
+}
+
+const pieces = ({ deposit }: MarketBag): Counts =>
+  Object.fromEntries([...notes, ...coins].map(({ fieldName }) => [fieldName, deposit[fieldName]]))
+
+const without = (bag: MarketBag, field: 'pcs_20e' | 'pcs_50e', count: number): Counts => ({
+  ...pieces(bag),
+  [field]: Math.max(0, bag.deposit[field] - count),
+})
+
+/** Counts a bag as the screen would do it. Returns its version. */
+async function count(context: CountContext, bagId: number, counted: Counted): Promise<number> {
+  const { version } = (await carryOut(context, openBag(context, { bagId }))).answer
+  const body = sendPassCall.body.parse({ intact: true, suspects: [], ...counted, version })
+  return (await carryOut(context, sendPass(context, bagId, body))).answer.bag.version
+}

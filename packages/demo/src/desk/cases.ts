@@ -1,0 +1,75 @@
+import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
+import { takeCase } from '@kassavirta/server/features/cases/move-case'
+import { writeCaseEntry } from '@kassavirta/server/features/cases/write-entry'
+import type { Db } from '@kassavirta/server/platform/database/database'
+import { contactRequest, feedback, inquiry } from '@kassavirta/server/tables/submissions'
+import { companyKeys } from '../companies.ts'
+import { insertRow, type Keys } from '../queries.ts'
+import { personOf, userKey } from '../users.ts'
+import { insertCase, newestDifference, readStaff } from './queries.ts'
+
+/**
+ * Four cases: an inquiry about a difference that nobody has taken, a contact request, an inquiry that was answered and
+ * whose answer nobody has read, and a feedback that somebody works on.
+ */
+export async function writeCases(tx: Db, now: Date, { companyId, userId }: Keys): Promise<void> {
+  const staff = (await readStaff(tx))('palvelu')
+  const kaleva = companyId(companyKeys.kaleva)
+  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
+  const from = (name: Parameters<typeof userKey>[0], hoursAgo: number) => ({
+    companyId: kaleva,
+    userId: userId(userKey(name)),
+    createdAt: at(hoursAgo),
+  })
+  const told = (name: Parameters<typeof userKey>[0]) => {
+    const { name: fullName, phone } = personOf(userKey(name))
+    return { name: fullName, phoneNumber: phone, email: `${name}@example.fi` }
+  }
+
+  const counted = await newestDifference(tx, kaleva)
+  const asked = from('kassa', 3)
+  const inquiryId = await insertRow(tx, inquiry, {
+    ...asked,
+    entryId: String(counted?.id ?? 0),
+    entryType: counted ? 'deposithandled' : '',
+    counting: '1',
+    eventDate: counted?.registerDate ?? null,
+    securityBagNumber: counted?.securityBagNumber ?? '',
+    additionalInformation: 'Kassan tuloste täsmää ilmoitukseen. Voisitteko tarkistaa laskennan?',
+    answerMethod: '0,0',
+  })
+  await insertCase(tx, { kind: 'inquiry', entryId: inquiryId, ...asked })
+
+  const called = from('demo', 5)
+  const contactId = await insertRow(tx, contactRequest, {
+    ...called,
+    ...told('demo'),
+    contactReason: 'Muu asia',
+    additionalInfo: 'Tarvitsemme isompia turvapusseja. Kuka auttaa?',
+  })
+  await insertCase(tx, { kind: 'contact', entryId: contactId, ...called })
+
+  const wondered = from('demo', 50)
+  const answeredId = await insertRow(tx, inquiry, {
+    ...wondered,
+    transport: '1',
+    additionalInformation: 'Auto tuli tänään tavallista myöhemmin. Onko reitti muuttunut?',
+    answerMethod: '0,0',
+  })
+  const answer =
+    'Hei! Reitti kiersi tietyön takia. Auto tulee jatkossa taas klo 10 mennessä. Pahoittelut odotuksesta.'
+  const answered = await insertCase(tx, { kind: 'inquiry', entryId: answeredId, ...wondered })
+  await takeCase({ tx, staff, now: at(26) }, answered, { version: 0 })
+  await writeCaseEntry({ tx, staff, now: at(26) }, answered, { body: answer, isVisible: true, version: 1 })
+
+  const praised = from('demo', 28)
+  const feedbackId = await insertRow(tx, feedback, {
+    ...praised,
+    ...told('demo'),
+    additionalInfo: 'Uusi tilityslomake on selkeä. Kiitos!',
+  })
+  const thought = await insertCase(tx, { kind: 'feedback', entryId: feedbackId, ...praised })
+  const note = 'Kerro kehitystiimille ennen vastausta.'
+  await takeCase({ tx, staff, now: at(25) }, thought, { version: 0 })
+  await writeCaseEntry({ tx, staff, now: at(25) }, thought, { body: note, isVisible: false, version: 1 })
+}

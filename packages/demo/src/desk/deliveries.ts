@@ -1,0 +1,128 @@
+import { packedFigures } from '@kassavirta/domain/deliveries/packing'
+import type { Content } from '@kassavirta/domain/deliveries/wire'
+import { nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
+import { dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import type { DeliveryContext } from '@kassavirta/server/features/deliveries/acts'
+import { recordOutcome } from '@kassavirta/server/features/deliveries/outcome'
+import { packOrder } from '@kassavirta/server/features/deliveries/pack-order'
+import { createRun, departRun } from '@kassavirta/server/features/deliveries/runs'
+import type { Db } from '@kassavirta/server/platform/database/database'
+import { deliveryRoute } from '@kassavirta/server/tables/deliveries'
+import { changeOrder, supplyOrder } from '@kassavirta/server/tables/submissions'
+import { accountKeys } from '../accounts.ts'
+import { companyKeys } from '../companies.ts'
+import { drivers } from '../drivers.ts'
+import { insertRow, type Keys } from '../queries.ts'
+import { userKey } from '../users.ts'
+import { carryOut } from './carry-out.ts'
+import { putOnRoute, readStaff } from './queries.ts'
+
+const routes = [
+  { name: 'Pirkanmaa 1', areaName: 'Pirkanmaa', stops: ['kaleva', 'lielahti', 'keskusta'] },
+  { name: 'Keski-Suomi 1', areaName: 'Keski-Suomi', stops: ['asema', 'palokka'] },
+  { name: 'Rannikko 1', areaName: 'Varsinais-Suomi', stops: ['satama', 'sulkasaari'] },
+] as const satisfies readonly {
+  readonly name: string
+  readonly areaName: string
+  readonly stops: readonly (keyof typeof companyKeys)[]
+}[]
+
+/** A person at work, so many minutes ago. */
+type AtWork = (name: string, minutes: number) => DeliveryContext
+
+/**
+ * Three routes with the places of the demo, orders and supplies for today and the next two delivery days beside those that
+ * its customers have sent, some of them packed, and a run that is out and has one stop left.
+ */
+export async function planDeliveries(tx: Db, now: Date, keys: Keys): Promise<void> {
+  const staff = await readStaff(tx)
+  const atWork: AtWork = (name, minutes) => {
+    const then = new Date(now.getTime() - minutes * MINUTE_MS)
+    return { tx, staff: staff(name), now: then, clock: () => then }
+  }
+  const coast = await layRoutes(tx, keys)
+  const today = dayOf(now)
+  const tomorrow = nextBankingDay(today)
+  await sendOneOut(atWork, { routeId: coast, day: today }, await orderFor(tx, keys, today, now))
+  const next = await orderFor(tx, keys, tomorrow, now)
+  await pack(atWork('pakkaaja', 30), 'changeOrder', next.orders[0], 'S-20417')
+  await orderFor(tx, keys, nextBankingDay(tomorrow), now)
+}
+
+/** Returns the route along the coast, whose van is out. */
+async function layRoutes(tx: Db, { companyId }: Keys): Promise<number> {
+  let last = 0
+  for (const { stops, ...route } of routes) {
+    last = await insertRow(tx, deliveryRoute, { ...route, office: route.areaName })
+    for (const [index, stop] of stops.entries())
+      await putOnRoute(tx, companyId(companyKeys[stop]), last, index + 1)
+  }
+  return last
+}
+
+const contents: readonly { readonly at: 'palokka' | 'sulkasaari'; readonly money: Content }[] = [
+  { at: 'sulkasaari', money: { pcs_20e: 10, pcs_10e: 10, pcs_2e_roll: 4, pcs_1e_roll: 4 } },
+  { at: 'sulkasaari', money: { pcs_5e: 20, pcs_50cent_roll: 5, pcs_20cent_roll: 5 } },
+  { at: 'palokka', money: { pcs_50e: 20, pcs_20e: 25, pcs_1e_roll: 10, pcs_10cent_roll: 4 } },
+]
+const accountOf = { palokka: accountKeys.palokkaChange, sulkasaari: accountKeys.sulkasaari } as const
+
+type Ordered = { readonly orders: readonly number[]; readonly supplies: readonly number[] }
+
+async function orderFor(tx: Db, keys: Keys, day: Day, now: Date): Promise<Ordered> {
+  const at = new Date(now.getTime() - 76 * HOUR_MS)
+  const sent = {
+    userId: keys.userId(userKey('helmi.aaltonen')),
+    createdAt: at,
+    modifiedAt: at,
+    deliveryDate: day,
+  }
+  const orders: number[] = []
+  for (const { at: place, money } of contents) {
+    const { noteTotalSumCents, coinTotalSumCents, totalSumCents } = packedFigures(money)
+    const owner = {
+      companyId: keys.companyId(companyKeys[place]),
+      accountId: keys.accountId(accountOf[place]),
+    }
+    const sums = { noteTotalSumCents, coinTotalSumCents, totalSumCents }
+    orders.push(await insertRow(tx, changeOrder, { ...sent, ...owner, ...sums, ...money }))
+  }
+  const supplies: number[] = []
+  for (const place of ['sulkasaari', 'satama'] as const) {
+    const companyId = keys.companyId(companyKeys[place])
+    const ordered = { ...sent, companyId, tt_kpl_turvapussi_iso: 50, tt_kpl_sinetit: 25 }
+    supplies.push(await insertRow(tx, supplyOrder, ordered))
+  }
+  return { orders, supplies }
+}
+
+const pack = (
+  context: DeliveryContext,
+  kind: 'changeOrder' | 'supplyOrder',
+  id: number | undefined,
+  seal: string,
+) => carryOut(context, packOrder(context, kind, id ?? 0, { seal, version: 0 }))
+
+type Trip = { readonly routeId: number; readonly day: Day }
+
+/**
+ * Packs for the coast, be that before midnight, and sends the van two hours ago, or at midnight where that was later: a run
+ * leaves on its own day. The first stop has got its supplies.
+ */
+async function sendOneOut(atWork: AtWork, trip: Trip, { orders, supplies }: Ordered): Promise<void> {
+  for (const [index, id] of orders.slice(0, 2).entries())
+    await pack(atWork('pakkaaja', 150 - index), 'changeOrder', id, `S-2040${index + 1}`)
+  for (const id of supplies) await pack(atWork('pakkaaja', 140), 'supplyOrder', id, '')
+  const sinceMidnight = (atWork('ajo', 0).now.getTime() - instantAt(trip.day, '00:00').getTime()) / MINUTE_MS
+  const minutesOut = Math.min(120, sinceMidnight)
+  const early = atWork('ajo', minutesOut)
+  const crew = drivers.slice(0, 2).flatMap(({ personId }) => personId ?? [])
+  const planned = await carryOut(early, createRun(early, { ...trip, crew }))
+  const { runId, version } = planned.answer
+  const { answer } = await carryOut(early, departRun(early, runId, { version }))
+  const [first] = answer.stops
+  const later = atWork('ajo', minutesOut / 2)
+  const outcome = { runId, companyId: first?.companyId ?? 0, outcome: 'delivered' as const, note: '' }
+  await carryOut(later, recordOutcome(later, outcome))
+}

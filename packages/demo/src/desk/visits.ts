@@ -1,0 +1,77 @@
+import { addBankingDays } from '@kassavirta/domain/kernel/banking-days'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
+import { visitAfter, type VisitAct, type VisitKind } from '@kassavirta/domain/visits/states'
+import type { Db } from '@kassavirta/server/platform/database/database'
+import { writeRows } from '@kassavirta/server/platform/database/row-writes'
+import { stageRow } from '@kassavirta/server/shared/stage-events'
+import { findWish, firstVisitDay, moveWish, type Wish } from '@kassavirta/server/shared/visit-wishes'
+import { visitRequest } from '@kassavirta/server/tables/submissions'
+import { companyKeys } from '../companies.ts'
+import { insertRow, type Keys } from '../queries.ts'
+import { userKey } from '../users.ts'
+import { readStaff, undecidedWishes } from './queries.ts'
+
+/** How many requests wait at the desk of the demo. */
+const REQUESTS = 3
+const WISHES = [
+  'Aukioloaika muuttuu, nouto ennen yhdeksää.',
+  'Markkinapäivä, paljon kolikkoa.',
+  'Kassakaappi on täynnä.',
+]
+
+/**
+ * Three requests that wait, and one whose proposed day did not suit. What the customers of the demo have asked comes
+ * first; the rest is asked by the place that only the desk knows, and older requests are agreed on.
+ */
+export async function writeVisits(tx: Db, now: Date, { companyId, userId }: Keys): Promise<void> {
+  const { staffId } = (await readStaff(tx))('ajo')
+  const own = new Set([companyId(companyKeys.kaleva)])
+  const desk = { source: 'desk', staffId } as const
+  const open = await undecidedWishes(tx, firstVisitDay(now))
+  const kept = open
+    .filter((wish) => own.has(wish.companyId) && wish.wanted > dayOf(now))
+    .slice(0, REQUESTS - 1)
+  for (const { kind, id, createdAt } of open.filter((wish) => !kept.includes(wish))) {
+    const at = new Date(Math.min(createdAt.getTime() + 3 * HOUR_MS, now.getTime()))
+    await act(tx, { kind, id, act: 'accept', at }, desk)
+  }
+  const by = { companyId: companyId(companyKeys.sulkasaari), userId: userId(userKey('konserni')) }
+  const ask = (hoursAgo: number, bankingDays: number, additionalInfo: string) => {
+    const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
+    const suggestedDate = addBankingDays(dayOf(now), bankingDays)
+    const asked = { ...by, suggestedDate, additionalInfo, createdAt, modifiedAt: createdAt }
+    return insertRow(tx, visitRequest, asked)
+  }
+  for (let asked = kept.length; asked < REQUESTS; asked += 1)
+    await ask(4 + asked, 3 + asked, WISHES[asked] ?? '')
+  const declined = await ask(30, 2, 'Ylimääräinen nouto ennen inventaariota.')
+  const [proposedAt, answeredAt] = [20, 2].map((hours) => new Date(now.getTime() - hours * HOUR_MS))
+  const proposal = {
+    proposedDate: addBankingDays(dayOf(now), 4),
+    reason: 'Reitti on täynnä toivottuna päivänä.',
+  }
+  await act(tx, { kind: 'visit', id: declined, act: 'propose', at: proposedAt ?? now, ...proposal }, desk)
+  const customer = { source: 'customer', userId: by.userId } as const
+  await act(tx, { kind: 'visit', id: declined, act: 'decline', at: answeredAt ?? now }, customer)
+}
+
+type Act = {
+  readonly kind: VisitKind
+  readonly id: number
+  readonly act: VisitAct
+  readonly at: Date
+  readonly proposedDate?: Wish['wanted']
+  readonly reason?: string
+}
+type Source =
+  | { readonly source: 'desk'; readonly staffId: number }
+  | { readonly source: 'customer'; readonly userId: number }
+
+async function act(tx: Db, { kind, id, act: done, at, ...terms }: Act, source: Source): Promise<void> {
+  const wish = await findWish(tx, kind, id)
+  const next = wish && visitAfter(wish, done)
+  if (!next) throw new Error(`the demo cannot ${done} ${kind} ${id}`)
+  await moveWish(tx, wish, { ...next, ...terms, at })
+  await writeRows(tx, [stageRow({ kind, entryId: id, ...next, at, note: terms.reason ?? '', ...source })])
+}
