@@ -3,17 +3,18 @@ import type { Content } from '@kassavirta/domain/deliveries/wire'
 import { nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
 import { dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
-import type { DeliveryContext } from '../../features/deliveries/acts.ts'
-import { recordOutcome } from '../../features/deliveries/outcome.ts'
-import { packOrder } from '../../features/deliveries/pack-order.ts'
-import { createRun, departRun } from '../../features/deliveries/runs.ts'
+import { packOrder } from '../../features/deliveries/orders/pack-order.ts'
+import { departRun } from '../../features/deliveries/runs/drive-run.ts'
+import { createRun } from '../../features/deliveries/runs/plan-run.ts'
+import { recordOutcome } from '../../features/deliveries/runs/record-outcome.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { ActContext } from '../../platform/staff/desk-act.ts'
 import { accountKeys } from '../accounts.ts'
 import { companyKeys } from '../companies.ts'
 import { drivers } from '../drivers.ts'
 import type { Numbers } from '../queries.ts'
 import { userKey } from '../users.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOutAct } from './carry-out.ts'
 import { insertOrder, insertRoute, insertSupplies, putOnRoute } from './delivery-queries.ts'
 import { readStaff } from './queries.ts'
 
@@ -29,7 +30,7 @@ const routes = [
 
 type Keys = { readonly companyId: Numbers; readonly accountId: Numbers; readonly userId: Numbers }
 /** A person at work, so many minutes ago. */
-type AtWork = (name: string, minutes: number) => DeliveryContext
+type AtWork = (name: string, minutes: number) => ActContext
 
 /**
  * Three routes with the places of the demo, orders and supplies for today and the next two delivery days beside those that
@@ -39,7 +40,7 @@ export async function planDeliveries(tx: Db, now: Date, keys: Keys): Promise<voi
   const staff = await readStaff(tx)
   const atWork: AtWork = (name, minutes) => {
     const then = new Date(now.getTime() - minutes * MINUTE_MS)
-    return { tx, staff: staff(name), now: then, clock: () => then }
+    return { tx, staff: staff(name), now: then }
   }
   const coast = await layRoutes(tx, keys)
   const today = dayOf(now)
@@ -99,11 +100,11 @@ async function orderFor(tx: Db, keys: Keys, day: Day, now: Date): Promise<Ordere
 }
 
 const pack = (
-  context: DeliveryContext,
+  context: ActContext,
   kind: 'changeOrder' | 'supplyOrder',
   id: number | undefined,
   seal: string,
-) => carryOut(context, packOrder(context, kind, id ?? 0, { seal, version: 0 }))
+) => carryOutAct(context, packOrder(kind), { params: { orderId: id ?? 0 }, body: { seal, version: 0 } })
 
 type Trip = { readonly routeId: number; readonly day: Day }
 
@@ -119,11 +120,11 @@ async function sendOneOut(atWork: AtWork, trip: Trip, { orders, supplies }: Orde
   const minutesOut = Math.min(120, sinceMidnight)
   const early = atWork('ajo', minutesOut)
   const crew = drivers.slice(0, 2).flatMap(({ personId }) => personId ?? [])
-  const planned = await carryOut(early, createRun(early, { ...trip, crew }))
+  const planned = await carryOutAct(early, createRun, { body: { ...trip, crew } })
   const { runId, version } = planned.answer
-  const { answer } = await carryOut(early, departRun(early, runId, { version }))
+  const { answer } = await carryOutAct(early, departRun, { params: { runId }, body: { version } })
   const [first] = answer.stops
   const later = atWork('ajo', minutesOut / 2)
   const outcome = { runId, companyId: first?.companyId ?? 0, outcome: 'delivered' as const, note: '' }
-  await carryOut(later, recordOutcome(later, outcome))
+  await carryOutAct(later, recordOutcome, { body: outcome })
 }

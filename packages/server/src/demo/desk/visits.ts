@@ -4,8 +4,13 @@ import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
 import { visitAfter, type VisitAct, type VisitKind } from '@kassavirta/domain/visits/states'
 import type { Db } from '../../platform/database/database.ts'
 import { writeRows } from '../../platform/database/row-writes.ts'
-import { stageRow } from '../../shared/stage-events.ts'
-import { findWish, firstVisitDay, moveWish, type Wish } from '../../shared/visit-wishes.ts'
+import type { StageAuthor } from '../../shared/stage-events.ts'
+import {
+  findVisitRequest,
+  firstVisitDay,
+  moveVisit,
+  type VisitRequest,
+} from '../../shared/visit-request-queries.ts'
 import { companyKeys } from '../companies.ts'
 import type { Numbers } from '../queries.ts'
 import { userKey } from '../users.ts'
@@ -61,17 +66,14 @@ type Act = {
   readonly id: number
   readonly act: VisitAct
   readonly at: Date
-  readonly proposedDate?: Wish['wanted']
+  readonly proposedDate?: VisitRequest['wanted']
   readonly reason?: string
 }
-type Source =
-  | { readonly source: 'desk'; readonly staffId: number }
-  | { readonly source: 'customer'; readonly userId: number }
 
-async function act(tx: Db, { kind, id, act: done, at, ...terms }: Act, source: Source): Promise<void> {
-  const wish = await findWish(tx, kind, id)
-  const next = wish && visitAfter(wish, done)
+async function act(tx: Db, { kind, id, act: done, ...terms }: Act, by: StageAuthor): Promise<void> {
+  const request = await findVisitRequest(tx, kind, id)
+  const next = request && visitAfter(request, done)
   if (!next) throw new Error(`the demo cannot ${done} ${kind} ${id}`)
-  await moveWish(tx, wish, { ...next, ...terms, at })
-  await writeRows(tx, [stageRow({ kind, entryId: id, ...next, at, note: terms.reason ?? '', ...source })])
+  const { row, step } = moveVisit(request, next, { ...terms, by })
+  await writeRows(tx, [row, step])
 }
