@@ -1,7 +1,7 @@
 import {
   cancelOrder,
   getPackingList,
-  giveBack,
+  returnToVault,
   listDeliveries,
   listUndelivered,
   packOrder,
@@ -158,11 +158,11 @@ test('what came back from a run can be put on another one, and is taken back wit
   await click(button('Peruuta', again))
   await click(button('Palautui'))
   await fill(screen.getByRole('textbox', { name: /^Syy/ }), 'Kauppa on lopettanut')
-  server.answer(giveBack, packedOrder({ stage: 'returned', version: 2 }))
+  server.answer(returnToVault, packedOrder({ stage: 'returned', version: 2 }))
   server.answer(listUndelivered, { rows: [] })
   await press('{Enter}')
   await expect.element(screen.getByRole('link', { name: /^palasi ajosta/ })).not.toBeInTheDocument()
-  expect(server.calls(giveBack)[0]?.body).toEqual({
+  expect(server.calls(returnToVault)[0]?.body).toEqual({
     kind: 'changeOrder',
     orderId: 701,
     reason: 'Kauppa on lopettanut',

@@ -15,7 +15,8 @@ const DECIDING = [
   'kernel/{access,staff-roles,counting-state,cut-off}.ts',
   'change-orders/freezing.ts',
   'counting/tally.ts',
-  'deliveries/{stage,packing}.ts',
+  'deliveries/packing.ts',
+  'stages/{orders,shown-orders}.ts',
 ]
 
 const filesOf = (patterns: readonly string[]): readonly string[] =>
@@ -57,7 +58,7 @@ const serverFiles: readonly (readonly [
   [
     'features/deliveries',
     ['acts', 'outcome', 'pack-order', 'settle-order'],
-    ['features/deliveries/deliveries', 'features/deliveries/runs', 'features/deliveries/mending'],
+    ['features/deliveries/deliveries', 'features/deliveries/runs', 'features/deliveries/corrections'],
   ],
   [
     'features/recurring-orders',

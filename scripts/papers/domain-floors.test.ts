@@ -1,27 +1,27 @@
-import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, read } from './repository.ts'
-import { closureOf, type Arrow } from './rooms.ts'
 
-const ROOT = 'packages/domain/src'
-const folderOf = (path: string) => /^packages\/domain\/src\/([^/]+)\//.exec(path)?.[1]
+/** The rooms of the domain, and what each imports of the others; everybody may import the kernel. */
+const imports = new Map<string, Set<string>>()
+for (const path of listFiles('packages/domain/src')) {
+  const [, room = ''] = /^packages\/domain\/src\/([^/]+)\/.+\.ts$/.exec(path) ?? []
+  if (room === '' || path.endsWith('.test.ts')) continue
+  const others = imports.get(room) ?? new Set()
+  for (const [, other = ''] of read(path).matchAll(/from '\.\.\/([a-z-]+)\//g))
+    if (other !== room) others.add(other)
+  imports.set(room, others)
+}
 
-/** Which folder of the domain imports which other one. */
-const arrows: readonly Arrow[] = listFiles(ROOT)
-  .filter((path) => path.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(path))
-  .flatMap((path) => {
-    const from = folderOf(path)
-    const imported = [...read(path).matchAll(/ from '(\.\.?\/[^']+)'/g)].map(([, target = '']) =>
-      folderOf(posix.join(posix.dirname(path), target)),
-    )
-    return imported.flatMap((to): readonly Arrow[] =>
-      from === undefined || to === undefined || from === to ? [] : [[from, to]],
-    )
-  })
+/** The floor of a room is one above the highest that it imports. Throws for a circle. */
+function floorOf(room: string, above: readonly string[] = []): number {
+  if (above.includes(room)) throw new Error(`a circle: ${[...above, room].join(' → ')}`)
+  const below = [...(imports.get(room) ?? [])].map((other) => floorOf(other, [...above, room]))
+  return below.length === 0 ? 0 : 1 + Math.max(...below)
+}
 
-test('folders of the domain import each other only downwards', () => {
-  const circles = closureOf(arrows).flatMap(([from, to]) => (from === to ? [from] : []))
-  expect(arrows.length).toBeGreaterThan(30)
-  // Stages of orders are in deliveries, which change-orders asks for.
-  expect([...new Set(circles)].toSorted()).toEqual(['change-orders', 'deliveries'])
+test('the rooms of the domain stand on at most five floors, kernel and stages below, and none imports back up', () => {
+  const floors = [...imports.keys()].map((room) => [room, floorOf(room)] as const)
+  expect(floors.filter(([, floor]) => floor > 4)).toEqual([])
+  expect(floors.length).toBeGreaterThan(20)
+  expect([...(imports.get('stages') ?? [])]).toEqual(['kernel'])
 })

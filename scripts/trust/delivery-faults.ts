@@ -2,8 +2,10 @@ import type { UndoneCure } from './planted-copy.ts'
 
 const src = 'packages/server/src/'
 const deliveries = `${src}features/deliveries/`
-const states = 'packages/domain/src/deliveries/states.ts'
+const stages = 'packages/domain/src/stages/orders.ts'
+const orders = `${deliveries}orders/`
 const races = 'packages/server/test/deliveries.race.test.ts'
+const locked = 'packages/server/test/locked-deliveries.race.test.ts'
 const property = `${deliveries}deliveries.property.test.ts`
 const cutOff = `${src}features/change-orders/cut-off.test.ts`
 const freezing = `${deliveries}freezing-minutes.test.ts`
@@ -13,15 +15,15 @@ const ofCustomers = `${src}features/change-orders/changing.race.test.ts`
 const orderRaces: readonly UndoneCure[] = [
   {
     fault: 'two people pack one order',
-    file: `${deliveries}order-queries.ts`,
-    find: ' for update of o`',
-    replace: '`',
+    file: `${orders}order-queries.ts`,
+    find: `changeOrders(tx, where).for('update', { of: changeOrder })`,
+    replace: `changeOrders(tx, where)`,
     test: races,
     title: 'of two people who pack one order at once, one does',
   },
   {
     fault: 'somebody packs over what a colleague has just packed',
-    file: `${deliveries}acts.ts`,
+    file: `${orders}act-on-order.ts`,
     find: `checkVersion(order, version)`,
     replace: ``,
     test: races,
@@ -29,23 +31,31 @@ const orderRaces: readonly UndoneCure[] = [
   },
   {
     fault: 'somebody packs what its customer cancels',
-    file: `${deliveries}order-queries.ts`,
-    find: ' for update of o`',
-    replace: '`',
+    file: `${orders}order-queries.ts`,
+    find: `changeOrders(tx, where).for('update', { of: changeOrder })`,
+    replace: `changeOrders(tx, where)`,
     test: races,
     title: 'who has waited past noon packs',
   },
   {
-    fault: 'an order is packed by the clock before its lock',
-    file: `${deliveries}pack-order.ts`,
-    find: `const now = clock()`,
-    replace: `const { now } = context`,
-    test: races,
-    title: 'who has waited past noon packs',
+    fault: 'an order is packed by what was read before its lock',
+    file: `${orders}pack-order.ts`,
+    find: `const order = await lockOrder(tx, kind, orderId)`,
+    replace: `const order = (await findOrders(tx, (table) => eq(table.id, orderId))).find((each) => each.kind === kind)
+    if (!order) throw new Problem('notFound')
+    await lockOrder(tx, kind, orderId)`,
+    also: {
+      file: `${orders}pack-order.ts`,
+      find: `import { lockOrder, lockSeal,`,
+      replace: `import { eq } from 'drizzle-orm'
+import { findOrders, lockOrder, lockSeal,`,
+    },
+    test: locked,
+    title: 'packing sees a change of the order',
   },
   {
     fault: 'an order that its customer may still change is packed',
-    file: `${deliveries}pack-order.ts`,
+    file: `${orders}pack-order.ts`,
     find: `throw new Problem('orderNotFrozen')`,
     replace: `void 0`,
     test: races,
@@ -83,25 +93,25 @@ const orderRaces: readonly UndoneCure[] = [
   },
   {
     fault: 'a run takes what is being cancelled',
-    file: `${deliveries}order-queries.ts`,
-    find: `const money = await changeOrders(tx, where(changeOrder)).for('update', { of: changeOrder })`,
-    replace: `const money = await changeOrders(tx, where(changeOrder))`,
+    file: `${orders}order-queries.ts`,
+    find: `toOrders(await lockMoney(tx, where), await lockSupplies(tx, where))`,
+    replace: `toOrders(await changeOrders(tx, where), await lockSupplies(tx, where))`,
     test: races,
     title: 'what is cancelled while its run leaves',
   },
   {
     fault: 'a stop is told twice',
-    file: `${deliveries}order-queries.ts`,
-    find: `const money = await changeOrders(tx, where(changeOrder)).for('update', { of: changeOrder })`,
-    replace: `const money = await changeOrders(tx, where(changeOrder))`,
+    file: `${orders}order-queries.ts`,
+    find: `toOrders(await lockMoney(tx, where), await lockSupplies(tx, where))`,
+    replace: `toOrders(await changeOrders(tx, where), await lockSupplies(tx, where))`,
     test: races,
     title: 'of two outcomes that are told of one stop, the first counts',
   },
   {
     fault: 'two people pack the same supplies',
-    file: `${deliveries}order-queries.ts`,
-    find: ' for update`',
-    replace: '`',
+    file: `${orders}order-queries.ts`,
+    find: `supplyOrders(tx, where).for('update')`,
+    replace: `supplyOrders(tx, where)`,
     test: races,
     title: 'of two people who pack the same supplies, one does',
   },
@@ -131,7 +141,7 @@ const orderRaces: readonly UndoneCure[] = [
   {
     fault: 'the desk and the customer both settle a proposal',
     file: `${src}features/visits/decide-visit.ts`,
-    find: `checkVersion(wish, body.version)`,
+    find: `checkVersion(request, body.version)`,
     replace: ``,
     test: `${src}features/visits/visits.race.test.ts`,
   },
@@ -148,37 +158,37 @@ const properties: readonly UndoneCure[] = [
   },
   {
     fault: 'the result says what was ordered and not what was packed',
-    file: `${deliveries}pack-order.ts`,
+    file: `${orders}pack-order.ts`,
     find: `{ packed, staff, now }`,
     replace: `{ packed: ordered, staff, now }`,
     test: property,
   },
   {
     fault: 'what is in the van is cancelled',
-    file: states,
-    find: `onItsWay: { deliver: 'delivered', fail: 'notDelivered' },`,
-    replace: `onItsWay: { deliver: 'delivered', fail: 'notDelivered', cancel: 'cancelled' },`,
+    file: stages,
+    find: `onItsWay: { acts: { deliver: 'delivered', fail: 'notDelivered' },`,
+    replace: `onItsWay: { acts: { deliver: 'delivered', fail: 'notDelivered', cancel: 'cancelled' },`,
     test: property,
   },
   {
     fault: 'what goes out once more is no other attempt',
-    file: `${deliveries}run-queries.ts`,
-    find: `+ (\${table.stage} = 'notDelivered')::integer`,
-    replace: `+ (\${table.stage} = 'returned')::integer`,
+    file: stages,
+    find: `move.act === 'sendAgain' ? attempt + 1 : attempt`,
+    replace: `move.act === 'returnToVault' ? attempt + 1 : attempt`,
     test: property,
   },
   {
     fault: 'an order is changed at the minute of its cut-off',
     file: `${src}shared/freezing.ts`,
-    find: `now < freezes`,
-    replace: `now <= freezes`,
+    find: `at < freezes`,
+    replace: `at <= freezes`,
     test: cutOff,
   },
   {
     fault: 'an order is not packed at the minute of its cut-off',
-    file: `${deliveries}day-rules.ts`,
-    find: `now >= freezes`,
-    replace: `now > freezes`,
+    file: `${src}shared/freezing.ts`,
+    find: `at < freezes`,
+    replace: `at <= freezes`,
     test: freezing,
   },
   {

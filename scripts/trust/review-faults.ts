@@ -117,7 +117,7 @@ const ofDesk: readonly UndoneCure[] = [
   },
   {
     fault: 'a stop has its outcome before the van left',
-    file: `${features}deliveries/outcome.ts`,
+    file: `${features}deliveries/runs/record-outcome.ts`,
     find: `departedAt?.getTime() ?? 0`,
     replace: `0`,
     test: `${features}deliveries/runs.test.ts`,
@@ -125,7 +125,7 @@ const ofDesk: readonly UndoneCure[] = [
   },
   {
     fault: 'a packer cancels what is packed',
-    file: `${features}deliveries/settle-order.ts`,
+    file: `${features}deliveries/orders/cancel-order.ts`,
     find: `order.stage === 'packed' && !staff.capabilities.includes('correct')`,
     replace: `order.stage === 'packed' && staff.staffId < 0`,
     test: `${features}deliveries/deliveries.test.ts`,
@@ -133,7 +133,7 @@ const ofDesk: readonly UndoneCure[] = [
   },
   {
     fault: 'the desk packs what the systems have packed',
-    file: `${features}deliveries/pack-order.ts`,
+    file: `${features}deliveries/orders/pack-order.ts`,
     find: `if (isHandledElsewhere(order) || hasSystemsResult) throw new Problem('packedElsewhere')`,
     replace: ``,
     test: `${features}deliveries/deliveries.test.ts`,

@@ -124,7 +124,7 @@ const rightsClauses: readonly UndoneCure[] = [
   {
     fault: 'a wish is settled while acting for another place',
     file: `${features}visits/answer-visit.ts`,
-    find: `wish.companyId === company.companyId && (`,
+    find: `request.companyId === company.companyId && (`,
     replace: `(`,
     test: `${features}visits/settling.test.ts`,
     title: 'a wish is settled at its own place',

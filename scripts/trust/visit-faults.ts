@@ -1,15 +1,15 @@
 import type { UndoneCure } from './planted-copy.ts'
 
 const src = 'packages/server/src/'
-const wishes = `${src}shared/visit-wishes.ts`
+const requests = `${src}shared/visit-request-queries.ts`
 const recurring = `${src}features/recurring-orders/`
 const ofVisits = `${src}features/visits/visits.race.test.ts`
 const ofRecurring = `${recurring}make-due.race.test.ts`
 
 const NOT_HELD = {
-  file: wishes,
-  find: `await (locked ? query.for('update') : query)`,
-  replace: `await query`,
+  file: requests,
+  find: `selectVisit(tx, kind, id).for('update')`,
+  replace: `selectVisit(tx, kind, id)`,
   test: ofVisits,
 } as const
 
@@ -28,7 +28,7 @@ export const visitFaults: readonly UndoneCure[] = [
   {
     fault: 'an answer to a proposal counts, and so does a withdrawal that knew nothing of it',
     file: `${src}features/visits/answer-visit.ts`,
-    find: `if (wish.version !== version) throw new Problem('changedElsewhere')`,
+    find: `if (request.version !== version) throw new Problem('changedElsewhere')`,
     replace: ``,
     test: ofVisits,
     title: 'of an answer and a withdrawal at the same moment one counts',
@@ -36,8 +36,8 @@ export const visitFaults: readonly UndoneCure[] = [
   {
     fault: 'an import decides what is being withdrawn',
     file: `${src}features/provider/import/visit-decisions.ts`,
-    find: `{ locked: true }`,
-    replace: `{ locked: false }`,
+    find: `await lockVisitRequest(tx, kindsOfBundle[row.kind], row.entryId)`,
+    replace: `await findVisitRequest(tx, kindsOfBundle[row.kind], row.entryId)`,
     test: `${src}features/provider/import/visit-decisions.race.test.ts`,
   },
 ]

@@ -7,8 +7,7 @@ import { caseDeskRoutes } from './features/cases/desk-routes.ts'
 import { lockCorrected } from './features/counting/correction.ts'
 import { countingDeskRoutes } from './features/counting/desk-routes.ts'
 import { countingListRoutes } from './features/counting/list-routes.ts'
-import { deliveryDeskRoutes } from './features/deliveries/desk-routes.ts'
-import { deliveryListRoutes } from './features/deliveries/list-routes.ts'
+import { deliveryDeskRoutes } from './features/deliveries/routes.ts'
 import { deskRoutes } from './features/desk/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
 import { exceptionDayDeskRoutes } from './features/exception-days/desk-routes.ts'
@@ -26,7 +25,6 @@ export const deskFeatures: readonly Feature[] = [
   countingDeskRoutes,
   countingListRoutes,
   deliveryDeskRoutes,
-  deliveryListRoutes,
   approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,
   exceptionDayDeskRoutes,

@@ -42,7 +42,7 @@ beforeAll(() =>
   }),
 )
 /** More than cancelling and packing send together. */
-const STATEMENTS = 24
+const STATEMENTS = 36
 
 const orderRow = (id: number) => sql`select from change_order where id = ${id} for update`
 

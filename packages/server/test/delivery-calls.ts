@@ -74,11 +74,11 @@ function callsOf(portal: TestPortal, sender: Sender, kind: Kind) {
     returned: async (): Answer => {
       const { id, staff } = await failed()
       const entry = { kind: kind === 'orders' ? 'changeOrder' : 'supplyOrder', orderId: id }
-      return staff.act('/deliveries/giveback', { ...entry, version: 3 })
+      return staff.act('/deliveries/return', { ...entry, version: 3 })
     },
-    mended: async (): Answer => {
+    corrected: async (): Answer => {
       const { id, staff, version } = await packed()
-      return staff.act(`/${kind}/${id}/mend`, { stage: 'received', reason: 'Väärä pussi', version })
+      return staff.act(`/${kind}/${id}/correct`, { stage: 'received', reason: 'Väärä pussi', version })
     },
   }
 }

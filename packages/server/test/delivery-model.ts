@@ -21,13 +21,13 @@ const steps: readonly (readonly [string, string | null, string])[] = [
   ['depart', 'packed', 'onItsWay'],
   ['deliver', 'onItsWay', 'delivered'],
   ['fail', 'onItsWay', 'notDelivered'],
-  ['giveBack', 'notDelivered', 'returned'],
+  ['returnToVault', 'notDelivered', 'returned'],
 ]
 
-/** Whether the table has a move; only what goes out once more or is mended is another attempt. */
+/** Whether the table has a move; only what goes out once more or is corrected is another attempt. */
 function isInTable({ act, from, to }: Move): boolean {
   const isNext = to.attempt === from.attempt + 1
-  if (act === 'mend')
+  if (act === 'correct')
     return isNext && from.stage !== null && from.stage !== 'cancelled' && to.stage !== 'cancelled'
   if (act === 'again') return isNext && from.stage === 'notDelivered' && to.stage === 'onItsWay'
   if (to.attempt !== from.attempt) return false
@@ -53,10 +53,10 @@ const likelyActs: Readonly<Record<string, readonly string[]>> = {
   received: ['pack'],
   packed: ['depart', 'depart', 'pack', 'cancel'],
   onItsWay: ['fail', 'fail', 'deliver', 'cancel'],
-  notDelivered: ['again', 'giveBack', 'return', 'cancel'],
-  delivered: ['mend', 'fail'],
-  returned: ['mend', 'again'],
-  cancelled: ['mend', 'pack'],
+  notDelivered: ['again', 'returnToVault', 'return', 'cancel'],
+  delivered: ['correct', 'fail'],
+  returned: ['correct', 'again'],
+  cancelled: ['correct', 'pack'],
 }
 export const likelyAct = (stage: string | null, nth: number): string => {
   const acts = likelyActs[stage ?? 'received'] ?? []

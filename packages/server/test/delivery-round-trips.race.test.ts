@@ -24,12 +24,27 @@ async function statementsOf(call: () => Promise<unknown>): Promise<readonly stri
   return own.map((text) => text.trim().split(/\s+/, 1).join(''))
 }
 
-test('packing locks the order and looks at what decides in one message, and writes with the ledgers', async () => {
+/** What the statements of packing are for, in their order. */
+const steps = {
+  order: /for update/,
+  seal: /living_seal_holder/,
+  facts: /hasSystemsResult/,
+  parameters: /from parameter/,
+  write: /^with/,
+}
+async function stepsOf(call: () => Promise<unknown>): Promise<readonly string[]> {
+  sent.length = 0
+  await call()
+  return sent.flatMap((text) => Object.entries(steps).find(([, form]) => form.test(text.trim()))?.[0] ?? [])
+}
+
+test('packing locks the order, then the seal, then reads what decides, and writes with the ledgers', async () => {
   const [money, supplies] = [await world.order(), await world.supplies()]
-  const packing = ['select', 'with']
-  expect(await statementsOf(() => pack(packer, money))).toEqual(packing)
-  expect(await statementsOf(() => pack(packer, money, { seal: 'S-2', version: 1 }))).toEqual(packing)
-  expect(await statementsOf(() => packSupplies(packer, supplies))).toEqual(packing)
+  const packing = ['order', 'seal', 'facts', 'parameters', 'parameters', 'write']
+  expect(await stepsOf(() => pack(packer, money))).toEqual(packing)
+  expect(await stepsOf(() => pack(packer, money, { seal: 'S-2', version: 1 }))).toEqual(packing)
+  const withoutFacts = packing.filter((step) => step !== 'facts')
+  expect(await stepsOf(() => packSupplies(packer, supplies))).toEqual(withoutFacts)
 })
 
 test('a day opens with one statement, and the stops of a route with five', async () => {

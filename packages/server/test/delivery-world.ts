@@ -1,10 +1,15 @@
 import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeEach } from 'vitest'
+import { deskFeatures } from '../src/desk-app.ts'
 import { personnel } from '../src/tables/company.ts'
+import { entryEvent } from '../src/tables/counting.ts'
 import { deliveryRoute } from '../src/tables/deliveries.ts'
+import { handledChangeOrder } from '../src/tables/handled.ts'
 import { parameter } from '../src/tables/parameter.ts'
 import { changeOrder, supplyOrder } from '../src/tables/submissions.ts'
 import { staffAtWork } from './desk.ts'
-import type { TestPortal } from './harness.ts'
+import { givenPortal, type TestPortal } from './harness.ts'
 import { addAccount, addCompany, addUser } from './world.ts'
 
 export type Staff = Awaited<ReturnType<typeof staffAtWork>>
@@ -59,6 +64,42 @@ export async function deliveryWorld(portal: TestPortal) {
   return { db, routeId, company, account, user, hire, order, supplies }
 }
 export type DeliveryWorld = Awaited<ReturnType<typeof deliveryWorld>>
+
+/** The same, with somebody at work who packs, somebody who dispatches and a supervisor. */
+export async function deliveryDesk(portal: TestPortal) {
+  const world = await deliveryWorld(portal)
+  return {
+    world,
+    packer: await world.hire('pakkaaja', 'packer'),
+    dispatcher: await world.hire('ajo', 'dispatcher'),
+    supervisor: await world.hire('esimies', 'supervisor'),
+  }
+}
+export type DeliveryDesk = Awaited<ReturnType<typeof deliveryDesk>>
+
+/** The same anew for each test, in a portal of its own. */
+export function givenDeliveries() {
+  const given = { portal: givenPortal({ extra: deskFeatures }) } as DeliveryDesk & { portal: TestPortal }
+  beforeEach(async () => Object.assign(given, await deliveryDesk(given.portal)))
+  return given
+}
+
+/** What is stored of an order: its row, the result of packing it, and the steps that its customer sees. */
+export function recordsOf(portal: TestPortal) {
+  const db = () => portal.database.db
+  return {
+    stored: async (id: number) => (await db().select().from(changeOrder).where(eq(changeOrder.id, id)))[0]!,
+    result: async (id: number) => {
+      const isOfOrder = eq(handledChangeOrder.extId, `desk-order-${id}`)
+      return (await db().select().from(handledChangeOrder).where(isOfOrder))[0]
+    },
+    steps: async (kind: 'changeOrder' | 'supplyOrder', id: number) => {
+      const isOfOrder = and(eq(entryEvent.kind, kind), eq(entryEvent.entryId, id))
+      const found = await db().select().from(entryEvent).where(isOfOrder).orderBy(asc(entryEvent.id))
+      return found.map(({ attempt, stage, note }) => [attempt, stage, note])
+    },
+  }
+}
 
 /** Lets customers change their orders until the cut-off. */
 export const letChange = ({ database, now }: TestPortal) =>

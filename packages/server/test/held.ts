@@ -33,6 +33,22 @@ export async function whileHeld<Answer>(
   return Promise.all(called)
 }
 
+type Answer = { readonly statusCode: number; readonly json: () => { readonly code?: string } }
+
+/** What an act must notice that waits for rows which somebody else holds. */
+export type HeldAct = {
+  readonly held: SQL
+  readonly call: () => Promise<Answer>
+  /** What somebody else changes, or what the clock does, while the act waits. */
+  readonly meanwhile: (tx: Db) => unknown
+}
+
+/** What an act says that came before the change and got its lock after it: it must decide by what holds then. */
+export async function saidAfterWait(db: Db, { held, call, meanwhile }: HeldAct): Promise<string> {
+  const [answer] = await whileHeld(db, held, [call], meanwhile)
+  return answer?.json().code ?? String(answer?.statusCode)
+}
+
 /** So often two calls are held until both wait, each of them first by turns. Further rounds leave it to chance. */
 const HELD_ROUNDS = 6
 /** How often two calls meet. */

@@ -1,5 +1,5 @@
 import { writeRows } from '@kassavirta/server/platform/database/row-writes'
-import type { ActContext, ActResult } from '@kassavirta/server/platform/staff/desk-act'
+import type { Act, ActContext, ActResult } from '@kassavirta/server/platform/staff/desk-act'
 
 /** Carries out an act of the desk. Writes neither audit rows nor its event, as with everything of the demo. */
 export async function carryOut<Answer>({ tx }: Pick<ActContext, 'tx'>, act: Promise<ActResult<Answer>>) {
@@ -7,3 +7,10 @@ export async function carryOut<Answer>({ tx }: Pick<ActContext, 'tx'>, act: Prom
   if (result.writes?.length) await writeRows(tx, result.writes)
   return result
 }
+
+/** The same of an act that locks first, at a moment of the past. */
+export const carryOutAct = async <Held, Call, Answer>(
+  context: ActContext,
+  { lock, work }: Act<Held, Call, Answer>,
+  call: Call,
+) => carryOut(context, work(context, await lock(context, call), call))

@@ -3,11 +3,12 @@ import type { Content } from '@kassavirta/domain/deliveries/wire'
 import { nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
 import { dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
-import type { DeliveryContext } from '@kassavirta/server/features/deliveries/acts'
-import { recordOutcome } from '@kassavirta/server/features/deliveries/outcome'
-import { packOrder } from '@kassavirta/server/features/deliveries/pack-order'
-import { createRun, departRun } from '@kassavirta/server/features/deliveries/runs'
+import { packOrder } from '@kassavirta/server/features/deliveries/orders/pack-order'
+import { departRun } from '@kassavirta/server/features/deliveries/runs/drive-run'
+import { createRun } from '@kassavirta/server/features/deliveries/runs/plan-run'
+import { recordOutcome } from '@kassavirta/server/features/deliveries/runs/record-outcome'
 import type { Db } from '@kassavirta/server/platform/database/database'
+import type { ActContext } from '@kassavirta/server/platform/staff/desk-act'
 import { deliveryRoute } from '@kassavirta/server/tables/deliveries'
 import { changeOrder, supplyOrder } from '@kassavirta/server/tables/submissions'
 import { accountKeys } from '../accounts.ts'
@@ -15,7 +16,7 @@ import { companyKeys } from '../companies.ts'
 import { drivers } from '../drivers.ts'
 import { insertRow, type Keys } from '../queries.ts'
 import { userKey } from '../users.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOutAct } from './carry-out.ts'
 import { putOnRoute, readStaff } from './queries.ts'
 
 const routes = [
@@ -29,7 +30,7 @@ const routes = [
 }[]
 
 /** A person at work, so many minutes ago. */
-type AtWork = (name: string, minutes: number) => DeliveryContext
+type AtWork = (name: string, minutes: number) => ActContext
 
 /**
  * Three routes with the places of the demo, orders and supplies for today and the next two delivery days beside those that
@@ -39,7 +40,7 @@ export async function planDeliveries(tx: Db, now: Date, keys: Keys): Promise<voi
   const staff = await readStaff(tx)
   const atWork: AtWork = (name, minutes) => {
     const then = new Date(now.getTime() - minutes * MINUTE_MS)
-    return { tx, staff: staff(name), now: then, clock: () => then }
+    return { tx, staff: staff(name), now: then }
   }
   const coast = await layRoutes(tx, keys)
   const today = dayOf(now)
@@ -98,11 +99,11 @@ async function orderFor(tx: Db, keys: Keys, day: Day, now: Date): Promise<Ordere
 }
 
 const pack = (
-  context: DeliveryContext,
+  context: ActContext,
   kind: 'changeOrder' | 'supplyOrder',
   id: number | undefined,
   seal: string,
-) => carryOut(context, packOrder(context, kind, id ?? 0, { seal, version: 0 }))
+) => carryOutAct(context, packOrder(kind), { params: { orderId: id ?? 0 }, body: { seal, version: 0 } })
 
 type Trip = { readonly routeId: number; readonly day: Day }
 
@@ -118,11 +119,11 @@ async function sendOneOut(atWork: AtWork, trip: Trip, { orders, supplies }: Orde
   const minutesOut = Math.min(120, sinceMidnight)
   const early = atWork('ajo', minutesOut)
   const crew = drivers.slice(0, 2).flatMap(({ personId }) => personId ?? [])
-  const planned = await carryOut(early, createRun(early, { ...trip, crew }))
+  const planned = await carryOutAct(early, createRun, { body: { ...trip, crew } })
   const { runId, version } = planned.answer
-  const { answer } = await carryOut(early, departRun(early, runId, { version }))
+  const { answer } = await carryOutAct(early, departRun, { params: { runId }, body: { version } })
   const [first] = answer.stops
   const later = atWork('ajo', minutesOut / 2)
   const outcome = { runId, companyId: first?.companyId ?? 0, outcome: 'delivered' as const, note: '' }
-  await carryOut(later, recordOutcome(later, outcome))
+  await carryOutAct(later, recordOutcome, { body: outcome })
 }

@@ -4,8 +4,13 @@ import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
 import { visitAfter, type VisitAct, type VisitKind } from '@kassavirta/domain/visits/states'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { writeRows } from '@kassavirta/server/platform/database/row-writes'
-import { stageRow } from '@kassavirta/server/shared/stage-events'
-import { findWish, firstVisitDay, moveWish, type Wish } from '@kassavirta/server/shared/visit-wishes'
+import type { StageAuthor } from '@kassavirta/server/shared/stage-events'
+import {
+  findVisitRequest,
+  firstVisitDay,
+  moveVisit,
+  type VisitRequest,
+} from '@kassavirta/server/shared/visit-request-queries'
 import { visitRequest } from '@kassavirta/server/tables/submissions'
 import { companyKeys } from '../companies.ts'
 import { insertRow, type Keys } from '../queries.ts'
@@ -61,17 +66,14 @@ type Act = {
   readonly id: number
   readonly act: VisitAct
   readonly at: Date
-  readonly proposedDate?: Wish['wanted']
+  readonly proposedDate?: VisitRequest['wanted']
   readonly reason?: string
 }
-type Source =
-  | { readonly source: 'desk'; readonly staffId: number }
-  | { readonly source: 'customer'; readonly userId: number }
 
-async function act(tx: Db, { kind, id, act: done, at, ...terms }: Act, source: Source): Promise<void> {
-  const wish = await findWish(tx, kind, id)
-  const next = wish && visitAfter(wish, done)
+async function act(tx: Db, { kind, id, act: done, ...terms }: Act, by: StageAuthor): Promise<void> {
+  const request = await findVisitRequest(tx, kind, id)
+  const next = request && visitAfter(request, done)
   if (!next) throw new Error(`the demo cannot ${done} ${kind} ${id}`)
-  await moveWish(tx, wish, { ...next, ...terms, at })
-  await writeRows(tx, [stageRow({ kind, entryId: id, ...next, at, note: terms.reason ?? '', ...source })])
+  const { row, step } = moveVisit(request, next, { ...terms, by })
+  await writeRows(tx, [row, step])
 }

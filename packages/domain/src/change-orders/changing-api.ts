@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderStages } from '../deliveries/states.ts'
+import { orderStages } from '../stages/orders.ts'
 import { memberOfCompany } from '../kernel/access.ts'
 import { counts, wireCounts } from '../kernel/counts.ts'
 import { WireMoment } from '../kernel/dates.ts'

@@ -1,4 +1,4 @@
-import { isCancelled, orderStageStates } from '../deliveries/stage.ts'
+import { isCancelled, orderStageStates } from '../stages/shown-orders.ts'
 import { countingState, countingStates, type CountingState } from '../kernel/counting-state.ts'
 import type { States } from '../kernel/states.ts'
 

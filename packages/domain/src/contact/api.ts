@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/access.ts'
+import { Email } from '../kernel/email-address.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { faultMessage } from '../kernel/fault.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { emptyIfMissing, missingOr } from '../kernel/missing.ts'
 import { boundedText, requiredRuledText, requiredText, trimmedText } from '../kernel/text-rule.ts'
-import { Email } from '../profile/fields.ts'
 
 const TEXT_MAX = 5000
 

@@ -7,7 +7,7 @@ import { endpoint, json } from '../kernel/endpoint.ts'
 import { EntryId } from '../kernel/ids.ts'
 import { recordOf } from '../kernel/records.ts'
 import { boundedText, requiredText, trimmedText } from '../kernel/text-rule.ts'
-import { orderStages } from './states.ts'
+import { correctedStages } from '../stages/orders.ts'
 import {
   DeliveryDay,
   deliveryKinds,
@@ -157,23 +157,20 @@ const cancel = <const Path extends `/${string}`>(path: Path) =>
 export const cancelOrder = cancel('/api/desk/orders/:orderId/cancel')
 export const cancelSupplies = cancel('/api/desk/supplies/:orderId/cancel')
 
-/** What an order can be mended to. What is cancelled stays so, and what is not packed yet has nothing to mend. */
-export const mendedStages = ['received', ...orderStages.filter((stage) => stage !== 'cancelled')] as const
-
-const mend = <const Path extends `/${string}`>(path: Path) =>
+const correct = <const Path extends `/${string}`>(path: Path) =>
   endpoint({
     method: 'POST',
     path,
-    summary: 'Mends a stage that was told wrong, as another attempt',
+    summary: 'Corrects a stage that is wrong, as another attempt',
     access: freshStaffWith('correct'),
     params: OrderParams,
-    body: z.object({ stage: z.enum(mendedStages), reason, version: Version }),
+    body: z.object({ stage: z.enum(correctedStages), reason, version: Version }),
     refusals: [...OVERTAKEN, 'nothingChanged', 'sealTaken', 'codeNotFresh'],
     reply: json(DeliveryOrder),
   })
 
-export const mendOrder = mend('/api/desk/orders/:orderId/mend')
-export const mendSupplies = mend('/api/desk/supplies/:orderId/mend')
+export const correctOrder = correct('/api/desk/orders/:orderId/correct')
+export const correctSupplies = correct('/api/desk/supplies/:orderId/correct')
 
 /**
  * What was not delivered goes out once more. On a run that has left it is on its way at once; on a planned one when that
@@ -189,9 +186,9 @@ export const sendAgain = endpoint({
   reply: json(DeliveryOrder),
 })
 
-export const giveBack = endpoint({
+export const returnToVault = endpoint({
   method: 'POST',
-  path: `${PATH}/giveback`,
+  path: `${PATH}/return`,
   summary: 'Takes an order that was not delivered back for good',
   access: staffWith('dispatch'),
   body: z.object({

@@ -5,7 +5,6 @@ import {
   isSameContent,
   packedFigures,
   packingFault,
-  resultRemark,
   sizeOf,
   sumContents,
 } from './packing.ts'
@@ -95,16 +94,4 @@ test('contents add up by field in the order of the forms, supplies without a wor
     ]),
   )
   expect([sums[0]?.field, sums.at(-1)?.field]).toEqual(['pcs_50e', 'tt_kpl_sinetit'])
-})
-
-test.each([
-  [null, 'Peruttu'],
-  ['cancelled', 'Peruttu'],
-  ['returned', 'Palautui'],
-  ['packed', ''],
-  ['onItsWay', ''],
-  ['delivered', ''],
-  ['notDelivered', ''],
-] as const)('the result of an order at %j is remarked on as %j', (stage, remark) => {
-  expect(resultRemark(stage)).toBe(remark)
 })

@@ -9,8 +9,6 @@ import {
   rollField,
 } from '../kernel/denominations.ts'
 import { cents, type Cents } from '../kernel/money.ts'
-import type { OrderStage } from './states.ts'
-import { resultRemarks } from './terms.fi.ts'
 import { supplyFields, type Content, type DeliveryKind } from './wire.ts'
 
 /** The fields of what can be ordered. */
@@ -79,20 +77,4 @@ export function sumContents(contents: readonly Content[]) {
     const unit = unitOf.get(field)
     return count === 0 ? [] : [{ field, count, worth: unit === undefined ? null : cents(unit * count) }]
   })
-}
-
-/** The first remark of a result, once its order is at a stage. */
-export function resultRemark(stage: OrderStage | null): string {
-  switch (stage) {
-    case null:
-    case 'cancelled':
-      return resultRemarks.cancelled
-    case 'returned':
-      return resultRemarks.returned
-    case 'packed':
-    case 'onItsWay':
-    case 'delivered':
-    case 'notDelivered':
-      return ''
-  }
 }

@@ -7,6 +7,3 @@ export const failureWords: Readonly<Record<FailureReason, string>> = {
   noTime: 'Ei ehditty',
   other: 'Muu syy',
 }
-
-/** What a result says in its first remark when its money did not stay with the customer. */
-export const resultRemarks = { cancelled: 'Peruttu', returned: 'Palautui' } as const

@@ -3,7 +3,7 @@ import { orderFields } from '../change-orders/api.ts'
 import { WireDay, WireMoment } from '../kernel/dates.ts'
 import { WireId } from '../kernel/ids.ts'
 import { products } from '../supply-orders/products.ts'
-import { orderStages } from './states.ts'
+import { orderStages } from '../stages/orders.ts'
 
 export const Version = z.int().check(z.minimum(0))
 
@@ -26,7 +26,7 @@ export const DeliveryOrder = z.object({
   day: WireDay,
   /** Null while it is only received. */
   stage: z.nullable(z.enum(orderStages)),
-  /** 1, and one more each time it was sent out anew or mended. */
+  /** 1, and one more each time it was sent out anew or corrected. */
   attempt: z.int(),
   /** True where the provider's systems have handled it: it is not packed here. */
   isHandledElsewhere: z.boolean(),

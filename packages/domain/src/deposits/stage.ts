@@ -1,4 +1,4 @@
-import { entryStages, type EntryStage } from '../entry-events/stages.ts'
+import { entryStages, type EntryStage } from '../stages/entries.ts'
 import { countingState } from '../kernel/counting-state.ts'
 import type { States } from '../kernel/states.ts'
 import { isRemoved, type Lifecycle } from './state.ts'

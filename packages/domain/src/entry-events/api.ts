@@ -3,8 +3,7 @@ import { memberOfCompany } from '../kernel/access.ts'
 import { WireDay, WireMoment } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
-import { entryKinds } from './stages.ts'
-import { toldStages } from './told.ts'
+import { entryKinds, eventStages } from '../stages/entries.ts'
 
 /**
  * What has become of an entry, oldest first, with real times; `note` is the reason where one was given. The list is empty
@@ -21,7 +20,7 @@ export const getEntryEvents = endpoint({
   refusals: ['notFound'],
   reply: json(
     z.object({
-      events: z.array(z.object({ stage: z.enum(toldStages), at: WireMoment, note: z.string() })),
+      events: z.array(z.object({ stage: z.enum(eventStages), at: WireMoment, note: z.string() })),
       expectedCredit: z.nullable(WireDay),
       noticeId: z.nullable(WireId),
     }),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { openToAll, signedIn } from '../kernel/access.ts'
+import { Email } from '../kernel/email-address.ts'
 import { empty, endpoint, json } from '../kernel/endpoint.ts'
 import { emptyIfMissing } from '../kernel/missing.ts'
 import { requiredText, trimmedText } from '../kernel/text-rule.ts'
 import { SessionUser } from '../session/api.ts'
-import { Email } from './fields.ts'
 
 export const Profile = z.object({
   firstName: requiredText(100),

@@ -31,7 +31,7 @@ export const deliveryExamples = {
   'changeorder.delivered': { ...money, ...atStop },
   'changeorder.notdelivered': { ...money, ...failed },
   'changeorder.returned': { ...money, reason: '' },
-  'changeorder.mended': {
+  'changeorder.corrected': {
     ...money,
     attempt: 2,
     stage: 'delivered',
@@ -51,7 +51,7 @@ export const deliveryExamples = {
   'supplyorder.delivered': { ...supplies, ...atStop },
   'supplyorder.notdelivered': { ...supplies, ...failed },
   'supplyorder.returned': { ...supplies, reason: '' },
-  'supplyorder.mended': {
+  'supplyorder.corrected': {
     ...supplies,
     attempt: 2,
     stage: null,

@@ -5,7 +5,7 @@ import { orderEvent, orderFields } from '../change-orders/api.ts'
 import { contactReasons } from '../contact/api.ts'
 import { weekdays } from '../kernel/dates.ts'
 import { entryTypes } from '../inquiries/api.ts'
-import { orderStages } from '../deliveries/states.ts'
+import { orderStages } from '../stages/orders.ts'
 import { failureReasons } from '../deliveries/wire.ts'
 import { noteFields, pieceFields } from '../counting/wire.ts'
 import { depositEvent } from '../deposits/api.ts'
@@ -66,7 +66,7 @@ const countedBag = {
   unit: z.literal('cents'),
 }
 
-/** What the desk does with an order of change money or supplies; attempts count how often it was sent out or mended. */
+/** What the desk does with an order of change money or supplies; attempts count how often it was sent out or corrected. */
 const delivery = { entryId: WireId, attempt: z.int().check(z.minimum(1)), deliveryDate: Day, staff: Text }
 const packed = { ...delivery, sealNumber: Text, reason: Text }
 const onRun = { ...delivery, runId: WireId }
@@ -74,7 +74,7 @@ const onRun = { ...delivery, runId: WireId }
 const atStop = { ...onRun, happenedAt: z.iso.datetime() }
 const failed = { ...atStop, reason: z.enum(failureReasons), note: Text }
 /** `stage` null means that it is only received after all. */
-const mended = { ...delivery, stage: z.nullable(z.enum(orderStages)), reason: Text }
+const corrected = { ...delivery, stage: z.nullable(z.enum(orderStages)), reason: Text }
 
 /** The data of each type of event. Sums are whole cents. */
 export const eventData = {
@@ -145,14 +145,14 @@ export const eventData = {
   'changeorder.delivered': atStop,
   'changeorder.notdelivered': failed,
   'changeorder.returned': { ...delivery, reason: Text },
-  'changeorder.mended': mended,
+  'changeorder.corrected': corrected,
   'supplyorder.packed': { ...packed, ...wireCounts(products.map(({ id }) => id)) },
   'supplyorder.cancelled': { ...delivery, reason: Text },
   'supplyorder.departed': onRun,
   'supplyorder.delivered': atStop,
   'supplyorder.notdelivered': failed,
   'supplyorder.returned': { ...delivery, reason: Text },
-  'supplyorder.mended': mended,
+  'supplyorder.corrected': corrected,
   'visit.created': { id: WireId, suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
   'visitchange.created': {
     id: WireId,

@@ -1,5 +1,5 @@
 import { orderState } from '../change-orders/state.ts'
-import { orderStages } from '../deliveries/states.ts'
+import { orderStages } from '../stages/orders.ts'
 import { recordOf } from '../kernel/records.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { own } from './columns.ts'

@@ -1,5 +1,5 @@
 import { depositState, isRemoved } from '../deposits/state.ts'
-import { depositStages } from '../entry-events/stages.ts'
+import { depositStages } from '../stages/entries.ts'
 import { coins, countsTotal, notes } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, differenceHead, momentHead, own, textHead } from './columns.ts'

@@ -1,4 +1,4 @@
-import { orderStages } from '../deliveries/states.ts'
+import { orderStages } from '../stages/orders.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, dayHead, keysOf, own, piecesHead, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'

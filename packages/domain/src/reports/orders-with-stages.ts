@@ -1,5 +1,5 @@
-import { isCancelled, orderStageOf, orderStageStates } from '../deliveries/stage.ts'
-import type { OrderStage } from '../deliveries/states.ts'
+import { isCancelled, orderStageOf, orderStageStates } from '../stages/shown-orders.ts'
+import type { OrderStage } from '../stages/orders.ts'
 import { changeOrders, type ChangeOrderRow } from './change-orders.ts'
 import { columnsOf, stateHead } from './columns.ts'
 import type { CompanyReport } from './definition.ts'

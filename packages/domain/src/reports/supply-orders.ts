@@ -1,4 +1,4 @@
-import { orderStages } from '../deliveries/states.ts'
+import { orderStages } from '../stages/orders.ts'
 import { recordBy } from '../kernel/records.ts'
 import { products, type ProductId } from '../supply-orders/products.ts'
 import { columnsOf, countHead, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'

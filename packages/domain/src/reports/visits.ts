@@ -1,4 +1,4 @@
-import { visitStages } from '../entry-events/stages.ts'
+import { visitStages } from '../stages/entries.ts'
 import { columnsOf, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'

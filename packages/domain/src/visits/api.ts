@@ -4,7 +4,7 @@ import { WireDay, WireMoment } from '../kernel/dates.ts'
 import { endpoint, json } from '../kernel/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
 import { boundedText, trimmedText } from '../kernel/text-rule.ts'
-import { visitStages } from '../entry-events/stages.ts'
+import { visitStages } from '../stages/entries.ts'
 import { visitDecisions, visitKinds } from './states.ts'
 
 export const VISIT_REASON_MAX = 500

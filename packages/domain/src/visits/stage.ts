@@ -1,4 +1,4 @@
-import type { VisitStage } from '../entry-events/stages.ts'
+import type { VisitStage } from '../stages/entries.ts'
 import type { States } from '../kernel/states.ts'
 import { visitStageTexts as texts } from './terms.fi.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitStages } from '../entry-events/stages.ts'
+import { visitStages } from '../stages/entries.ts'
 import { visitActs, visitAfter } from './states.ts'
 
 test('every pair of stage and act leads where the desk and the customer agreed, or nowhere', () => {

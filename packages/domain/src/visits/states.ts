@@ -1,4 +1,4 @@
-import type { VisitStage } from '../entry-events/stages.ts'
+import type { VisitStage } from '../stages/entries.ts'
 
 /** The entries that ask for a visit: for an extra one, and for another day of a planned one. */
 export const visitKinds = ['visit', 'visitChange'] as const

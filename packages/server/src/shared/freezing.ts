@@ -1,28 +1,26 @@
 import { freezingInstant } from '@kassavirta/domain/change-orders/freezing'
-import type { OrderStage } from '@kassavirta/domain/deliveries/states'
 import { countingState } from '@kassavirta/domain/kernel/counting-state'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import type { DeliveryPolicy } from '@kassavirta/domain/kernel/delivery-dates'
+import type { OrderStage } from '@kassavirta/domain/stages/orders'
 import type { CallParameters } from './parameters.ts'
 
-/** An order with the rule of its account. */
-export type FreezingOrder = {
+/** The day of an order with the rule of its account. */
+export type FreezingRule = {
   readonly deliveryDate: string
-  readonly stage: OrderStage | null
-  readonly countingState: string | null
   readonly deliveryDays: string | null
   readonly deliveryPolicy: DeliveryPolicy
   readonly earliestDeliveryDate: string | null
 }
 
-type FreezingParameters = Pick<CallParameters, 'changeOrderCutoffLocal' | 'exceptionDays'>
+export type FreezingParameters = Pick<CallParameters, 'changeOrderCutoffLocal' | 'exceptionDays'>
 
 /**
  * The instant from which on the day of an order is frozen, by the rule of its account as it is now. Null where the
  * account cannot order for that day at all.
  */
 export const freezesAt = (
-  { deliveryDate, deliveryDays, deliveryPolicy, earliestDeliveryDate }: FreezingOrder,
+  { deliveryDate, deliveryDays, deliveryPolicy, earliestDeliveryDate }: FreezingRule,
   { changeOrderCutoffLocal, exceptionDays }: FreezingParameters,
 ): Date | null =>
   freezingInstant(deliveryDate as Day, {
@@ -33,9 +31,15 @@ export const freezesAt = (
     exceptions: exceptionDays,
   })
 
-/** True while nothing has been done with the order and its day could still be ordered for. */
-export function isOpen(order: FreezingOrder, parameters: FreezingParameters, now: Date): boolean {
-  if (order.stage !== null || countingState(order.countingState) === 'handled') return false
-  const freezes = freezesAt(order, parameters)
-  return freezes !== null && now < freezes
-}
+type Touchable = { readonly stage: OrderStage | null; readonly countingState?: string | null }
+
+/** True while nobody has done anything with an order: neither the desk, nor its customer, nor the provider's systems. */
+const isUntouched = ({ stage, countingState: word = null }: Touchable): boolean =>
+  stage === null && countingState(word) !== 'handled'
+
+/** Whether something that freezes at an instant can still be changed; what has no such instant is frozen. */
+export const isBeforeFreezing = (freezes: Date | null, at: Date): boolean => freezes !== null && at < freezes
+
+/** The one question for customers and the desk: may its customer still change an order that freezes at that instant? */
+export const isOpen = (order: Touchable, freezes: Date | null, now: Date): boolean =>
+  isUntouched(order) && isBeforeFreezing(freezes, now)

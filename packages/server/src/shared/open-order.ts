@@ -2,7 +2,7 @@ import { fault } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { SubmissionContext } from '../platform/ledgers/submit.ts'
 import type { Member } from '../platform/rights/access.ts'
-import { isOpen } from './freezing.ts'
+import { freezesAt, isOpen } from './freezing.ts'
 import type { Order } from './own-order.ts'
 import { parametersFor, readParameters } from './parameters.ts'
 
@@ -22,7 +22,7 @@ export async function openOrder(
   if (!order || !isSeen(member, order)) throw new Problem('notFound')
   if (!order.mayOrderChange) throw new Problem('forbidden')
   if (order.stage === 'cancelled') throw new Problem('orderCancelled')
-  if (!isOpen(order, parametersFor(member), now)) {
+  if (!isOpen(order, freezesAt(order, parametersFor(member)), now)) {
     const { serviceDeskPhone: phone } = await readParameters(tx)
     throw new Problem(fault('orderFrozen', { phone }))
   }

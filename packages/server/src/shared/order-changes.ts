@@ -2,8 +2,8 @@ import { revision, type RowWrite } from '../platform/database/row-writes.ts'
 import type { LedgerEntry } from '../platform/ledgers/record.ts'
 import { changeOrder } from '../tables/submissions.ts'
 import type { CheckedOrder } from './checked-order.ts'
+import { moveOrder, progressRows } from './move-order.ts'
 import type { Order } from './own-order.ts'
-import { stageRow } from './stage-events.ts'
 
 /** What becomes of an open order: the rows that say so, and what the ledgers record. */
 export type OrderAct = LedgerEntry & { readonly write: RowWrite; readonly alsoWrite: readonly RowWrite[] }
@@ -11,14 +11,15 @@ export type OrderAct = LedgerEntry & { readonly write: RowWrite; readonly alsoWr
 type Named = { readonly entryId: number; readonly order: Order; readonly now: Date }
 
 export function cancellation({ entryId, order, now, userId }: Named & { readonly userId: number }): OrderAct {
-  const { deliveryDate, version } = order
-  const stage = 'cancelled' as const
-  const cancelled = { stage, cancelledAt: now, version: version + 1, modifiedAt: now }
+  const { deliveryDate, stage, attempt, version } = order
+  const locked = { kind: 'changeOrder', id: entryId, stage, attempt, version } as const
+  const by = { source: 'customer', userId } as const
+  const moved = moveOrder(locked, { act: 'cancel' }, { at: now, by, columns: { modifiedAt: now } })
+  const [write, ...alsoWrite] = progressRows([moved])
+  if (!write) throw new Error('a cancelled order writes nothing')
   return {
-    write: revision(changeOrder, entryId, cancelled),
-    alsoWrite: [
-      stageRow({ kind: 'changeOrder', entryId, attempt: 1, stage, at: now, source: 'customer', userId }),
-    ],
+    write,
+    alsoWrite,
     event: 'changeorder.cancelled',
     subject: entryId,
     data: { entryId, deliveryDate, reason: '', staff: null },

@@ -1,4 +1,4 @@
-import { orderStages } from '@kassavirta/domain/deliveries/states'
+import { orderStages } from '@kassavirta/domain/stages/orders'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/database.ts'
@@ -32,6 +32,7 @@ export const Order = z.strictObject({
   accountId: z.int(),
   version: z.int(),
   stage: z.nullable(z.enum(orderStages)),
+  attempt: z.int(),
   countingState: z.string(),
   deliveryDate: z.string(),
   deliveryDays: z.nullable(z.string()),
@@ -51,7 +52,8 @@ export type Order = z.output<typeof Order>
 export type OrderQuery = Pick<RightsQuery, 'userId' | 'companyId' | 'today'> & Pick<Entry, 'entryId'>
 
 export const orderColumns = ({ userId, today }: LaterValues<OrderQuery>): SQL => sql`
-  o.user_id as "userId", o.account_id as "accountId", o.version, o.stage, o.counting_state as "countingState",
+  o.user_id as "userId", o.account_id as "accountId", o.version, o.stage, o.attempt,
+  o.counting_state as "countingState",
   o.delivery_date::text as "deliveryDate", a.delivery_days as "deliveryDays", a.delivery_policy as "deliveryPolicy",
   a.earliest_delivery_date::text as "earliestDeliveryDate",
   a.change_allowed and a.ended_at is null and exists (

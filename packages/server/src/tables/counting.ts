@@ -1,6 +1,6 @@
 import type { Suspect } from '@kassavirta/domain/counting/wire'
 import { bagStates } from '@kassavirta/domain/counting/states'
-import { entryKinds } from '@kassavirta/domain/entry-events/stages'
+import { entryKinds } from '@kassavirta/domain/stages/entries'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigId, cents, count, counts, day, flag, id, moment, words } from './columns.ts'
 import { depositCounts } from './count-names.ts'

@@ -1,6 +1,6 @@
-import { orderStages } from '@kassavirta/domain/deliveries/states'
+import { orderStages } from '@kassavirta/domain/stages/orders'
 import { failureReasons, stopOutcomes } from '@kassavirta/domain/deliveries/wire'
-import { visitStages } from '@kassavirta/domain/entry-events/stages'
+import { visitStages } from '@kassavirta/domain/stages/entries'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { day, id, moment, words } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@kassavirta/domain/entry-events/stages'
+import type { EntryKind } from '@kassavirta/domain/stages/entries'
 import type { Access, StaffAccess } from '@kassavirta/domain/kernel/access'
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { capabilitiesOf } from '@kassavirta/domain/kernel/staff-roles'

@@ -1,4 +1,5 @@
 import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
+import { orderStageTexts } from '@kassavirta/domain/stages/order-terms.fi'
 import type { ShownStage } from './shown-stage.ts'
 
 export const sharedTexts = {
@@ -21,14 +22,10 @@ export const sharedTexts = {
   pieces: 'kpl',
 } as const
 
+/** As the customer reads them; only before the first the desk says what is to be done. */
 export const stageTexts: Readonly<Record<ShownStage, string>> = {
+  ...orderStageTexts,
   received: 'Pakkaamatta',
-  packed: 'Pakattu',
-  onItsWay: 'Matkalla',
-  delivered: 'Toimitettu',
-  notDelivered: 'Ei toimitettu',
-  returned: 'Palautui',
-  cancelled: 'Peruttu',
 }
 
 export const kindTexts: Readonly<Record<DeliveryKind, string>> = {

@@ -26,13 +26,14 @@ export async function readOwnOrder(db: Db, caller: Member, entryId: number, now:
   if (!found) throw new Problem('notFound')
   const { version, stage, packedCounts, packReason, confirmation } = found
   const tellsStages = parameters.statusLines === 'true'
+  const freezes = freezesAt(found, parameters)
   const isChangeable =
-    parameters.ordersChangeable === 'true' && found.mayOrderChange && isOpen(found, parameters, now)
+    parameters.ordersChangeable === 'true' && found.mayOrderChange && isOpen(found, freezes, now)
   const asksContent = parameters.deliveryConfirmations === 'true'
   return {
     version,
     stage: tellsStages || stage === 'cancelled' ? stage : null,
-    changeableUntil: isChangeable ? (freezesAt(found, parameters)?.toISOString() ?? null) : null,
+    changeableUntil: isChangeable ? (freezes?.toISOString() ?? null) : null,
     packed: tellsStages && packedCounts ? { counts: orderCounts(packedCounts), reason: packReason } : null,
     mayConfirm: asksContent && stage === 'delivered' && confirmation === null,
     confirmation:

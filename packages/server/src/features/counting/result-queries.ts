@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DepositStage } from '@kassavirta/domain/entry-events/stages'
+import type { DepositStage } from '@kassavirta/domain/stages/entries'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import type { Db } from '../../platform/database/database.ts'
 import { insertion, insertionsOnce, revision, type RowWrite } from '../../platform/database/row-writes.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  deliveryWorld,
+  deliveryDesk,
   done,
   FROZEN_DAY,
   LESS,
@@ -10,8 +10,7 @@ import {
   pack,
   read,
   refused,
-  type DeliveryWorld,
-  type Staff,
+  type DeliveryDesk,
 } from '../../../test/delivery-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
@@ -20,14 +19,8 @@ import { company } from '../../tables/company.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 
-let world: DeliveryWorld
-let packer: Staff
-let dispatcher: Staff
-beforeEach(async () => {
-  world = await deliveryWorld(portal)
-  packer = await world.hire('pakkaaja', 'packer')
-  dispatcher = await world.hire('ajo', 'dispatcher')
-})
+let { world, packer, dispatcher } = {} as DeliveryDesk
+beforeEach(async () => void ({ world, packer, dispatcher } = await deliveryDesk(portal)))
 
 const db = () => portal.database.db
 

@@ -109,10 +109,10 @@ async function send(
     }
     case 'cancel':
       return staff.act(`${path}/cancel`, { reason: 'Soitto', version })
-    case 'mend':
-      return staff.act(`${path}/mend`, { stage, reason: 'Kirjattu väärin', version })
-    case 'giveBack':
-      return staff.act('/deliveries/giveback', entry)
+    case 'correct':
+      return staff.act(`${path}/correct`, { stage, reason: 'Kirjattu väärin', version })
+    case 'returnToVault':
+      return staff.act('/deliveries/return', entry)
     case 'again':
       return staff.act('/deliveries/again', { ...entry, runId: (await lastRun())?.id ?? 0 })
     case 'depart': {

@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  deliveryWorld,
+  deliveryDesk,
   done,
   FROZEN_DAY,
   LESS,
@@ -11,44 +11,24 @@ import {
   pack,
   packSupplies,
   read,
+  recordsOf,
   refused,
   sendRun,
-  type DeliveryWorld,
-  type Staff,
+  type DeliveryDesk,
 } from '../../../test/delivery-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { deskFeatures } from '../../desk-app.ts'
-import { entryEvent } from '../../tables/counting.ts'
 import { handledChangeOrder } from '../../tables/handled.ts'
 import { outbox } from '../../tables/ledgers.ts'
-import { changeOrder, supplyOrder } from '../../tables/submissions.ts'
+import { supplyOrder } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 
-let world: DeliveryWorld
-let packer: Staff
-let dispatcher: Staff
-let supervisor: Staff
-beforeEach(async () => {
-  world = await deliveryWorld(portal)
-  packer = await world.hire('pakkaaja', 'packer')
-  dispatcher = await world.hire('ajo', 'dispatcher')
-  supervisor = await world.hire('esimies', 'supervisor')
-})
+let { world, packer, dispatcher, supervisor } = {} as DeliveryDesk
+beforeEach(async () => void ({ world, packer, dispatcher, supervisor } = await deliveryDesk(portal)))
 
 const db = () => portal.database.db
-const stored = async (id: number) => (await db().select().from(changeOrder).where(eq(changeOrder.id, id)))[0]!
-const result = async (id: number) =>
-  (
-    await db()
-      .select()
-      .from(handledChangeOrder)
-      .where(eq(handledChangeOrder.extId, `desk-order-${id}`))
-  )[0]
-const steps = async (kind: 'changeOrder' | 'supplyOrder', id: number) =>
-  (await db().select().from(entryEvent).where(eq(entryEvent.entryId, id)).orderBy(asc(entryEvent.id)))
-    .filter((event) => event.kind === kind)
-    .map(({ attempt, stage, note }) => [attempt, stage, note])
+const { stored, result, steps } = recordsOf(portal)
 const told = async () => (await db().select().from(outbox).orderBy(asc(outbox.id))).map(({ type }) => type)
 
 describe('packing', () => {

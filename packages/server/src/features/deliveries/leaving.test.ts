@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   closed,
-  deliveryWorld,
+  deliveryDesk,
   done,
   DRIVER,
   FROZEN_DAY,
@@ -10,8 +10,7 @@ import {
   read,
   sendRun,
   tell,
-  type DeliveryWorld,
-  type Staff,
+  type DeliveryDesk,
 } from '../../../test/delivery-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { deskFeatures } from '../../desk-app.ts'
@@ -19,14 +18,8 @@ import { runDriver } from '../../tables/deliveries.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 
-let world: DeliveryWorld
-let packer: Staff
-let dispatcher: Staff
-beforeEach(async () => {
-  world = await deliveryWorld(portal)
-  packer = await world.hire('pakkaaja', 'packer')
-  dispatcher = await world.hire('ajo', 'dispatcher')
-})
+let { world, packer, dispatcher } = {} as DeliveryDesk
+beforeEach(async () => void ({ world, packer, dispatcher } = await deliveryDesk(portal)))
 
 const plan = (day: string, crew: readonly string[] = [DRIVER]) =>
   done(dispatcher, '/runs', { routeId: world.routeId, day, crew })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  deliveryWorld,
+  deliveryDesk,
   FROZEN_DAY,
   OPEN_DAY,
   pack,
@@ -9,7 +9,7 @@ import {
   sendRun,
   tell,
   closed,
-  type DeliveryWorld,
+  type DeliveryDesk,
   type Staff,
 } from '../../../test/delivery-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
@@ -17,14 +17,8 @@ import { deskFeatures } from '../../desk-app.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 
-let world: DeliveryWorld
-let packer: Staff
-let dispatcher: Staff
-beforeEach(async () => {
-  world = await deliveryWorld(portal)
-  packer = await world.hire('pakkaaja', 'packer')
-  dispatcher = await world.hire('ajo', 'dispatcher')
-})
+let { world, packer, dispatcher } = {} as DeliveryDesk
+beforeEach(async () => void ({ world, packer, dispatcher } = await deliveryDesk(portal)))
 
 describe('the pulse and the search', () => {
   const pulse = async (staff: Staff) => read(staff, '/pulse')

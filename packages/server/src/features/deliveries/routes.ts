@@ -1,64 +1,58 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
-import { checkVersion, type ActContext } from '../../platform/staff/desk-act.ts'
-import { lockPlace, setStop as writeStop } from './place-queries.ts'
-import {
-  hasStops,
-  insertRoute,
-  isNameTaken,
-  lockRoute,
-  lockRouteNames,
-  showRoute,
-  updateRoute,
-} from './route-queries.ts'
+import * as api from '@kassavirta/domain/deliveries/api'
+import * as routesApi from '@kassavirta/domain/deliveries/routes-api'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
+import { bindDeskAct } from '../../platform/staff/desk-act.ts'
+import { listDays, listStops, listUndelivered, showDay, showPackingList } from './days/show-days.ts'
+import { listStopPlaces } from './stops/show-stops.ts'
+import { cancelOrder } from './orders/cancel-order.ts'
+import { correctOrder } from './orders/correct-order.ts'
+import { packOrder } from './orders/pack-order.ts'
+import { returnToVault } from './orders/return-to-vault.ts'
+import { sendAgain } from './orders/send-again.ts'
+import { changeRoute, createRoute, setStop } from './stops/change-routes.ts'
+import { listDrivers, listRoutes } from './stops/route-queries.ts'
+import { departRun, returnRun } from './runs/drive-run.ts'
+import { createRun, removeRun, setCrew } from './runs/plan-run.ts'
+import { recordOutcome } from './runs/record-outcome.ts'
+import { listRuns } from './runs/run-queries.ts'
+import { showRun } from './runs/show-run.ts'
 
-type RouteFields = { readonly name: string; readonly area: string; readonly office: string }
-
-export async function createRoute({ tx }: ActContext, { name, area, office }: RouteFields) {
-  await lockRouteNames(tx)
-  if (await isNameTaken(tx, name)) throw new Problem('routeNameTaken')
-  const routeId = await insertRoute(tx, { name, areaName: area, office })
-  return recorded(await showRoute(tx, routeId), 'route.created', { name })
+/** The days, orders, routes and runs of the desk. */
+export function deliveryDeskRoutes(builder: AppBuilder): void {
+  bindReads(builder)
+  bindDeskAct(builder, api.packOrder, packOrder('changeOrder'))
+  bindDeskAct(builder, api.packSupplies, packOrder('supplyOrder'))
+  bindDeskAct(builder, api.cancelOrder, cancelOrder('changeOrder'))
+  bindDeskAct(builder, api.cancelSupplies, cancelOrder('supplyOrder'))
+  bindDeskAct(builder, api.correctOrder, correctOrder('changeOrder'))
+  bindDeskAct(builder, api.correctSupplies, correctOrder('supplyOrder'))
+  bindDeskAct(builder, api.sendAgain, sendAgain)
+  bindDeskAct(builder, api.returnToVault, returnToVault)
+  bindDeskAct(builder, routesApi.createRoute, createRoute)
+  bindDeskAct(builder, routesApi.changeRoute, changeRoute)
+  bindDeskAct(builder, routesApi.setStop, setStop)
+  bindDeskAct(builder, routesApi.createRun, createRun)
+  bindDeskAct(builder, routesApi.setCrew, setCrew)
+  bindDeskAct(builder, routesApi.departRun, departRun)
+  bindDeskAct(builder, routesApi.removeRun, removeRun)
+  bindDeskAct(builder, routesApi.returnRun, returnRun)
+  bindDeskAct(builder, routesApi.recordOutcome, recordOutcome)
 }
 
-type RouteChange = RouteFields & { readonly isEnded: boolean; readonly version: number }
-
-export async function changeRoute(
-  { tx, now }: ActContext,
-  routeId: number,
-  { name, area, office, isEnded, version }: RouteChange,
-) {
-  await lockRouteNames(tx)
-  const found = await lockRoute(tx, routeId)
-  if (!found) throw new Problem('notFound')
-  checkVersion(found, version)
-  if (!isEnded && (await isNameTaken(tx, name, routeId))) throw new Problem('routeNameTaken')
-  if (isEnded && (await hasStops(tx, routeId))) throw new Problem('routeHasStops')
-  const endedAt = isEnded ? (found.endedAt ?? now) : null
-  await updateRoute(tx, found, { name, areaName: area, office, endedAt })
-  return recorded(await showRoute(tx, routeId), isEnded ? 'route.ended' : 'route.changed', { name })
-}
-
-const recorded = (
-  answer: Awaited<ReturnType<typeof showRoute>>,
-  action: string,
-  detail: Readonly<Record<string, unknown>>,
-) => ({ answer, action, subject: answer.routeId, companyId: null, detail })
-
-type Stop = { readonly routeId: number | null; readonly stopNumber: number; readonly version: number }
-
-/** The route is locked too, so that it does not end under its new stop. */
-export async function setStop({ tx }: ActContext, companyId: number, { routeId, stopNumber, version }: Stop) {
-  const route = routeId === null ? undefined : await lockRoute(tx, routeId)
-  if (routeId !== null && (!route || route.endedAt !== null)) throw new Problem('notFound')
-  const place = await lockPlace(tx, companyId)
-  if (!place) throw new Problem('notFound')
-  checkVersion(place, version)
-  const changed = await writeStop(tx, place, { routeId, stopNumber: routeId === null ? 0 : stopNumber })
-  return {
-    answer: changed,
-    action: 'stop.set',
-    subject: companyId,
-    companyId,
-    detail: { routeId, stopNumber: changed.stopNumber },
-  }
+function bindReads(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  route(builder, api.listDeliveryDays, () => listDays(db, clock()))
+  route(builder, api.getDeliveryDay, ({ params }) => showDay(db, params.day, clock()))
+  route(builder, api.listDeliveries, ({ query }) => listStops(db, query, clock()))
+  route(builder, api.listUndelivered, () => listUndelivered(db, clock()))
+  route(builder, api.getPackingList, ({ params, query }) =>
+    showPackingList(db, params.day, query.route, clock()),
+  )
+  route(builder, routesApi.listRoutes, async () => ({ rows: [...(await listRoutes(db))] }))
+  route(builder, routesApi.listStopPlaces, ({ query }) => listStopPlaces(db, query))
+  route(builder, routesApi.listDrivers, async ({ query }) => ({
+    rows: [...(await listDrivers(db, query.q ?? ''))],
+  }))
+  route(builder, routesApi.listRuns, async ({ query }) => ({ rows: [...(await listRuns(db, query.day))] }))
+  route(builder, routesApi.getRun, ({ params }) => showRun(db, params.runId, clock()))
 }

@@ -4,7 +4,7 @@ import {
   addDriver,
   closed,
   delivered,
-  deliveryWorld,
+  deliveryDesk,
   done,
   DRIVER,
   FROZEN_DAY,
@@ -14,8 +14,7 @@ import {
   refused,
   sendRun,
   tell,
-  type DeliveryWorld,
-  type Staff,
+  type DeliveryDesk,
 } from '../../../test/delivery-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
@@ -28,14 +27,8 @@ import { changeOrder } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 
-let world: DeliveryWorld
-let packer: Staff
-let dispatcher: Staff
-beforeEach(async () => {
-  world = await deliveryWorld(portal)
-  packer = await world.hire('pakkaaja', 'packer')
-  dispatcher = await world.hire('ajo', 'dispatcher')
-})
+let { world, packer, dispatcher } = {} as DeliveryDesk
+beforeEach(async () => void ({ world, packer, dispatcher } = await deliveryDesk(portal)))
 
 const db = () => portal.database.db
 const stageOf = async (id: number) =>
@@ -202,11 +195,11 @@ describe('what was not delivered', () => {
   test('waits in a list until it is taken back; its result says so', async () => {
     const { rows } = await read(dispatcher, '/deliveries/undelivered')
     expect(rows).toMatchObject([{ companyId: world.company.id, orders: [{ orderId: id, attempt: 1 }] }])
-    const answer = await done(dispatcher, '/deliveries/giveback', entry({ reason: 'Liike lopetti' }))
+    const answer = await done(dispatcher, '/deliveries/return', entry({ reason: 'Liike lopetti' }))
     expect(answer).toMatchObject({ stage: 'returned' })
     expect((await db().select().from(handledChangeOrder))[0]).toMatchObject({ error1: 'Palautui' })
     expect((await read(dispatcher, '/deliveries/undelivered')).rows).toEqual([])
-    expect(await refused(dispatcher, '/deliveries/giveback', entry({ version: 4 }))).toBe('stateChanged')
+    expect(await refused(dispatcher, '/deliveries/return', entry({ version: 4 }))).toBe('stateChanged')
   })
 
   test('goes out again when the planned run leaves on which it was put', async () => {

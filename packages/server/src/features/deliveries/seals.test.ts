@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import {
   delivered,
-  deliveryWorld,
+  deliveryDesk,
   done,
   pack,
   packSupplies,
   sendRun,
   tell,
-  type DeliveryWorld,
-  type Staff,
+  type DeliveryDesk,
 } from '../../../test/delivery-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { deskFeatures } from '../../desk-app.ts'
@@ -17,16 +16,8 @@ import { changeOrder, supplyOrder } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 
-let world: DeliveryWorld
-let packer: Staff
-let dispatcher: Staff
-let supervisor: Staff
-beforeEach(async () => {
-  world = await deliveryWorld(portal)
-  packer = await world.hire('pakkaaja', 'packer')
-  dispatcher = await world.hire('ajo', 'dispatcher')
-  supervisor = await world.hire('esimies', 'supervisor')
-})
+let { world, packer, dispatcher, supervisor } = {} as DeliveryDesk
+beforeEach(async () => void ({ world, packer, dispatcher, supervisor } = await deliveryDesk(portal)))
 
 const SEAL = 'TM220501'
 const wish = { seal: SEAL, version: 0 }
@@ -60,10 +51,10 @@ test('a seal is free again when its order is delivered or cancelled; what comes 
   expect((await packer.act(`/orders/${second}/pack`, wish)).json().code).toBe('sealTaken')
   await tell(dispatcher, run.runId, world.company.id, delivered)
   await pack(packer, second, { seal: SEAL })
-  const mend = { stage: 'packed', reason: 'Jäi autoon', version: 3 }
-  expect((await supervisor.act(`/orders/${first}/mend`, mend)).json().code).toBe('sealTaken')
+  const correction = { stage: 'packed', reason: 'Jäi autoon', version: 3 }
+  expect((await supervisor.act(`/orders/${first}/correct`, correction)).json().code).toBe('sealTaken')
   await done(supervisor, `/orders/${second}/cancel`, { reason: 'Soitto', version: 1 })
-  await done(supervisor, `/orders/${first}/mend`, mend)
+  await done(supervisor, `/orders/${first}/correct`, correction)
   expect((await packer.act(`/orders/${third}/pack`, wish)).json().code).toBe('sealTaken')
 })
 

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { LaterValues } from '../../platform/database/statement.ts'
 import { staffMay, staffStatement } from '../../platform/staff/staff-reads.ts'
-import { wishLists, wishSources } from '../../shared/visit-wishes.ts'
+import { visitConditions, visitSources } from '../../shared/visit-request-queries.ts'
 import { caseNumber } from '../../shared/case-number.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { TallyColumn, tallyColumn, type TallyValues } from './bag-tally.ts'
@@ -127,8 +127,8 @@ const deliveries = ({ today }: Later): SQL => sql`(
 /** What the lists of visits hold, with the version of each. */
 const wishes = (since: Later['visitsSince']): SQL =>
   sql.join(
-    wishSources.flatMap((source) =>
-      Object.values(wishLists).map(
+    visitSources.flatMap((source) =>
+      Object.values(visitConditions).map(
         (isListed) =>
           sql`select v.id, v.stage, v.version from ${sql.raw(source.table)} v where ${isListed(source, since)}`,
       ),

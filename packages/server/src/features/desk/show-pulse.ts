@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffAsked, StaffWith } from '../../platform/staff/staff-reads.ts'
 import { withDefaults } from '../../shared/parameters.ts'
-import { firstVisitDay } from '../../shared/visit-wishes.ts'
+import { firstVisitDay } from '../../shared/visit-request-queries.ts'
 import { tallyKeeper, type BagTally } from './bag-tally.ts'
 import { selectPulse, type FoundPulse, type PulseSettings } from './pulse-queries.ts'
 

@@ -1,4 +1,4 @@
-import { depositStages } from '@kassavirta/domain/entry-events/stages'
+import { depositStages } from '@kassavirta/domain/stages/entries'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { instantAt, type Day } from '@kassavirta/domain/kernel/dates'
 import { sql } from 'drizzle-orm'

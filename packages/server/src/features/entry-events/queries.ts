@@ -1,5 +1,5 @@
-import { orderStages } from '@kassavirta/domain/deliveries/states'
-import { visitStages, type EntryKind } from '@kassavirta/domain/entry-events/stages'
+import { orderStages } from '@kassavirta/domain/stages/orders'
+import { visitStages, type EntryKind } from '@kassavirta/domain/stages/entries'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { instantAt, type Day } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { getEntryEvents } from '@kassavirta/domain/entry-events/api'
-import type { EntryKind } from '@kassavirta/domain/entry-events/stages'
+import type { EntryKind } from '@kassavirta/domain/stages/entries'
 import type { CompanyCapability } from '@kassavirta/domain/kernel/access'
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import { Problem } from '@kassavirta/domain/kernel/problem'

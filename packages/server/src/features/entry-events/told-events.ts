@@ -1,5 +1,5 @@
 import type { getEntryEvents } from '@kassavirta/domain/entry-events/api'
-import { entryStages } from '@kassavirta/domain/entry-events/stages'
+import { entryStages } from '@kassavirta/domain/stages/entries'
 import type * as z from 'zod/mini'
 import type { findDepositEvents } from './deposit-queries.ts'
 import type { findEvents } from './queries.ts'

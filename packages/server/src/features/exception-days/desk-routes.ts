@@ -33,10 +33,6 @@ export function exceptionDayDeskRoutes(builder: AppBuilder): void {
       places: new Set(told.map(({ companyId }) => companyId)).size,
     }
   })
-  bindDeskAct(builder, api.setExceptionDay, (context, { params: { day }, body }) =>
-    setExceptionDay(context, day, body),
-  )
-  bindDeskAct(builder, api.removeExceptionDay, (context, { params: { day }, body }) =>
-    removeExceptionDay(context, day, body),
-  )
+  bindDeskAct(builder, api.setExceptionDay, setExceptionDay)
+  bindDeskAct(builder, api.removeExceptionDay, removeExceptionDay)
 }

@@ -30,7 +30,9 @@ export async function findDay(tx: Db, day: string): Promise<FoundDay> {
 const LOCK = 7_310_025
 
 /** One act at a time: two that close different days would each compare with days that the other changes. */
-export const lockDays = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+export async function lockDays(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+}
 
 /** The row of a day, also of one that is ordinary again. */
 export async function readDay(tx: Db, day: string) {

@@ -3,7 +3,7 @@ import type { NewException } from '@kassavirta/domain/exception-days/rules'
 import { addDays, dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import type { Db } from '../../platform/database/database.ts'
-import { checkVersion, type ActContext } from '../../platform/staff/desk-act.ts'
+import { checkVersion, type Act } from '../../platform/staff/desk-act.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { toExceptionDay } from './day-row.ts'
 import { endDay, findDay, insertMessages, lockDays, putDay, readDay } from './queries.ts'
@@ -30,77 +30,68 @@ export function checkException(
   if (cutOff !== null && cutOff >= usual) throw fieldProblem('cutOff', 'cutOffNotEarlier')
 }
 
-export async function setExceptionDay({ tx, staff, now }: ActContext, day: Day, content: Content) {
-  const { closed, reason } = content
-  if (!closed && !content.cutOff) throw fieldProblem('cutOff', 'cutOffNotEarlier')
-  const exception = { day, cutOff: closed ? null : (content.cutOff ?? null) }
-  await lockDays(tx)
-  const parameters = await readParameters(tx)
-  checkException(exception, { usual: parameters.changeOrderCutoffLocal, now })
-  const before = await readDay(tx, day)
-  checkVersion({ version: before && !before.endedAt ? before.version : 0 }, content.version)
-  const version = (before?.version ?? 0) + 1
-  const touched = await touchedOrders(tx, parameters, exception, now)
-  await putDay(tx, {
-    day,
-    closed,
-    cutoffLocal: exception.cutOff,
-    reason,
-    version,
-    staffId: staff.staffId,
-    changedAt: now,
-  })
-  const told = await tellPlaces(
-    tx,
-    touched,
-    (orders) =>
-      exceptionMessage({
-        ...exception,
-        reason,
-        orders: orders.map(briefOf),
-        isChangeable: parameters.ordersChangeable === 'true',
-        phone: parameters.serviceDeskPhone,
-        now,
-      }),
-    { key: `desk-exception-${day}-${version}`, now, staffId: staff.staffId },
-  )
-  return {
-    answer: { exceptionDay: toExceptionDay(await findDay(tx, day)), told },
-    action: 'exceptionday.set',
-    subject: day,
-    companyId: null,
-    detail: { ...exception, closed, reason, told },
-  }
+type Call<Body> = { readonly params: { readonly day: Day }; readonly body: Body }
+type Answer = { readonly exceptionDay: ReturnType<typeof toExceptionDay>; readonly told: number }
+
+export const setExceptionDay: Act<void, Call<Content>, Answer> = {
+  lock: ({ tx }) => lockDays(tx),
+  work: async ({ tx, staff, now }, _held, { params: { day }, body }) => {
+    const { closed, reason } = body
+    const { staffId } = staff
+    if (!closed && !body.cutOff) throw fieldProblem('cutOff', 'cutOffNotEarlier')
+    const exception = { day, cutOff: closed ? null : (body.cutOff ?? null) }
+    const parameters = await readParameters(tx)
+    checkException(exception, { usual: parameters.changeOrderCutoffLocal, now })
+    const before = await readDay(tx, day)
+    checkVersion({ version: before && !before.endedAt ? before.version : 0 }, body.version)
+    const version = (before?.version ?? 0) + 1
+    const touched = await touchedOrders(tx, parameters, exception, now)
+    await putDay(tx, { day, closed, cutoffLocal: exception.cutOff, reason, version, staffId, changedAt: now })
+    const isChangeable = parameters.ordersChangeable === 'true'
+    const phone = parameters.serviceDeskPhone
+    const told = await sendNotices(
+      tx,
+      touched,
+      (orders) =>
+        exceptionMessage({ ...exception, reason, orders: orders.map(briefOf), isChangeable, phone, now }),
+      { key: `desk-exception-${day}-${version}`, now, staffId },
+    )
+    return {
+      answer: { exceptionDay: toExceptionDay(await findDay(tx, day)), told },
+      action: 'exceptionday.set',
+      subject: day,
+      companyId: null,
+      detail: { ...exception, closed, reason, told },
+    }
+  },
 }
 
-type Telling = { readonly key: string; readonly now: Date; readonly staffId: number }
+type Sending = { readonly key: string; readonly now: Date; readonly staffId: number }
 
-/** One message to each place, however many of its orders are touched. Returns how many places were told. */
-async function tellPlaces(
+/** One message to each place, however many of its orders are touched. Returns how many places get one. */
+async function sendNotices(
   tx: Db,
   touched: readonly Touched[],
   messageFor: (orders: readonly Touched[]) => ExceptionMessage | undefined,
-  { key, now, staffId }: Telling,
+  { key, now, staffId }: Sending,
 ): Promise<number> {
   const messages = [...Map.groupBy(touched, ({ companyId }) => companyId)].flatMap(([companyId, orders]) => {
-    const told = messageFor(orders)
-    const kept = { keeper: 'desk', staffId, extId: `${key}-${companyId}` } as const
-    return told ? [{ ...told, ...kept, companyId, createdAt: now }] : []
+    const message = messageFor(orders)
+    const keeping = { keeper: 'desk', staffId, extId: `${key}-${companyId}` } as const
+    return message ? [{ ...message, ...keeping, companyId, createdAt: now }] : []
   })
   await insertMessages(tx, messages)
   return messages.length
 }
 
-export async function removeExceptionDay(
-  { tx, staff, now }: ActContext,
-  day: Day,
-  { version }: { readonly version: number },
-) {
-  await lockDays(tx)
-  const found = await readDay(tx, day)
-  if (!found || found.endedAt) throw new Problem('notFound')
-  if (day < dayOf(now)) throw fieldProblem('day', 'dayInPast')
-  checkVersion(found, version)
-  await endDay(tx, day, { version: version + 1, staffId: staff.staffId, now })
-  return { answer: { day }, action: 'exceptionday.removed', subject: day, companyId: null }
+export const removeExceptionDay: Act<void, Call<{ readonly version: number }>, { readonly day: Day }> = {
+  lock: ({ tx }) => lockDays(tx),
+  work: async ({ tx, staff, now }, _held, { params: { day }, body: { version } }) => {
+    const found = await readDay(tx, day)
+    if (!found || found.endedAt) throw new Problem('notFound')
+    if (day < dayOf(now)) throw fieldProblem('day', 'dayInPast')
+    checkVersion(found, version)
+    await endDay(tx, day, { version: version + 1, staffId: staff.staffId, now })
+    return { answer: { day }, action: 'exceptionday.removed', subject: day, companyId: null }
+  },
 }

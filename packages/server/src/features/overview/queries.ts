@@ -1,4 +1,4 @@
-import { orderStages } from '@kassavirta/domain/deliveries/states'
+import { orderStages } from '@kassavirta/domain/stages/orders'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { addDays, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'

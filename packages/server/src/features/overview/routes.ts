@@ -49,8 +49,6 @@ function withFreezing(delivery: Delivery, parameters: CallParameters, now: Date)
   if (!delivery.rule) return delivery
   const { rule, ...shown } = delivery
   const order = { ...shown, ...rule, stage: shown.stage ?? null }
-  return {
-    ...shown,
-    freezes: isOpen(order, parameters, now) ? (freezesAt(order, parameters)?.toISOString() ?? null) : null,
-  }
+  const freezes = freezesAt(order, parameters)
+  return { ...shown, freezes: isOpen(order, freezes, now) ? (freezes?.toISOString() ?? null) : null }
 }

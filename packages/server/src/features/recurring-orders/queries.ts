@@ -1,5 +1,5 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
-import { orderStages } from '@kassavirta/domain/deliveries/states'
+import { orderStages } from '@kassavirta/domain/stages/orders'
 import { weekdays, WireDay } from '@kassavirta/domain/kernel/dates'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import { CATCH_UP_DAYS } from '@kassavirta/domain/recurring-orders/rules'

@@ -78,7 +78,10 @@ const isOpenDay = (
   planned: Planned,
   kept: StoredOccurrence | undefined,
   { parameters, now }: Omit<Reading, 'userId'>,
-): boolean => (kept?.order ? isOpen(kept.order, parameters, now) : isOpenOccurrence(planned, kept, now))
+): boolean =>
+  kept?.order
+    ? isOpen(kept.order, freezesAt(kept.order, parameters), now)
+    : isOpenOccurrence(planned, kept, now)
 
 /** What a day contains; the order that was made of it may have been changed since, also on its own page. */
 export function contentOfDay(row: Recurring, kept: StoredOccurrence | undefined) {

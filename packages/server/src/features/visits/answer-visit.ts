@@ -2,36 +2,53 @@ import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { EventType } from '@kassavirta/domain/provider/events'
 import type { VisitState } from '@kassavirta/domain/visits/api'
-import { visitAfter, type VisitAct, type VisitKind } from '@kassavirta/domain/visits/states'
+import { visitAfter, type VisitAct, type VisitKind, type VisitStep } from '@kassavirta/domain/visits/states'
+import type { Db } from '../../platform/database/database.ts'
 import type { SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import type { Member } from '../../platform/rights/access.ts'
 import { checkOpenDay } from '../../shared/open-day.ts'
 import { parametersFor } from '../../shared/parameters.ts'
-import { stageRow } from '../../shared/stage-events.ts'
-import { dayOfWish, findWish, moveWish, positionAfter, type Wish } from '../../shared/visit-wishes.ts'
-import { visitEvents } from './visit-events.ts'
+import {
+  dayOfVisit,
+  findVisitRequest,
+  lockVisitRequest,
+  moveVisit,
+  positionAfter,
+  type VisitRequest,
+} from '../../shared/visit-request-queries.ts'
+
+/** How the types of events begin. */
+export const visitEvents = { visit: 'visit', visitChange: 'visitchange' } as const satisfies Record<
+  VisitKind,
+  string
+>
 
 type Named = { readonly entryId: number; readonly version: number }
 
-/** The clock is read again once the wish is locked, because midnight may pass meanwhile. */
-type Moment = SubmissionContext & { readonly clock: () => Date }
+/** Holds the request still; it is read once more after that, and so is the clock. */
+export const holdVisit =
+  (kind: VisitKind) =>
+  async (tx: Db, { entryId }: Named): Promise<void> => {
+    await lockVisitRequest(tx, kind, entryId)
+  }
 
 /** Who sees the visits of the place, or has sent this one. */
-export const seesWish = ({ userId, company }: Member, wish: Wish): boolean =>
-  wish.companyId === company.companyId && (wish.userId === userId || company.capabilities.has('visitReport'))
+export const seesVisit = ({ userId, company }: Member, request: VisitRequest): boolean =>
+  request.companyId === company.companyId &&
+  (request.userId === userId || company.capabilities.has('visitReport'))
 
 export const takesAnswers = (member: Member): boolean => parametersFor(member).visitAnswers === 'true'
 
-/** A wish as its customer sees it, with what the person may do about it now. */
-export function stateOf(member: Member, wish: Wish, now: Date): VisitState {
+/** A request as its customer sees it, with what the person may do about it now. */
+export function stateOf(member: Member, request: VisitRequest, now: Date): VisitState {
   const mayAct = takesAnswers(member) && member.company.capabilities.has('visit')
-  const isPossible = (act: VisitAct) => visitAfter(wish, act) !== undefined
-  const [today, on] = [dayOf(now), dayOfWish(wish)]
+  const isPossible = (act: VisitAct) => visitAfter(request, act) !== undefined
+  const [today, on] = [dayOf(now), dayOfVisit(request)]
   return {
-    version: wish.version,
-    stage: wish.stage,
-    proposed: wish.proposedDate,
-    reason: wish.reason,
+    version: request.version,
+    stage: request.stage,
+    proposed: request.proposedDate,
+    reason: request.reason,
     mayAnswer: mayAct && isPossible('agree') && today <= on,
     mayWithdraw: mayAct && isPossible('withdraw') && today < on,
   }
@@ -39,61 +56,55 @@ export function stateOf(member: Member, wish: Wish, now: Date): VisitState {
 
 /** Answers the day that the desk has proposed, for the whole place. A day that has passed can only be declined. */
 export async function answerVisit(
-  context: Moment,
+  context: SubmissionContext,
   kind: VisitKind,
   { accepts, ...named }: Named & { readonly accepts: boolean },
 ): Promise<SubmissionResult<VisitState>> {
-  const { wish, at } = await lockedWish(context, kind, named)
+  const request = await heldVisit(context, kind, named)
+  const { member, now } = context
   const act = accepts ? 'agree' : 'decline'
-  positionAfter(wish, act)
-  if (accepts && dayOfWish(wish) < dayOf(at)) throw new Problem('dayInPast')
-  if (accepts) checkOpenDay(dayOfWish(wish), parametersFor(context.member))
-  const data = { id: wish.id, accepts, proposedDate: wish.proposedDate }
-  return actOn(context, wish, { act, at, event: `${visitEvents[kind]}.answered`, data })
+  const next = positionAfter(request, act)
+  if (accepts && dayOfVisit(request) < dayOf(now)) throw new Problem('dayInPast')
+  if (accepts) checkOpenDay(dayOfVisit(request), parametersFor(member))
+  const data = { id: request.id, accepts, proposedDate: request.proposedDate }
+  return resultOf(context, request, next, { event: `${visitEvents[kind]}.answered`, data })
 }
 
 /** Nobody has set out before the day of the visit. */
 export async function withdrawVisit(
-  context: Moment,
+  context: SubmissionContext,
   kind: VisitKind,
   named: Named,
 ): Promise<SubmissionResult<VisitState>> {
-  const { wish, at } = await lockedWish(context, kind, named)
-  positionAfter(wish, 'withdraw')
-  if (dayOfWish(wish) <= dayOf(at)) throw new Problem('dayInPast')
-  const data = { id: wish.id, wasAccepted: wish.stage === 'accepted' }
-  return actOn(context, wish, { act: 'withdraw', at, event: `${visitEvents[kind]}.withdrawn`, data })
+  const request = await heldVisit(context, kind, named)
+  const next = positionAfter(request, 'withdraw')
+  if (dayOfVisit(request) <= dayOf(context.now)) throw new Problem('dayInPast')
+  const data = { id: request.id, wasAccepted: request.stage === 'accepted' }
+  return resultOf(context, request, next, { event: `${visitEvents[kind]}.withdrawn`, data })
 }
 
-async function lockedWish({ tx, member, clock }: Moment, kind: VisitKind, { entryId, version }: Named) {
-  const wish = takesAnswers(member) ? await findWish(tx, kind, entryId, { locked: true }) : undefined
-  if (!wish || !seesWish(member, wish)) throw new Problem('notFound')
-  if (wish.version !== version) throw new Problem('changedElsewhere')
-  return { wish, at: clock() }
+async function heldVisit({ tx, member }: SubmissionContext, kind: VisitKind, { entryId, version }: Named) {
+  const request = takesAnswers(member) ? await findVisitRequest(tx, kind, entryId) : undefined
+  if (!request || !seesVisit(member, request)) throw new Problem('notFound')
+  if (request.version !== version) throw new Problem('changedElsewhere')
+  return request
 }
 
-type Told = {
-  readonly act: VisitAct
-  readonly at: Date
-  readonly event: EventType
-  readonly data: Readonly<Record<string, unknown>>
-}
+type Recorded = { readonly event: EventType; readonly data: Readonly<Record<string, unknown>> }
 
-async function actOn(
-  { tx, member }: Moment,
-  wish: Wish,
-  { act, at, event, data }: Told,
-): Promise<SubmissionResult<VisitState>> {
-  const { kind, id: entryId } = wish
-  const next = positionAfter(wish, act)
-  const moved = { ...wish, ...next, version: wish.version + 1 }
-  await moveWish(tx, wish, { ...next, at })
-  const source = { source: 'customer', userId: member.userId } as const
+function resultOf(
+  { member, now }: SubmissionContext,
+  request: VisitRequest,
+  next: VisitStep,
+  recorded: Recorded,
+): SubmissionResult<VisitState> {
+  const by = { source: 'customer', userId: member.userId } as const
+  const moved = moveVisit(request, next, { at: now, by })
   return {
-    answer: stateOf(member, moved, at),
-    write: stageRow({ kind, entryId, attempt: next.attempt, stage: next.stage, at, ...source }),
-    event,
-    subject: entryId,
-    data,
+    answer: stateOf(member, moved.request, now),
+    write: moved.row,
+    alsoWrite: [moved.step],
+    subject: request.id,
+    ...recorded,
   }
 }

@@ -5,56 +5,66 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
 import type { decideVisit as endpoint, VisitRow } from '@kassavirta/domain/visits/api'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
-import { checkVersion, type ActContext, type ActResult } from '../../platform/staff/desk-act.ts'
+import { writeRows } from '../../platform/database/row-writes.ts'
+import { checkVersion, type Act } from '../../platform/staff/desk-act.ts'
 import { checkOpenDay } from '../../shared/open-day.ts'
 import { readParameters } from '../../shared/parameters.ts'
-import { stageRow } from '../../shared/stage-events.ts'
-import { dayOfWish, findWish, moveWish, positionAfter, type Wish } from '../../shared/visit-wishes.ts'
+import {
+  dayOfVisit,
+  lockVisitRequest,
+  moveVisit,
+  positionAfter,
+  type VisitRequest,
+} from '../../shared/visit-request-queries.ts'
+import { visitEvents } from './answer-visit.ts'
 import { showVisit } from './show-visits.ts'
-import { visitEvents } from './visit-events.ts'
 
-type Params = z.output<(typeof endpoint)['params']>
 type Body = z.output<(typeof endpoint)['body']>
+type Call = { readonly params: z.output<(typeof endpoint)['params']>; readonly body: Body }
 
-/** The clock is read again once the wish is locked, because midnight or the cut-off may pass meanwhile. */
-type Moment = ActContext & { readonly clock: () => Date }
-
-export async function decideVisit(
-  { tx, staff, clock }: Moment,
-  { kind, entryId }: Params,
-  body: Body,
-): Promise<ActResult<z.input<typeof VisitRow>>> {
-  const wish = await findWish(tx, kind, entryId, { locked: true })
-  if (!wish) throw new Problem('notFound')
-  const at = clock()
-  checkVersion(wish, body.version)
-  const next = positionAfter(wish, body.decision)
-  const terms = await termsOf(tx, wish, body, at)
-  await moveWish(tx, wish, { ...next, ...terms, at })
-  const { companyId } = wish
-  const source = { source: 'desk', staffId: staff.staffId } as const
-  const told = { decision: body.decision, proposedDate: terms.proposedDate ?? null, reason: terms.reason }
-  return {
-    answer: await showVisit(tx, kind, entryId, at),
-    action: `${visitEvents[kind]}.decided`,
-    subject: entryId,
-    companyId,
-    detail: told,
-    event: { type: `${visitEvents[kind]}.decided`, data: { id: entryId, ...told } },
-    writes: [stageRow({ kind, entryId, ...next, at, note: terms.reason, ...source })],
-  }
+/** Decides about a request for the desk. */
+export const decideVisit: Act<VisitRequest, Call, z.input<typeof VisitRow>> = {
+  lock: async ({ tx }, { params: { kind, entryId } }) => {
+    const request = await lockVisitRequest(tx, kind, entryId)
+    if (!request) throw new Problem('notFound')
+    return request
+  },
+  work: async ({ tx, staff, now }, request, { params: { kind, entryId }, body }) => {
+    checkVersion(request, body.version)
+    const next = positionAfter(request, body.decision)
+    const terms = await termsOf(tx, request, body, now)
+    const by = { source: 'desk', staffId: staff.staffId } as const
+    const { row, step } = moveVisit(request, next, { ...terms, at: now, by })
+    await writeRows(tx, [row, step])
+    const { reason, proposedDate = null } = terms
+    const detail = { decision: body.decision, proposedDate, reason }
+    const action = `${visitEvents[kind]}.decided` as const
+    return {
+      answer: await showVisit(tx, kind, entryId, now),
+      action,
+      subject: entryId,
+      companyId: request.companyId,
+      detail,
+      event: { type: action, data: { id: entryId, ...detail } },
+    }
+  },
 }
 
 type Terms = { readonly proposedDate?: Day; readonly reason: string }
 
 /** What a decision needs besides itself: a day that is not too early, or a reason. */
-async function termsOf(tx: Db, wish: Wish, { decision, date, reason = '' }: Body, at: Date): Promise<Terms> {
+async function termsOf(
+  tx: Db,
+  request: VisitRequest,
+  { decision, date, reason = '' }: Body,
+  at: Date,
+): Promise<Terms> {
   switch (decision) {
     case 'accept':
     case 'acceptForCustomer':
-      if (dayOfWish(wish) < dayOf(at)) throw new Problem('dayInPast')
-      checkOpenDay(dayOfWish(wish), await readParameters(tx))
-      return wish.proposedDate === null ? { reason } : { proposedDate: wish.proposedDate, reason }
+      if (dayOfVisit(request) < dayOf(at)) throw new Problem('dayInPast')
+      checkOpenDay(dayOfVisit(request), await readParameters(tx))
+      return request.proposedDate === null ? { reason } : { proposedDate: request.proposedDate, reason }
     case 'propose': {
       if (!date) throw fieldProblem('date', 'required')
       const parameters = await readParameters(tx)

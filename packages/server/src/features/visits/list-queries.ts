@@ -1,12 +1,12 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
-import { visitStages } from '@kassavirta/domain/entry-events/stages'
+import { visitStages } from '@kassavirta/domain/stages/entries'
 import type { VisitList } from '@kassavirta/domain/visits/api'
 import { visitKinds, type VisitKind } from '@kassavirta/domain/visits/states'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { PAGE_LENGTH } from '../../shared/pages.ts'
-import { wishLists, wishSources, type WishSource } from '../../shared/visit-wishes.ts'
+import { visitConditions, visitSources, type VisitSource } from '../../shared/visit-request-queries.ts'
 import { utc } from '../../shared/wire-columns.ts'
 
 const Visit = z.strictObject({
@@ -36,18 +36,18 @@ export type Visit = z.output<typeof Visit>
 /** A place in the list of the visits: days, then kinds, then numbers. */
 export type VisitCursor = { readonly day: Day; readonly kind: VisitKind; readonly id: number }
 
-type ListWish = {
+type ListSearch = {
   readonly list: VisitList
   readonly since: Day
   readonly office: string | undefined
   readonly after: VisitCursor | undefined
 }
 
-const sortedBy = ({ wanted }: WishSource, list: VisitList): SQL =>
+const sortedBy = ({ wanted }: VisitSource, list: VisitList): SQL =>
   sql.raw(list === 'settled' ? `coalesce(v.proposed_date, v.${wanted})` : `v.${wanted}`)
 
 /** Each branch is one walk along an index; a kind that comes later has all of its own of a day before it. */
-function branch(source: WishSource, condition: SQL, { list, office, after }: ListWish): SQL {
+function branch(source: VisitSource, condition: SQL, { list, office, after }: ListSearch): SQL {
   const day = sortedBy(source, list)
   const isLater = after !== undefined && source.kind > after.kind
   const follows = after
@@ -65,26 +65,29 @@ function branch(source: WishSource, condition: SQL, { list, office, after }: Lis
 /** Greater than every number of a row: what follows the last of a day is the next day. */
 const MAX_ID = 2_147_483_647
 
-const columnsOf = ({ kind, wanted, original }: WishSource, day: SQL): SQL =>
+const columnsOf = ({ kind, wanted, original }: VisitSource, day: SQL): SQL =>
   sql`${sql.raw(`'${kind}'::text collate "C" as kind, v.${wanted} as wanted, ${original} as original`)}, ${day} as day, v.id,
     v.version, v.stage, v.company_id, v.user_id, v.proposed_date, v.contact_info, v.additional_info, v.created_at,
     v.decided_at, v.reason`
 
-const shown = (wishes: SQL): SQL => sql`
+const shown = (requests: SQL): SQL => sql`
   select w.kind, w.id as "entryId", w.version, w.stage, w.company_id as "companyId", c.name as "placeName", c.city,
     r.id as "routeId", r.name as "routeName", w.day::text as day, w.wanted::text as wanted,
     w.original::text as original, w.proposed_date::text as proposed, u.first_name || ' ' || u.last_name as sender,
     w.contact_info as "contactInfo", w.additional_info as "additionalInfo", ${utc('w.created_at')} as created,
     ${utc('w.decided_at')} as decided, w.reason
-  from (${wishes}) w join company c on c.id = w.company_id join portal_user u on u.id = w.user_id
+  from (${requests}) w join company c on c.id = w.company_id join portal_user u on u.id = w.user_id
     left join route r on r.id = c.route_id
   order by w.day, w.kind, w.id`
 
 /** One more than a page, which tells whether there is another. */
-export function listWishes(db: Db, wish: ListWish): Promise<readonly Visit[]> {
-  const parts = wish.list === 'settled' ? [wishLists.settled] : [wishLists.undecided, wishLists.proposed]
-  const branches = wishSources.flatMap((source) =>
-    parts.map((condition) => branch(source, condition(source, wish.since), wish)),
+export function listRequests(db: Db, search: ListSearch): Promise<readonly Visit[]> {
+  const parts =
+    search.list === 'settled'
+      ? [visitConditions.settled]
+      : [visitConditions.undecided, visitConditions.proposed]
+  const branches = visitSources.flatMap((source) =>
+    parts.map((condition) => branch(source, condition(source, search.since), search)),
   )
   const all = sql.join(branches, sql` union all `)
   return queryRows(
@@ -95,7 +98,7 @@ export function listWishes(db: Db, wish: ListWish): Promise<readonly Visit[]> {
 }
 
 export async function findVisit(db: Db, kind: VisitKind, id: number): Promise<Visit | undefined> {
-  const one = wishSources
+  const one = visitSources
     .filter((source) => source.kind === kind)
     .map(
       (source) =>
@@ -126,7 +129,7 @@ export function listStops(
       (table) => sql`select o.delivery_date as day, o.company_id from ${sql.raw(table)} o
         where ${onDays('o.delivery_date')} and o.stage is distinct from 'cancelled'`,
     ),
-    ...wishSources.map(({ table, wanted }) => {
+    ...visitSources.map(({ table, wanted }) => {
       const agreed = `coalesce(v.proposed_date, v.${wanted})`
       return sql`select ${sql.raw(agreed)} as day, v.company_id from ${sql.raw(table)} v
         where ${onDays(agreed)} and v.stage in ('accepted', 'refused', 'withdrawn') and v.stage = 'accepted'`

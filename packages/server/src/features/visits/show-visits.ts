@@ -4,20 +4,27 @@ import { visitKinds, type VisitKind } from '@kassavirta/domain/visits/states'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { PAGE_LENGTH } from '../../shared/pages.ts'
-import { firstVisitDay } from '../../shared/visit-wishes.ts'
-import { findVisit, listStops, listWishes, type Stops, type Visit, type VisitCursor } from './list-queries.ts'
+import { firstVisitDay } from '../../shared/visit-request-queries.ts'
+import {
+  findVisit,
+  listStops,
+  listRequests,
+  type Stops,
+  type Visit,
+  type VisitCursor,
+} from './list-queries.ts'
 
 type Row = z.input<typeof VisitRow>
-type Wish = {
+type Asked = {
   readonly list: VisitList
   readonly office: string | undefined
   readonly after: string | undefined
 }
 
 /** A page of a list, with the stops of the days that it is about. */
-export async function showVisits(db: Db, { list, office, after }: Wish, now: Date) {
-  const wish = { list, office, since: firstVisitDay(now), after: readVisitCursor(after) }
-  const found = await listWishes(db, wish)
+export async function showVisits(db: Db, { list, office, after }: Asked, now: Date) {
+  const search = { list, office, since: firstVisitDay(now), after: readVisitCursor(after) }
+  const found = await listRequests(db, search)
   const visits = found.slice(0, PAGE_LENGTH)
   const last = found.length > PAGE_LENGTH ? visits.at(-1) : undefined
   return { rows: await withStops(db, visits, now), next: last ? cursorOf(last) : null }

@@ -1,4 +1,4 @@
-import type { VisitStage } from '@kassavirta/domain/entry-events/stages'
+import type { VisitStage } from '@kassavirta/domain/stages/entries'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staffAtWork } from '../../../test/desk.ts'

@@ -1,5 +1,5 @@
 import { orderState, orderStates } from '@kassavirta/domain/change-orders/state'
-import { orderStageOf, orderStageStates } from '@kassavirta/domain/deliveries/stage'
+import { orderStageOf, orderStageStates } from '@kassavirta/domain/stages/shown-orders'
 import { stageStates } from '@kassavirta/domain/deposits/stage'
 import { countingState, type CountingState } from '@kassavirta/domain/kernel/counting-state'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'

@@ -1,4 +1,5 @@
-import { mendedStages, mendOrder, mendSupplies } from '@kassavirta/domain/deliveries/api'
+import { correctedStages } from '@kassavirta/domain/stages/orders'
+import { correctOrder, correctSupplies } from '@kassavirta/domain/deliveries/api'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
@@ -21,9 +22,9 @@ type Props = {
 
 /** A supervisor tells the true stage of an order that was marked wrong. */
 export function MendDialog({ stop, order, onClose, onDone }: Props) {
-  const act = useAct(order.kind === 'changeOrder' ? mendOrder : mendSupplies)
+  const act = useAct(order.kind === 'changeOrder' ? correctOrder : correctSupplies)
   const settle = useSettle()
-  const choices = mendedStages.filter((stage) => stage !== (order.stage ?? 'received'))
+  const choices = correctedStages.filter((stage) => stage !== (order.stage ?? 'received'))
   const [stage, setStage] = useState(choices[0] ?? 'received')
   const [reason, setReason, forget] = useKeptText(`mend-${keyOf(order)}`)
   const [isTried, setTried] = useState(false)

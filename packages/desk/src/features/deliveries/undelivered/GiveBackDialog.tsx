@@ -1,4 +1,4 @@
-import { giveBack } from '@kassavirta/domain/deliveries/api'
+import { returnToVault } from '@kassavirta/domain/deliveries/api'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
@@ -11,7 +11,7 @@ type Props = { readonly stop: Stop; readonly order: Order; readonly onClose: () 
 
 /** Takes what was not delivered back for good. */
 export function GiveBackDialog({ stop, order, onClose }: Props) {
-  const act = useAct(giveBack)
+  const act = useAct(returnToVault)
   const settle = useSettle()
   const give = async (reason: string) => {
     const { kind, orderId, version } = order

@@ -1,5 +1,5 @@
-import { orderStages } from '@kassavirta/domain/deliveries/states'
-import { depositStages } from '@kassavirta/domain/entry-events/stages'
+import { orderStages } from '@kassavirta/domain/stages/orders'
+import { depositStages } from '@kassavirta/domain/stages/entries'
 import { VISIT_REASON_MAX } from '@kassavirta/domain/visits/api'
 import { visitDecisions as decisions, type VisitDecision } from '@kassavirta/domain/visits/states'
 import * as z from 'zod/mini'

@@ -74,7 +74,7 @@ test('what the systems pack first is not packed at the desk any more', async () 
 test('an order whose packing a supervisor has undone is anybody’s again', async () => {
   await pack(packer, id)
   const supervisor = await world.hire('esimies', 'supervisor')
-  await done(supervisor, `/orders/${id}/mend`, { stage: 'received', reason: 'Väärä rivi', version: 1 })
+  await done(supervisor, `/orders/${id}/correct`, { stage: 'received', reason: 'Väärä rivi', version: 1 })
   expect((await load()).kept).toEqual([])
   expect(await results()).toEqual([
     [`desk-order-${id}`, 'desk'],

@@ -1,18 +1,19 @@
-import type { EntryKind } from '@kassavirta/domain/entry-events/stages'
+import { depositStages, type EntryKind } from '@kassavirta/domain/stages/entries'
+import { orderStages } from '@kassavirta/domain/stages/orders'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { isBagOf } from '../../../shared/open-bags.ts'
 import type { StagedKind } from './bundle-stages.ts'
-import { entryTables, jsonParameter, numbers } from './queries.ts'
+import { entryTables, numbers } from './queries.ts'
 
-const Told = z.strictObject({ entryId: z.int(), attempt: z.int(), stage: z.string() })
+const KnownStage = z.strictObject({ entryId: z.int(), attempt: z.int(), stage: z.string() })
 
-/** The stages that are told of some entries, by whomever. */
-export const listTold = (tx: Db, kind: EntryKind, ids: readonly number[]) =>
+/** The steps that are known of some entries, whoever made them. */
+export const listKnownStages = (tx: Db, kind: EntryKind, ids: readonly number[]) =>
   queryRows(
     tx,
-    Told,
+    KnownStage,
     sql`select e.entry_id as "entryId", e.attempt, e.stage from entry_event e
         where e.kind = ${kind} and e.entry_id in ${numbers(ids)}`,
   )
@@ -24,11 +25,25 @@ export async function lockEntries(tx: Db, kind: StagedKind, ids: readonly number
   )
 }
 
+const Rank = z.strictObject({ stage: z.enum(orderStages), rank: z.int() })
+
+/** How far each stage of an order is. The database alone knows it: it refuses an order that does not go forward. */
+export async function readStageRanks(tx: Db): Promise<ReadonlyMap<string, number>> {
+  const stages = sql.param([...orderStages])
+  const rows = await queryRows(
+    tx,
+    Rank,
+    sql`select stage, rank_of_stage(stage) as rank from unnest(${stages}::text[]) stage`,
+  )
+  return new Map(rows.map(({ stage, rank }) => [stage, rank]))
+}
+
 const Position = z.strictObject({
   id: z.int(),
   attempt: z.int(),
-  /** How far the entry has come; 0 where nothing is told. */
-  rank: z.int(),
+  /** How far the entry has come; null where nothing is known. Of a deposit it is the furthest stage. */
+  stage: z.nullable(z.string()),
+  version: z.int(),
   isCancelled: z.boolean(),
   /** Whether the desk has moved it. */
   isOfDesk: z.boolean(),
@@ -38,16 +53,16 @@ export type Position = z.output<typeof Position>
 const movedAtDesk = (kind: string): SQL =>
   sql`exists (select from entry_event x where x.kind = ${kind} and x.entry_id = e.id and x.source = 'desk')`
 
-/** A bag at the desk tells the stages of its deposit, and a removed deposit has none. */
+/** A bag at the desk gives its deposit its stages, and a removed deposit has none. */
 const depositPositions = (ids: readonly number[]): SQL => sql`
-  select e.id, 1 as attempt, coalesce((select max(case x.stage when 'arrived' then 1 when 'counting' then 2 else 3 end)
-      from entry_event x where x.kind = 'deposit' and x.entry_id = e.id), 0) as rank,
+  select e.id, 1 as attempt, 0 as version, (select x.stage from entry_event x where x.kind = 'deposit' and x.entry_id = e.id
+      order by array_position(${sql.param([...depositStages])}::text[], x.stage) desc limit 1) as stage,
     e.removed_at is not null as "isCancelled",
     exists (select from deposit d join bag b on ${isBagOf} where d.id = e.id) or ${movedAtDesk('deposit')} as "isOfDesk"
   from deposit e where e.id in ${numbers(ids)}`
 
 const orderPositions = (table: SQL, kind: string, ids: readonly number[]): SQL => sql`
-  select e.id, e.attempt, rank_of_stage(e.stage) as rank, e.stage is not distinct from 'cancelled' as "isCancelled",
+  select e.id, e.attempt, e.stage, e.version, e.stage is not distinct from 'cancelled' as "isCancelled",
     ${movedAtDesk(kind)} as "isOfDesk"
   from ${table} e where e.id in ${numbers(ids)}`
 
@@ -65,49 +80,13 @@ export const listPositions = (
       : orderPositions(entryTables[kind], kind === 'changeorder' ? 'changeOrder' : 'supplyOrder', ids),
   )
 
-type Stage = {
-  readonly entryId: number
-  readonly attempt: number
-  readonly stage: string
-  readonly at: Date
-  readonly note: string
-}
+const KnownDecision = z.strictObject({ entryId: z.int(), stage: z.string(), at: z.string() })
 
-export async function insertStages(
-  tx: Db,
-  stages: readonly (Stage & { readonly kind: EntryKind })[],
-): Promise<void> {
-  if (stages.length === 0) return
-  await tx.execute(sql`insert into entry_event (kind, entry_id, attempt, stage, at, note, source)
-    select n.kind, n."entryId", n.attempt, n.stage, n.at, n.note, 'systems'
-    from jsonb_to_recordset(${jsonParameter(stages)})
-      as n(kind text, "entryId" integer, attempt integer, stage text, at timestamptz, note text)`)
-}
-
-/** Moves orders, whose packing the portal knows nothing of. */
-export async function setStages(
-  tx: Db,
-  kind: 'changeorder' | 'supplyorder',
-  stages: readonly Stage[],
-): Promise<void> {
-  if (stages.length === 0) return
-  const fed = kind === 'changeorder' ? sql`, stage_by_systems = true` : sql``
-  await tx.execute(sql`update ${entryTables[kind]} e
-    set stage = n.stage, attempt = n.attempt, version = e.version + 1${fed},
-      cancelled_at = case when n.stage = 'cancelled' then n.at end,
-      cancel_reason = case when n.stage = 'cancelled' then n.note else '' end
-    from jsonb_to_recordset(${jsonParameter(stages)})
-      as n("entryId" integer, attempt integer, stage text, at timestamptz, note text)
-    where e.id = n."entryId"`)
-}
-
-const ToldDecision = z.strictObject({ entryId: z.int(), stage: z.string(), at: z.string() })
-
-/** The stages of wishes that the systems have told. */
-export const listToldDecisions = (tx: Db, kind: 'visit' | 'visitChange', ids: readonly number[]) =>
+/** The decisions about visits that the systems have sent before. */
+export const listKnownDecisions = (tx: Db, kind: 'visit' | 'visitChange', ids: readonly number[]) =>
   queryRows(
     tx,
-    ToldDecision,
+    KnownDecision,
     sql`select e.entry_id as "entryId", e.stage, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
         from entry_event e where e.kind = ${kind} and e.entry_id in ${numbers(ids)} and e.source = 'systems'`,
   )

@@ -1,11 +1,15 @@
 import { visitAfter, type VisitDecision, type VisitKind } from '@kassavirta/domain/visits/states'
 import type { Db } from '../../../platform/database/database.ts'
 import { writeRows } from '../../../platform/database/row-writes.ts'
-import { stageRow } from '../../../shared/stage-events.ts'
-import { findWish, moveWish, type Wish } from '../../../shared/visit-wishes.ts'
+import {
+  findVisitRequest,
+  lockVisitRequest,
+  moveVisit,
+  type VisitRequest,
+} from '../../../shared/visit-request-queries.ts'
 import type { BundleRow } from './bundle.ts'
 import type { KeptRow } from './desk-entries.ts'
-import { listToldDecisions } from './stage-queries.ts'
+import { listKnownDecisions } from './stage-queries.ts'
 import type { Tally } from './tally.ts'
 
 type DecisionRow = BundleRow<'visitDecisions'>
@@ -30,7 +34,7 @@ async function findUntold(tx: Db, rows: readonly DecisionRow[]): Promise<readonl
   for (const kind of kinds) {
     const ids = rows.filter((row) => row.kind === kind).map(({ entryId }) => entryId)
     if (ids.length === 0) continue
-    for (const { entryId, stage, at } of await listToldDecisions(tx, kindsOfBundle[kind], ids))
+    for (const { entryId, stage, at } of await listKnownDecisions(tx, kindsOfBundle[kind], ids))
       told.add(`${kind} ${entryId} ${stage} ${at}`)
   }
   return rows.filter(
@@ -39,7 +43,7 @@ async function findUntold(tx: Db, rows: readonly DecisionRow[]): Promise<readonl
   )
 }
 
-/** Locks wishes in the order of their numbers, which is that of every import. */
+/** Locks requests in the order of their numbers, which is that of every import. */
 const inOrder = (rows: readonly DecisionRow[]): readonly DecisionRow[] =>
   rows.toSorted(
     (one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || one.entryId - other.entryId,
@@ -48,26 +52,26 @@ const inOrder = (rows: readonly DecisionRow[]): readonly DecisionRow[] =>
 type Left = { readonly rows: readonly DecisionRow[]; readonly kept: readonly KeptRow[] }
 
 /**
- * Whether a decision is about what the wish is now. One that was made before the proposal that stands knew nothing of it, and a
+ * Whether a decision is about what the request is now. One that was made before the proposal that stands knew nothing of it, and a
  * customer agrees by phone to a day that is named.
  */
-function isTimely({ decision, date, at }: DecisionRow, wish: Wish): boolean {
-  if (!visitAfter(wish, decision)) return false
-  if (wish.stage !== 'proposed') return true
-  const isNewer = wish.decidedAt === null || at > wish.decidedAt
-  return isNewer && (decision !== 'acceptForCustomer' || date === wish.proposedDate)
+function isTimely({ decision, date, at }: DecisionRow, request: VisitRequest): boolean {
+  if (!visitAfter(request, decision)) return false
+  if (request.stage !== 'proposed') return true
+  const isNewer = request.decidedAt === null || at > request.decidedAt
+  return isNewer && (decision !== 'acceptForCustomer' || date === request.proposedDate)
 }
 
 /**
- * Leaves out decisions that have been overtaken: the desk has decided, or the customer has answered or withdrawn the wish.
- * The wishes that are decided stay locked until the import ends.
+ * Leaves out decisions that have been overtaken: the desk has decided, or the customer has answered or withdrawn the request.
+ * The requests that are decided stay locked until the import ends.
  */
 export async function leaveOvertakenDecisions(tx: Db, sent: readonly DecisionRow[]): Promise<Left> {
   if (sent.length === 0) return { rows: sent, kept: [] }
   const kept = new Set<DecisionRow>()
   for (const row of inOrder(await findUntold(tx, sent))) {
-    const wish = await findWish(tx, kindsOfBundle[row.kind], row.entryId, { locked: true })
-    if (!wish || !isTimely(row, wish)) kept.add(row)
+    const request = await lockVisitRequest(tx, kindsOfBundle[row.kind], row.entryId)
+    if (!request || !isTimely(row, request)) kept.add(row)
   }
   return {
     rows: sent.filter((row) => !kept.has(row)),
@@ -77,16 +81,17 @@ export async function leaveOvertakenDecisions(tx: Db, sent: readonly DecisionRow
   }
 }
 
-/** Writes the decisions that are not told yet, into wishes that are locked. */
+/** Writes the decisions that are not told yet, into requests that are locked. */
 export async function writeVisitDecisions(tx: Db, rows: readonly DecisionRow[]): Promise<Tally> {
   const fresh = await findUntold(tx, rows)
   for (const { kind: named, entryId, decision, date, reason, at } of fresh) {
     const kind = kindsOfBundle[named]
-    const wish = await findWish(tx, kind, entryId)
-    const next = wish && visitAfter(wish, decision)
+    const request = await findVisitRequest(tx, kind, entryId)
+    const next = request && visitAfter(request, decision)
     if (!next) throw new Error(`${kind} ${entryId} is not locked`)
-    await moveWish(tx, wish, { ...next, reason, at, ...(date === null ? {} : { proposedDate: date }) })
-    await writeRows(tx, [stageRow({ kind, entryId, ...next, at, note: reason, source: 'systems' })])
+    const terms = { reason, ...(date === null ? {} : { proposedDate: date }) }
+    const { row, step } = moveVisit(request, next, { ...terms, at, by: { source: 'systems' } })
+    await writeRows(tx, [row, step])
   }
   return { created: 0, changed: fresh.length, unchanged: rows.length - fresh.length, ended: 0 }
 }

@@ -1,4 +1,4 @@
-import { resultRemarks } from '@kassavirta/domain/deliveries/terms.fi'
+import { resultRemarks } from '@kassavirta/domain/stages/order-terms.fi'
 import { sql, type SQL } from 'drizzle-orm'
 import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'

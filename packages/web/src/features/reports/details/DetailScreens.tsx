@@ -1,4 +1,4 @@
-import { isCancelled } from '@kassavirta/domain/deliveries/stage'
+import { isCancelled } from '@kassavirta/domain/stages/shown-orders'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import type { VisitKind } from '@kassavirta/domain/visits/states'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'

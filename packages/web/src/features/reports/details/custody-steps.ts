@@ -1,4 +1,4 @@
-import { entryStages, type EntryStage } from '@kassavirta/domain/entry-events/stages'
+import { entryStages, type EntryStage } from '@kassavirta/domain/stages/entries'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { shortDay, shortMoment } from '@kassavirta/domain/kernel/near-moment'

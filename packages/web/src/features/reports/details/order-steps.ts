@@ -1,10 +1,10 @@
-import { orderStageTexts as names } from '@kassavirta/domain/deliveries/stage-terms.fi'
-import { toldOrderStages, type ToldOrderStage } from '@kassavirta/domain/entry-events/told'
+import { orderStageTexts as names } from '@kassavirta/domain/stages/order-terms.fi'
+import { orderEventStages, type OrderEventStage } from '@kassavirta/domain/stages/entries'
 import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
 import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
 import { orderLineTexts as texts } from './status-texts.fi.ts'
 
-type Stage = ToldOrderStage
+type Stage = OrderEventStage
 
 export type OrderEvent = { readonly stage: Stage; readonly at: Date; readonly note: string }
 
@@ -15,7 +15,7 @@ type Told = {
 /** What was told of an order; nothing while the answer is not there. */
 export const orderEvents = (told: Told | undefined): readonly OrderEvent[] =>
   (told?.events ?? []).flatMap((event) => {
-    const stage = toldOrderStages.find((each) => each === event.stage)
+    const stage = orderEventStages.find((each) => each === event.stage)
     return stage ? [{ ...event, stage }] : []
   })
 

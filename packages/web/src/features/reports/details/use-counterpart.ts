@@ -1,6 +1,6 @@
 import { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
 import { getEntryEvents } from '@kassavirta/domain/entry-events/api'
-import type { EntryKind } from '@kassavirta/domain/entry-events/stages'
+import type { EntryKind } from '@kassavirta/domain/stages/entries'
 import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useSwitch } from '../../../platform/api/use-config.ts'

@@ -1,4 +1,4 @@
-import { toldVisitStages, type ToldVisitStage as Stage } from '@kassavirta/domain/entry-events/told'
+import { visitEventStages, type VisitEventStage as Stage } from '@kassavirta/domain/stages/entries'
 import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
 import { visitStageTexts as names } from '@kassavirta/domain/visits/terms.fi'
 import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
@@ -15,7 +15,7 @@ const amiss: ReadonlySet<Stage> = new Set(['refused', 'withdrawn'])
 /** The status line of a wished visit: what happened, in its order, and that an answer is to come. */
 export function visitSteps(told: Told | undefined): readonly CustodyStep[] {
   const events = (told?.events ?? []).flatMap((event) => {
-    const stage = toldVisitStages.find((each) => each === event.stage)
+    const stage = visitEventStages.find((each) => each === event.stage)
     return stage ? [{ ...event, stage }] : []
   })
   const last = events.at(-1)

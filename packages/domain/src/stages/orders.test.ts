@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import {
+  correctedStages,
+  isSealed,
+  mayCorrect,
+  orderActs,
+  orderStages,
+  positionAfter,
+  progressAfter,
+  type OrderMove,
+  type OrderStage,
+} from './orders.ts'
+
+const stages = [null, ...orderStages]
+
+/** The four records after a move: position, word of the counting, result and the step that the customer sees. */
+function recordsAfter(stage: OrderStage | null, move: OrderMove): readonly unknown[] | undefined {
+  const after = progressAfter({ attempt: 1, stage }, move)
+  if (!after) return undefined
+  const result = typeof after.result === 'object' ? `remark '${after.result.remark}'` : after.result
+  return [
+    `${after.attempt} ${after.stage ?? 'received'}`,
+    after.word ?? '-',
+    result ?? '-',
+    after.step ?? '-',
+  ]
+}
+
+const possible = (moves: readonly OrderMove[]) =>
+  stages.flatMap((stage) =>
+    moves.flatMap((move) => {
+      const records = recordsAfter(stage, move)
+      const name = 'to' in move ? `to ${move.to}` : move.act
+      return records ? [[stage ?? 'received', name, ...records]] : []
+    }),
+  )
+
+test('every act on every stage writes these records, and is possible nowhere else', () => {
+  expect(possible(orderActs.map((act) => ({ act })))).toEqual([
+    ['received', 'pack', '1 packed', 'käsitelty', 'packed', 'packed'],
+    ['received', 'cancel', '1 cancelled', '-', '-', 'cancelled'],
+    // What is packed anew shows the customer nothing new.
+    ['packed', 'pack', '1 packed', 'käsitelty', 'packed', '-'],
+    ['packed', 'cancel', '1 cancelled', '-', "remark 'Peruttu'", 'cancelled'],
+    ['packed', 'depart', '1 onItsWay', '-', '-', 'onItsWay'],
+    ['onItsWay', 'deliver', '1 delivered', '-', '-', 'delivered'],
+    ['onItsWay', 'fail', '1 notDelivered', '-', '-', 'notDelivered'],
+    ['notDelivered', 'sendAgain', '2 onItsWay', '-', '-', 'onItsWay'],
+    ['notDelivered', 'returnToVault', '1 returned', '-', "remark 'Palautui'", 'returned'],
+  ])
+})
+
+test('every correction of every stage writes these records; what is received or cancelled is not corrected', () => {
+  const outside = ['packed', 'onItsWay', 'delivered', 'notDelivered'] as const
+  const changes = possible(correctedStages.map((to) => ({ act: 'correct', to })))
+  expect(changes).toEqual([
+    ...outside.flatMap((stage) => [
+      [stage, 'to received', '2 received', 'uusi', "remark 'Peruttu'", '-'],
+      ...outside.map((to) => [stage, `to ${to}`, `2 ${to}`, '-', '-', to]),
+      [stage, 'to returned', '2 returned', '-', "remark 'Palautui'", 'returned'],
+    ]),
+    ['returned', 'to received', '2 received', 'uusi', "remark 'Peruttu'", '-'],
+    ...outside.map((to) => ['returned', `to ${to}`, `2 ${to}`, '-', "remark ''", to]),
+    ['returned', 'to returned', '2 returned', '-', '-', 'returned'],
+  ])
+  expect(stages.filter((stage) => !mayCorrect(stage))).toEqual([null, 'cancelled'])
+})
+
+test.each(stages)(
+  'a report of the systems moves an order from %j, and leaves the word and the result',
+  (from) => {
+    for (const stage of orderStages)
+      expect(recordsAfter(from, { act: 'report', stage, attempt: 2 })).toEqual([
+        `2 ${stage}`,
+        '-',
+        '-',
+        stage,
+      ])
+  },
+)
+
+test('an order that was not delivered goes out again as another attempt, or comes back', () => {
+  const failed = { attempt: 1, stage: 'notDelivered' } as const
+  expect(positionAfter(failed, { act: 'sendAgain' })).toEqual({ attempt: 2, stage: 'onItsWay' })
+  expect(positionAfter(failed, { act: 'returnToVault' })).toEqual({ attempt: 1, stage: 'returned' })
+})
+
+test('what is packed and not handed over is sealed', () => {
+  expect(stages.filter(isSealed)).toEqual(['packed', 'onItsWay', 'notDelivered'])
+})
