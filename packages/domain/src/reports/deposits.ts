@@ -1,12 +1,11 @@
 import { depositState, isRemoved } from '../deposits/state.ts'
 import { depositStages } from '../entry-events/stages.ts'
-import { coins, countsTotal, notes } from '../kernel/denominations.ts'
+import { coinFields, coins, countsTotal, noteFields, notes, pieceFields } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, differenceHead, momentHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
-import { coinFields, noteFields, pieceFields } from './pieces.ts'
 import { piecesOf } from './rules.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import {
