@@ -5,9 +5,8 @@ import { deskContract } from './contract.ts'
 import { readDemoStaff } from './demo/desk/staff.ts'
 import { approvalDeskRoutes } from './features/approvals/desk-routes.ts'
 import { caseDeskRoutes } from './features/cases/desk-routes.ts'
-import { lockCorrected } from './features/counting/correction.ts'
-import { countingDeskRoutes } from './features/counting/desk-routes.ts'
-import { countingListRoutes } from './features/counting/list-routes.ts'
+import { lockCorrected } from './features/counting/acts/approve-correction.ts'
+import { countingRoutes } from './features/counting/routes.ts'
 import { deliveryDeskRoutes } from './features/deliveries/desk-routes.ts'
 import { deliveryListRoutes } from './features/deliveries/list-routes.ts'
 import { deskRoutes } from './features/desk/desk-routes.ts'
@@ -24,8 +23,7 @@ import { packageFile } from './platform/package-files.ts'
 export const deskFeatures: readonly Feature[] = [
   deskConfigRoutes(readDemoStaff),
   staffDeskRoutes,
-  countingDeskRoutes,
-  countingListRoutes,
+  countingRoutes,
   deliveryDeskRoutes,
   deliveryListRoutes,
   approvalDeskRoutes({ countCorrection: lockCorrected }),

@@ -1,0 +1,38 @@
+import type * as api from '@kassavirta/domain/counting/api'
+import type { SuspectNote } from '@kassavirta/domain/counting/wire'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import type * as z from 'zod/mini'
+import { checkVersion, type Act } from '../../../platform/staff/desk-act.ts'
+import { toSuspect } from '../bags/show-suspect.ts'
+import { findBag } from '../queries/bag-queries.ts'
+import { findSuspect, lockSuspect, markHanded, type Suspect } from '../queries/suspect-queries.ts'
+
+type Call = {
+  readonly params: { readonly suspectId: number }
+  readonly body: z.output<typeof api.handOverSuspect.body>
+}
+
+/** Records that a suspect note was handed over to the authority: once, and not before it was found. */
+export const handOverSuspect: Act<Suspect, Call, z.input<typeof SuspectNote>> = {
+  lock: async ({ tx }, { params }) => {
+    const note = await lockSuspect(tx, params.suspectId)
+    if (!note) throw new Problem('notFound')
+    return note
+  },
+  work: async ({ tx, staff, now }, note, { body: { to, on, version } }) => {
+    if (note.handedOn !== null) throw new Problem('stateChanged')
+    checkVersion(note, version)
+    if (on > dayOf(now)) throw fieldProblem('on', 'dayInFuture')
+    if (on < dayOf(note.foundAt)) throw fieldProblem('on', 'dayInPast')
+    await markHanded(tx, note.id, { handedOn: on, handedTo: to, handedBy: staff.staffId })
+    const bag = await findBag(tx, note.bagId)
+    return {
+      answer: toSuspect(await findSuspect(tx, note.id), dayOf(now)),
+      action: 'suspect.handedOver',
+      subject: note.id,
+      companyId: bag?.companyId ?? null,
+      detail: { to, on, bagId: note.bagId },
+    }
+  },
+}

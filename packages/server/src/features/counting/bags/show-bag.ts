@@ -1,0 +1,64 @@
+import type { BagRow } from '@kassavirta/domain/counting/wire'
+import { addBankingDays } from '@kassavirta/domain/kernel/banking-days'
+import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { fullName } from '@kassavirta/domain/kernel/names'
+import type * as z from 'zod/mini'
+import type { ActContext } from '../../../platform/staff/desk-act.ts'
+import type { CountingRules } from '../counting-rules.ts'
+import type { Bag } from '../queries/bag-queries.ts'
+import { findCompany, type Claim, type CompanyName } from '../queries/company-queries.ts'
+import { findStaffNames, type PersonName } from '../queries/history-queries.ts'
+import type { HeldBag } from './lock-bag.ts'
+
+type Reader = Pick<ActContext, 'now' | 'staff'>
+
+/** Whether a second person has to say whose the bag is, without having read what the first one said. */
+export const isUnsettled = ({ state, depositId }: Pick<Bag, 'state' | 'depositId'>): boolean =>
+  depositId === null && (state === 'second' || state === 'secondCounting')
+
+type BagDetails = {
+  readonly rules: CountingRules
+  readonly company: CompanyName | null
+  /** Who has it on the table. */
+  readonly counter: PersonName | undefined
+}
+
+/** A bag as lists and answers show it: without anything that was declared or counted. */
+export function toBagRow(
+  { now, staff }: Reader,
+  bag: Bag,
+  { rules, company, counter }: BagDetails,
+): z.input<typeof BagRow> {
+  const due = addBankingDays(dayOf(bag.arrivedAt), rules.dueDays)
+  return {
+    bagId: bag.id,
+    number: bag.securityBagNumber,
+    state: bag.state,
+    place: isUnsettled(bag) ? null : company,
+    arrived: bag.arrivedAt.toISOString(),
+    due,
+    isLate: bag.state !== 'counted' && due < dayOf(now),
+    counter: counter ? fullName(counter) : null,
+    isOwn: bag.counterId === staff.staffId,
+    asideReason: bag.asideReason,
+    version: bag.version,
+  }
+}
+
+export async function showBag(context: ActContext, bag: Bag, rules: CountingRules) {
+  const { tx } = context
+  const company = await findCompany(tx, bag.companyId)
+  const names = await findStaffNames(tx, [bag.counterId])
+  return toBagRow(context, bag, { rules, company, counter: names.get(bag.counterId ?? 0) })
+}
+
+/** The same after an act: what is still on a table is on the caller's own. */
+export const showHeld = (reader: Reader, { rules, company }: Pick<HeldBag, 'rules' | 'company'>, bag: Bag) =>
+  toBagRow(reader, bag, { rules, company, counter: bag.counterId === null ? undefined : reader.staff })
+
+/** One of the declarations among which somebody has to choose. */
+export const toCandidate = ({ depositId, company, salesDay }: Claim) => ({
+  depositId,
+  place: company,
+  salesDay,
+})
