@@ -58,8 +58,8 @@ export const countingFaults: readonly UndoneCure[] = [
   {
     fault: 'nobody sees whose counts became equal after a comparison',
     file: `${counting}acts/send-pass.ts`,
-    find: `fitted: comparedBefore && `,
-    replace: `fitted: bag.id < 0 && `,
+    find: `const fitted = comparedBefore && `,
+    replace: `const fitted = bag.id < 0 && `,
     test: `${counting}results.test.ts`,
     title: 'a supervisor sees whose counts became equal',
   },

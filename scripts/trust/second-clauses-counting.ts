@@ -40,7 +40,7 @@ export const countingClauses: readonly UndoneCure[] = [
   },
   {
     fault: 'money that was credited to one account answers a declaration of another',
-    file: `${features}counting/acts/link-missing-bag.ts`,
+    file: `${features}counting/acts/settle-missing-bag.ts`,
     find: `if (accountId !== deposit.accountId || at === null)`,
     replace: `if (at === null)`,
     test: `${features}counting/linking.test.ts`,
@@ -48,7 +48,7 @@ export const countingClauses: readonly UndoneCure[] = [
   },
   {
     fault: 'what the systems have counted is closed as missing',
-    file: `${features}counting/acts/close-missing-bag.ts`,
+    file: `${features}counting/acts/settle-missing-bag.ts`,
     find: `deposit.removedAt === null && deposit.countingState === NEW_WORD`,
     replace: `deposit.removedAt === null`,
     test: `${features}counting/linking.test.ts`,
@@ -80,7 +80,7 @@ export const countingClauses: readonly UndoneCure[] = [
   },
   {
     fault: 'a suspect note is late on its last day',
-    file: `${features}counting/bags/show-suspect.ts`,
+    file: `${features}counting/bags/show-bag.ts`,
     find: `note.dueDate < today`,
     replace: `note.dueDate <= today`,
     test: `${features}counting/suspects.test.ts`,

@@ -51,7 +51,7 @@ test('of two bags that one counter opens at once one lies on the table, and the 
 const holds = {
   'an act on a bag': (tx: Db, bagId: number) => lockBag(tx, bagId),
   'an opening': (tx: Db, bagId: number) =>
-    openBag.lock({ tx, staff: { staffId: counter.staffId } as StaffCaller }, { body: { bagId } }),
+    openBag.lock({ tx, staff: { staffId: counter.staffId } as StaffCaller }, { params: {}, body: { bagId } }),
 } as const
 
 /** 55P03 is answered with 503 and the time to come again, as for every statement that was not given its lock. */

@@ -6,7 +6,7 @@ import { columnsOf, differenceHead, momentHead, own, textHead } from './columns.
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
-import { piecesOf } from './rules.ts'
+import { countPieces } from './rules.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import {
   day,
@@ -64,12 +64,12 @@ export type StagedDepositRow = NonNullable<ReturnType<typeof row.read>>
  */
 export const declared = {
   totalSum: (row: DepositRow) => (row.countAtServiceCenter && row.totalSum === 0 ? null : row.totalSum),
-  noteCount: (row: DepositRow) => (row.countAtServiceCenter ? null : piecesOf(noteFields, row)),
+  noteCount: (row: DepositRow) => (row.countAtServiceCenter ? null : countPieces(noteFields, row)),
   noteTotalSum: (row: DepositRow) => (row.countAtServiceCenter ? null : countsTotal(notes, row)),
   coinCount: (row: DepositRow) =>
     row.countAtServiceCenter || row.coinsUncounted || countsTotal(coins, row) !== row.coinTotalSum
       ? null
-      : piecesOf(coinFields, row),
+      : countPieces(coinFields, row),
   coinTotalSum: (row: DepositRow) =>
     row.countAtServiceCenter || row.coinsUncounted ? null : row.coinTotalSum,
 }

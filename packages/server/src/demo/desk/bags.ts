@@ -91,7 +91,7 @@ const without = (bag: MarketBag, field: 'pcs_20e' | 'pcs_50e', count: number): C
 
 /** Counts a bag as the screen would do it. Returns its version. */
 async function count(context: ActContext, bagId: number, counted: Counted): Promise<number> {
-  const { version } = (await perform(context, openBag, { body: { bagId } })).answer
+  const { version } = (await perform(context, openBag, { params: {}, body: { bagId } })).answer
   const body = sendPassCall.body.parse({ intact: true, suspects: [], ...counted, version })
   return (await perform(context, sendPass, { params: { bagId }, body })).answer.bag.version
 }

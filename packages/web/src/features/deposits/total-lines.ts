@@ -26,7 +26,7 @@ export function totalLines(money: DepositMoney, bag: string) {
 }
 
 /** What the band shows. Coins that are declared as one sum are worth as many cents, and the band tells no kinds of coins. */
-export function piecesOf(money: DepositMoney): BandPieces {
+export function bandPieces(money: DepositMoney): BandPieces {
   const counted = recordBy(
     [...notes, ...coins],
     ({ fieldName }) => fieldName,

@@ -1,24 +1,20 @@
 import type * as api from '@kassavirta/domain/counting/api'
 import { pickPieces } from '@kassavirta/domain/kernel/denominations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import type * as z from 'zod/mini'
-import { checkVersion, type Act } from '../../../platform/staff/desk-act.ts'
+import { checkVersion } from '../../../platform/staff/desk-act.ts'
 import { findPending, hasApprover, insertApproval, lapseOld } from '../../../shared/approvals.ts'
+import type { ActOf } from '../bags/act-of.ts'
 import { compareTills, tillFromWire } from '../bags/bag-counts.ts'
 import { isCountedHere, resultTills } from '../bags/bag-result.ts'
-import { lockBagOf, type HeldBag } from '../bags/lock-bag.ts'
+import { lockBagOf } from '../bags/lock-bag.ts'
+import { subjectOf } from '../bags/show-bag.ts'
 import { findCorrections } from '../queries/history-queries.ts'
 import type { TillFigures } from '../queries/pass-queries.ts'
 
 const KIND = 'countCorrection'
 
-type Call = {
-  readonly params: { readonly bagId: number }
-  readonly body: z.output<typeof api.correctCount.body>
-}
-
 /** Asks a second person for other figures of a counted bag. */
-export const correctCount: Act<HeldBag, Call, { approvalId: number }> = {
+export const correctCount: ActOf<typeof api.correctCount> = {
   lock: lockBagOf,
   work: async ({ tx, staff, now }, held, { params: { bagId }, body: { reason, version, ...body } }) => {
     const { bag, deposit, counters } = held
@@ -47,8 +43,7 @@ export const correctCount: Act<HeldBag, Call, { approvalId: number }> = {
     return {
       answer: { approvalId },
       action: 'correction.requested',
-      subject: bagId,
-      companyId: bag.companyId,
+      ...subjectOf(bag),
       detail: { approvalId, reason, before: before.counted, after: after.counted },
     }
   },

@@ -1,20 +1,14 @@
 import type * as api from '@kassavirta/domain/counting/api'
-import type { SuspectNote } from '@kassavirta/domain/counting/wire'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
-import type * as z from 'zod/mini'
-import { checkVersion, type Act } from '../../../platform/staff/desk-act.ts'
-import { toSuspect } from '../bags/show-suspect.ts'
+import { checkVersion } from '../../../platform/staff/desk-act.ts'
+import type { ActOf } from '../bags/act-of.ts'
+import { toSuspect } from '../bags/show-bag.ts'
 import { findBag } from '../queries/bag-queries.ts'
 import { findSuspect, lockSuspect, markHanded, type Suspect } from '../queries/suspect-queries.ts'
 
-type Call = {
-  readonly params: { readonly suspectId: number }
-  readonly body: z.output<typeof api.handOverSuspect.body>
-}
-
 /** Records that a suspect note was handed over to the authority: once, and not before it was found. */
-export const handOverSuspect: Act<Suspect, Call, z.input<typeof SuspectNote>> = {
+export const handOverSuspect: ActOf<typeof api.handOverSuspect, Suspect> = {
   lock: async ({ tx }, { params }) => {
     const note = await lockSuspect(tx, params.suspectId)
     if (!note) throw new Problem('notFound')

@@ -6,7 +6,7 @@ import { checkVersion, type Act, type ActContext } from '../../../platform/staff
 import { compareTills, lastSent, tillsOfPass } from '../bags/bag-counts.ts'
 import { closeBag } from '../bags/close-bag.ts'
 import { knowledgeOf, lockBagOf, type HeldBag } from '../bags/lock-bag.ts'
-import { showHeld } from '../bags/show-bag.ts'
+import { showHeld, subjectOf } from '../bags/show-bag.ts'
 import { changeBag, type Bag } from '../queries/bag-queries.ts'
 import { handOver } from './send-pass.ts'
 
@@ -42,7 +42,7 @@ const moveOf = (act: BagAct, move: (bag: Bag, reason: string) => Move): MoveAct 
     const { change, action, detail = {} } = move(held.bag, reason)
     const { bag, write } = changeBag(held.bag, change)
     const answer = showHeld(context, held, bag)
-    return { answer, action, subject: bag.id, companyId: bag.companyId, detail, writes: [write] }
+    return { answer, action, ...subjectOf(bag), detail, writes: [write] }
   },
 })
 
@@ -87,15 +87,8 @@ export const closeWithDifference: MoveAct = {
     if (pass?.pass !== held.bag.pass) throw new Problem('stateChanged')
     const tills = tillsOfPass(held.tills, pass.pass)
     const comparison = compareTills(held.deposit, tills)
-    const { bag, event, writes } = await closeBag(context, held, { pass, tills, comparison })
-    return {
-      answer: showHeld(context, held, bag),
-      action: 'bag.counted',
-      subject: bag.id,
-      companyId: bag.companyId,
-      detail: { pass: pass.pass, difference: comparison.difference },
-      event,
-      writes,
-    }
+    const { bag, result } = await closeBag(context, held, { pass, tills, comparison })
+    const detail = { pass: pass.pass, difference: comparison.difference }
+    return { ...result, answer: showHeld(context, held, bag), action: 'bag.counted', detail }
   },
 }

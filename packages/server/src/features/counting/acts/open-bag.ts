@@ -3,18 +3,18 @@ import { mayAct } from '@kassavirta/domain/counting/states'
 import { countingState } from '@kassavirta/domain/kernel/counting-state'
 import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import type * as z from 'zod/mini'
 import { insertion } from '../../../platform/database/row-writes.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { BeginAgain } from '../../../platform/database/transaction.ts'
-import type { ActContext, LockContext } from '../../../platform/staff/desk-act.ts'
+import type { ActContext } from '../../../platform/staff/desk-act.ts'
 import { toWireComparison } from '../../../shared/count-correction.ts'
 import { bagPerson } from '../../../tables/counting.ts'
+import type { ActOf } from '../bags/act-of.ts'
 import { arrivalEvent, isStillMeant, readNumber } from '../bags/bag-arrival.ts'
 import { compareTills, tillsOfPass, tillToWire } from '../bags/bag-counts.ts'
 import { UNTIED } from '../bags/bag-owner.ts'
 import { isContested, loadBag, lockBagRows, type HeldBag } from '../bags/lock-bag.ts'
-import { showHeld, toCandidate } from '../bags/show-bag.ts'
+import { showHeld, subjectOf, toCandidate } from '../bags/show-bag.ts'
 import {
   changeBag,
   findBag,
@@ -33,8 +33,6 @@ import type { Claim } from '../queries/company-queries.ts'
 /** A number that the systems counted within this time is the same money; later it may be another bag. */
 const SAME_MONEY_MS = 90 * DAY_MS
 
-type Call = { readonly body: z.output<typeof api.openBag.body> }
-
 /** The bag that was asked for, if there is one, and its declarations: all locked. */
 type Requested = {
   /** The number by which it was asked for; null where it was a row of a list. */
@@ -44,16 +42,13 @@ type Requested = {
 }
 
 /** Puts a bag on the table of whoever counts it, first or second. A bag that was not scanned in arrives now. */
-export const openBag = {
-  lock: async ({ tx, staff }: LockContext, { body: { number, bagId } }: Call) => {
+export const openBag: ActOf<typeof api.openBag, Requested & { readonly ownBagId: number | undefined }> = {
+  lock: async ({ tx, staff }, { body: { number, bagId } }) => {
     await lockTable(tx, staff.staffId)
     const requested = bagId ? await lockById(tx, bagId) : await lockByNumber(tx, readNumber(number ?? ''))
     return { ...requested, ownBagId: await findBagOfCounter(tx, staff.staffId) }
   },
-  work: async (
-    context: ActContext,
-    { ownBagId, ...requested }: Requested & { readonly ownBagId: number | undefined },
-  ) => {
+  work: async (context, { ownBagId, ...requested }) => {
     const isOwn = ownBagId !== undefined
     if (isOwn && ownBagId !== requested.bag?.id) throw new Problem('otherBagOpen')
     const held = await holdBag(context, requested)
@@ -145,8 +140,7 @@ async function putOnTable(context: ActContext, held: HeldBag) {
 
 const answerOf = (context: ActContext, held: HeldBag) => ({
   answer: toTable(context, held),
-  subject: held.bag.id,
-  companyId: held.bag.companyId,
+  ...subjectOf(held.bag),
 })
 
 /**

@@ -1,10 +1,10 @@
 import type * as api from '@kassavirta/domain/counting/api'
 import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { fieldProblem } from '@kassavirta/domain/kernel/problem'
-import type * as z from 'zod/mini'
-import type { ActContext, LockContext } from '../../../platform/staff/desk-act.ts'
+import type { ActContext } from '../../../platform/staff/desk-act.ts'
+import type { ActOf } from '../bags/act-of.ts'
 import { isStillMeant, readNumber } from '../bags/bag-arrival.ts'
-import { showBag } from '../bags/show-bag.ts'
+import { showBag, subjectOf } from '../bags/show-bag.ts'
 import { readRules } from '../counting-rules.ts'
 import { findBagByNumber, insertBag, lockNumber, type Bag } from '../queries/bag-queries.ts'
 import { declaringCompanies } from '../queries/company-queries.ts'
@@ -12,14 +12,19 @@ import { declaringCompanies } from '../queries/company-queries.ts'
 /** How far a device's clock may be ahead. */
 const AHEAD_MS = 2 * MINUTE_MS
 
-type Call = { readonly body: z.output<typeof api.receiveBag.body> }
+type Scanned = {
+  readonly number: string
+  /** Those whose declarations wait for a bag with the number. */
+  readonly companies: readonly number[]
+  readonly known: Bag | undefined
+}
 
 /**
  * Takes a bag in. It is tied to no declaration before it is opened: others with its number may still come. Where one waits
  * for it, the lists show the company of that one.
  */
-export const receiveBag = {
-  lock: async ({ tx }: LockContext, { body }: Call) => {
+export const receiveBag: ActOf<typeof api.receiveBag, Scanned> = {
+  lock: async ({ tx }, { body }) => {
     const number = readNumber(body.number)
     await lockNumber(tx, number)
     return {
@@ -28,7 +33,7 @@ export const receiveBag = {
       known: await findBagByNumber(tx, number),
     }
   },
-  work: async (context: ActContext, { number, companies, known }: Scanned, { body: { at } }: Call) => {
+  work: async (context, { number, companies, known }, { body: { at } }) => {
     const { tx, staff, now } = context
     const arrivedAt = arrivalOf(at, now)
     if (known && isStillMeant(known, now)) {
@@ -50,13 +55,6 @@ export const receiveBag = {
   },
 }
 
-type Scanned = {
-  readonly number: string
-  /** Those whose declarations wait for a bag with the number. */
-  readonly companies: readonly number[]
-  readonly known: Bag | undefined
-}
-
 /** The time of a device that was without a connection counts, within a day; the server keeps its own beside it. */
 function arrivalOf(at: string | null | undefined, now: Date): Date {
   if (!at) return now
@@ -69,6 +67,5 @@ type Outcome = { readonly isDeclared: boolean; readonly isRepeated: boolean }
 
 const answerOf = async (context: ActContext, bag: Bag, outcome: Outcome) => ({
   answer: { bag: await showBag(context, bag, await readRules(context.tx)), ...outcome },
-  subject: bag.id,
-  companyId: bag.companyId,
+  ...subjectOf(bag),
 })

@@ -5,24 +5,22 @@ import { addPieces, isSamePieces } from '@kassavirta/domain/counting/tally'
 import type { CountAnswer, Suspect } from '@kassavirta/domain/counting/wire'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type * as z from 'zod/mini'
-import type { Act, ActContext, ActResult } from '../../../platform/staff/desk-act.ts'
+import type { ActContext, ActResult } from '../../../platform/staff/desk-act.ts'
 import { toWireComparison } from '../../../shared/count-correction.ts'
-import { compareTills, lastSent, tillFromWire, tillsOfPass, toPass, type Count } from '../bags/bag-counts.ts'
+import type { ActOf, CallOf } from '../bags/act-of.ts'
+import { lastSent, tillsOfPass, toCount, type Count } from '../bags/bag-counts.ts'
 import { UNTIED, withChosenOwner } from '../bags/bag-owner.ts'
 import { closeBag } from '../bags/close-bag.ts'
 import { checkOwnTable, knowledgeOf, lockBagOf, type HeldBag } from '../bags/lock-bag.ts'
-import { showHeld } from '../bags/show-bag.ts'
+import { showHeld, subjectOf } from '../bags/show-bag.ts'
 import { changeBag, type Bag } from '../queries/bag-queries.ts'
 import { countRows, type CountPass } from '../queries/pass-queries.ts'
 
+type Call = CallOf<typeof api.sendPass>
 type Answer = z.input<typeof CountAnswer>
-type Call = {
-  readonly params: { readonly bagId: number }
-  readonly body: z.output<typeof api.sendPass.body>
-}
 
 /** Takes a whole count, and says what it came to. */
-export const sendPass: Act<HeldBag, Call, Answer> = {
+export const sendPass: ActOf<typeof api.sendPass> = {
   lock: lockBagOf,
   work: async (context, found, { body }) => {
     const { tx, staff } = context
@@ -30,34 +28,26 @@ export const sendPass: Act<HeldBag, Call, Answer> = {
     if (!mayAct(found.bag.state, 'send', knowledgeOf(found))) throw new Problem('stateChanged')
     const isSecond = found.bag.state === 'secondCounting'
     const held = await withChosenOwner(tx, found, body, { isSecond })
-    const count = toCount(context, held, body)
+    const count = countOf(context, held, body)
     const { writes = [], ...result } = isSecond
       ? await finishSecond(context, held, count, found.bag.accountId)
       : await finishFirst(context, held, count)
-    return { ...result, writes: [...countRows(count.pass, count.tills), ...writes] }
+    return { ...result, writes: [...countRows(count), ...writes] }
   },
 }
 
-function toCount({ staff, now }: ActContext, held: HeldBag, body: Call['body']): Count {
+function countOf({ staff: { staffId }, now }: ActContext, held: HeldBag, body: Call['body']): Count {
   const { bag, deposit, isContested } = held
-  const tills = body.tills.map(tillFromWire)
-  const comparison = compareTills(deposit, tills)
   const isSecond = bag.state === 'secondCounting'
-  const comparedBefore = !isSecond && lastSent(held.passes, 'first')?.staffId === staff.staffId
-  const pass = {
-    bagId: bag.id,
-    pass: bag.pass,
-    step: isSecond ? ('second' as const) : ('first' as const),
-    staffId: staff.staffId,
-    comparedBefore,
-    // The count became what was declared only after the declaration was seen.
-    fitted: comparedBefore && deposit !== undefined && isEqual(comparison),
-    depositId: bag.depositId,
-    chosen: isContested || body.chosen === 'none',
-    savedAt: now,
-    sentAt: now,
-  }
-  return { pass: toPass(pass, body), tills, comparison }
+  const comparedBefore = !isSecond && lastSent(held.passes, 'first')?.staffId === staffId
+  const choice = { depositId: bag.depositId, chosen: isContested || body.chosen === 'none' }
+  const step = isSecond ? ('second' as const) : ('first' as const)
+  const times = { savedAt: now, sentAt: now }
+  const start = { bagId: bag.id, pass: bag.pass, step, staffId, comparedBefore, ...choice, ...times }
+  const { pass, ...count } = toCount(deposit, start, body)
+  // The count became what was declared only after the declaration was seen.
+  const fitted = comparedBefore && deposit !== undefined && isEqual(count.comparison)
+  return { pass: { ...pass, fitted }, ...count }
 }
 
 function finishFirst(context: ActContext, held: HeldBag, count: Count) {
@@ -116,30 +106,25 @@ const notesIn = (suspects: readonly Suspect[]): string =>
     .join()
 
 async function closed(context: ActContext, held: HeldBag, count: Count): Promise<ActResult<Answer>> {
-  const { comparison } = count
-  const { bag, event, writes } = await closeBag(context, held, count)
-  return {
-    answer: { outcome: 'equal', bag: showHeld(context, held, bag), ...toWireComparison(comparison) },
-    action: 'bag.counted',
-    subject: bag.id,
-    companyId: bag.companyId,
-    detail: { pass: bag.pass, difference: comparison.difference },
-    event,
-    writes,
-  }
+  const { bag, result } = await closeBag(context, held, count)
+  return { ...result, ...comparisonOf(context, held, bag, count), action: 'bag.counted' }
 }
 
-function compared(context: ActContext, held: HeldBag, { comparison }: Count): ActResult<Answer> {
+function compared(context: ActContext, held: HeldBag, count: Count): ActResult<Answer> {
   const { bag, write } = changeBag(held.bag, { ...ownerOf(held.bag), compared: true })
-  return {
-    answer: { outcome: 'differs', bag: showHeld(context, held, bag), ...toWireComparison(comparison) },
-    action: 'bag.compared',
-    subject: bag.id,
-    companyId: bag.companyId,
-    detail: { pass: bag.pass, difference: comparison.difference },
-    writes: [write],
-  }
+  const shown = comparisonOf(context, held, bag, count)
+  return { ...shown, ...subjectOf(bag), action: 'bag.compared', writes: [write] }
 }
+
+/** What the counter and the audit learn of a comparison. */
+const comparisonOf = (context: ActContext, held: HeldBag, bag: Bag, { comparison }: Count) => ({
+  answer: {
+    outcome: bag.state === 'counted' ? ('equal' as const) : ('differs' as const),
+    bag: showHeld(context, held, bag),
+    ...toWireComparison(comparison),
+  },
+  detail: { pass: bag.pass, difference: comparison.difference },
+})
 
 /**
  * The next person must not know the figures, so whoever counted does not learn them either. Where several declarations
@@ -155,8 +140,7 @@ export function handOver(
   return {
     answer: { outcome: state, bag: showHeld(context, held, bag) },
     action: state === 'second' ? 'bag.toSecond' : 'bag.disputed',
-    subject: bag.id,
-    companyId: bag.companyId,
+    ...subjectOf(bag),
     detail: { pass: bag.pass },
     writes: [write],
   }

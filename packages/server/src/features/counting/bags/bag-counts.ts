@@ -32,14 +32,16 @@ const UNSENT = {
 
 type PassStart = Pick<CountPass, 'bagId' | 'pass' | 'step' | 'staffId' | 'savedAt'> & Partial<CountPass>
 
-/** The row of a pass with what was typed. */
-export const toPass = (start: PassStart, { intact, suspects, note }: TypedPass): CountPass => ({
-  ...UNSENT,
-  ...start,
-  intact,
-  suspects,
-  note,
-})
+/** A count as it was typed, beside the declaration. */
+export function toCount(
+  deposit: Deposit | undefined,
+  start: PassStart,
+  { intact, suspects, note, ...typed }: TypedPass,
+): Count {
+  const tills = typed.tills.map(tillFromWire)
+  const pass = { ...UNSENT, ...start, intact, suspects, note }
+  return { pass, tills, comparison: compareTills(deposit, tills) }
+}
 
 export const tillFromWire = ({ declared, voucherSum, ...till }: Till): TillFigures => ({
   ...till,

@@ -16,6 +16,7 @@ import { countedRows, nextResultId, noticeRow, resultKey } from '../queries/resu
 import type { Count } from './bag-counts.ts'
 import { errorsOf, reportsOf, resultEvent, wholeResult } from './bag-result.ts'
 import type { HeldBag } from './lock-bag.ts'
+import { subjectOf } from './show-bag.ts'
 
 /** Suspect notes are handed over within 20 working days of their finding. */
 const HANDED_WITHIN = 20
@@ -71,7 +72,7 @@ export async function closeBag(context: ActContext, held: HeldBag, count: Count)
     closed.write,
   ]
   const event = { type: 'deposit.counted' as const, data: { ...resultEvent(counted), dueDate } }
-  return { bag: closed.bag, event, writes }
+  return { bag: closed.bag, result: { ...subjectOf(closed.bag), event, writes } }
 }
 
 const worths = recordBy(

@@ -1,6 +1,8 @@
-import type { BagRow } from '@kassavirta/domain/counting/wire'
+import type { BagRow, SuspectNote } from '@kassavirta/domain/counting/wire'
 import { addBankingDays } from '@kassavirta/domain/kernel/banking-days'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { notes } from '@kassavirta/domain/kernel/denominations'
+import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
 import { fullName } from '@kassavirta/domain/kernel/names'
 import type * as z from 'zod/mini'
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
@@ -8,6 +10,7 @@ import type { CountingRules } from '../counting-rules.ts'
 import type { Bag } from '../queries/bag-queries.ts'
 import { findCompany, type Claim, type CompanyName } from '../queries/company-queries.ts'
 import { findStaffNames, type PersonName } from '../queries/history-queries.ts'
+import type { FoundSuspect } from '../queries/suspect-queries.ts'
 import type { HeldBag } from './lock-bag.ts'
 
 type Reader = Pick<ActContext, 'now' | 'staff'>
@@ -56,9 +59,33 @@ export async function showBag(context: ActContext, bag: Bag, rules: CountingRule
 export const showHeld = (reader: Reader, { rules, company }: Pick<HeldBag, 'rules' | 'company'>, bag: Bag) =>
   toBagRow(reader, bag, { rules, company, counter: bag.counterId === null ? undefined : reader.staff })
 
+/** What the ledgers say an act on a bag was about. */
+export const subjectOf = ({ id, companyId }: Bag) => ({ subject: id, companyId })
+
 /** One of the declarations among which somebody has to choose. */
 export const toCandidate = ({ depositId, company, salesDay }: Claim) => ({
   depositId,
   place: company,
   salesDay,
+})
+
+export const toSuspect = (
+  { note, number, company, foundBy, handedBy }: FoundSuspect,
+  today: Day,
+): z.input<typeof SuspectNote> => ({
+  suspectId: note.id,
+  bagId: note.bagId,
+  number,
+  place: company,
+  name: notes.find(({ unitValue }) => unitValue === note.unitCents)?.name ?? '',
+  worth: centsToEuros(cents(note.unitCents)),
+  serial: note.serial,
+  found: note.foundAt.toISOString(),
+  foundBy: fullName(foundBy),
+  due: note.dueDate,
+  isLate: note.handedOn === null && note.dueDate < today,
+  handedOn: note.handedOn,
+  handedTo: note.handedTo,
+  handedBy: handedBy ? fullName(handedBy) : '',
+  version: note.version,
 })

@@ -19,8 +19,10 @@ export const findTills = (db: Db, bagId: number): Promise<CountedTill[]> =>
     .where(eq(countTill.bagId, bagId))
     .orderBy(asc(countTill.pass), asc(countTill.till))
 
-/** Replaces what was kept of a pass. A pass that was sent is never written again. */
-export function countRows(pass: CountPass, tills: readonly TillFigures[]): readonly RowWrite[] {
+type Counted = { readonly pass: CountPass; readonly tills: readonly TillFigures[] }
+
+/** Replaces what was saved of a pass. A pass that was sent is never written again. */
+export function countRows({ pass, tills }: Counted): readonly RowWrite[] {
   const { bagId, pass: number } = pass
   const rows = tills.map((till, index) => ({ bagId, pass: number, till: index + 1, ...till }))
   return [

@@ -1,21 +1,20 @@
 import type * as api from '@kassavirta/domain/counting/missing-api'
-import type { BagRow } from '@kassavirta/domain/counting/wire'
-import { countingState } from '@kassavirta/domain/kernel/counting-state'
+import { countingState, NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import type * as z from 'zod/mini'
 import type { RowWrite } from '../../../platform/database/row-writes.ts'
-import { checkVersion, type Act, type ActContext } from '../../../platform/staff/desk-act.ts'
+import { checkVersion, type ActContext } from '../../../platform/staff/desk-act.ts'
+import type { ActOf } from '../bags/act-of.ts'
 import { arrivalEvent } from '../bags/bag-arrival.ts'
-import { showBag } from '../bags/show-bag.ts'
+import { showBag, subjectOf } from '../bags/show-bag.ts'
 import { readRules } from '../counting-rules.ts'
 import { changeBag, lockBagRow, lockDeclaration, type Bag, type Deposit } from '../queries/bag-queries.ts'
-import { findBagByDeposit, hasResultOfSystems } from '../queries/missing-queries.ts'
+import {
+  closeMissing,
+  findBagByDeposit,
+  hasResultOfSystems,
+  isMissingClosed,
+} from '../queries/missing-queries.ts'
 import { countedRows, linkResult, resultKey } from '../queries/result-queries.ts'
-
-type Call = {
-  readonly params: { readonly depositId: number }
-  readonly body: z.output<typeof api.linkMissingBag.body>
-}
 
 type Held = { readonly deposit: Deposit | undefined; readonly bag: Bag | undefined }
 
@@ -23,7 +22,7 @@ type Held = { readonly deposit: Deposit | undefined; readonly bag: Bag | undefin
  * Gives a declaration its bag. A bag that is not counted yet is compared with it from now on. One that was counted without
  * a declaration keeps its result and its notice, and the declaration is answered with them; it must be of the same account.
  */
-export const linkMissingBag: Act<Held, Call, z.input<typeof BagRow>> = {
+export const linkMissingBag: ActOf<typeof api.linkMissingBag, Held> = {
   lock: async ({ tx }, { params: { depositId }, body: { bagId } }) => {
     const deposit = await lockDeclaration(tx, depositId)
     return { deposit, bag: await lockBagRow(tx, bagId) }
@@ -41,8 +40,7 @@ export const linkMissingBag: Act<Held, Call, z.input<typeof BagRow>> = {
     return {
       answer: await showBag(context, linked, await readRules(tx)),
       action: 'bag.linked',
-      subject: bag.id,
-      companyId,
+      ...subjectOf(linked),
       detail: { depositId },
       event: arrivalEvent(linked),
       writes: [write, ...counted],
@@ -71,4 +69,27 @@ async function answerWith(
   if (accountId !== deposit.accountId || at === null) throw new Problem('stateChanged')
   await linkResult(tx, resultKey(id), deposit.id)
   return countedRows(bag, { depositId: deposit.id, at, staffId })
+}
+
+/** Takes a declaration off the missing bags. A bag that comes after all is taken in as any other. */
+export const closeMissingBag: ActOf<typeof api.closeMissingBag, Deposit> = {
+  lock: async ({ tx }, { params }) => {
+    const deposit = await lockDeclaration(tx, params.depositId)
+    if (!deposit) throw new Problem('notFound')
+    return deposit
+  },
+  work: async ({ tx, staff, now }, deposit, { body: { reason } }) => {
+    const { id: depositId, companyId } = deposit
+    const isWaiting = deposit.removedAt === null && deposit.countingState === NEW_WORD
+    if (!isWaiting || (await findBagByDeposit(tx, depositId)) || (await isMissingClosed(tx, depositId)))
+      throw new Problem('stateChanged')
+    await closeMissing(tx, { depositId, reason, closedBy: staff.staffId, closedAt: now })
+    return {
+      answer: { depositId },
+      action: 'missingBag.closed',
+      subject: depositId,
+      companyId,
+      detail: { reason },
+    }
+  },
 }
