@@ -52,7 +52,14 @@ const serverFiles: readonly (readonly [
 ])[] = [
   [
     'features/counting',
-    ['owner', 'lock-bag', 'decide-count', 'close-bag', 'send-pass', 'move-bag'],
+    [
+      'bags/bag-owner',
+      'bags/lock-bag',
+      'bags/close-bag',
+      'acts/decide-count',
+      'acts/send-pass',
+      'acts/move-bag',
+    ],
     ['features/counting/counting', 'features/counting/tables'],
   ],
   [

@@ -3,13 +3,14 @@ import type { UndoneCure } from './planted-copy.ts'
 const src = 'packages/server/src/'
 const counting = `${src}features/counting/`
 const locks = 'packages/server/test/desk-locks.race.test.ts'
+const heldActs = 'packages/server/test/counting-locks.race.test.ts'
 const claims = `${counting}claimed-numbers.test.ts`
 
 /** What the second attack on the counting table found. */
 export const countingFaults: readonly UndoneCure[] = [
   {
     fault: 'a bag that is tied to a declaration looks for no other',
-    file: `${counting}held-bag.ts`,
+    file: `${counting}bags/lock-bag.ts`,
     find: `claims.some((claim) => claim.depositId !== depositId)`,
     replace: `depositId === null && claims.length > 0`,
     test: claims,
@@ -17,23 +18,23 @@ export const countingFaults: readonly UndoneCure[] = [
   },
   {
     fault: 'a difference that is shown is closed, whoever declared the number since',
-    file: `${counting}move-bag.ts`,
+    file: `${counting}acts/move-bag.ts`,
     find: `if (held.isContested) {`,
-    replace: `if (held.isContested && bagId < 0) {`,
+    replace: `if (held.isContested && held.bag.id < 0) {`,
     test: claims,
     title: 'declared by another place while the difference is shown',
   },
   {
     fault: 'two who chose other places close a bag',
-    file: `${counting}send-pass.ts`,
-    find: `if (isSame && isSameOwner) return`,
-    replace: `if (isSame) return`,
+    file: `${counting}acts/send-pass.ts`,
+    find: `if (isSameCount(held, first, count) && isSameOwner) return`,
+    replace: `if (isSameCount(held, first, count)) return`,
     test: claims,
     title: 'two who read the slip differently',
   },
   {
     fault: 'the owner of a bag that nobody declared is chosen by one person',
-    file: `${counting}owner.ts`,
+    file: `${counting}bags/bag-owner.ts`,
     find: `if (!owner && (isSecond || held.bag.accountId === null)) throw`,
     replace: `if (!owner && held.bag.accountId === null) throw`,
     test: `${counting}undeclared.test.ts`,
@@ -41,9 +42,9 @@ export const countingFaults: readonly UndoneCure[] = [
   },
   {
     fault: 'the second person sees what the bag was tied to',
-    file: `${counting}table.ts`,
-    find: `const { place, account } = isHidden ?`,
-    replace: `const { place, account } = isHidden && bag.id < 0 ?`,
+    file: `${counting}acts/open-bag.ts`,
+    find: `const { company, account } = isHidden ?`,
+    replace: `const { company, account } = isHidden && bag.id < 0 ?`,
     test: claims,
     title: 'declared by another place while the bag is counted',
   },
@@ -56,17 +57,17 @@ export const countingFaults: readonly UndoneCure[] = [
   },
   {
     fault: 'nobody sees whose counts became equal after a comparison',
-    file: `${counting}send-pass.ts`,
-    find: `const fitted = pass.comparedBefore && `,
-    replace: `const fitted = pass.sentAt === null && `,
+    file: `${counting}acts/send-pass.ts`,
+    find: `const fitted = comparedBefore && `,
+    replace: `const fitted = bag.id < 0 && `,
     test: `${counting}results.test.ts`,
     title: 'a supervisor sees whose counts became equal',
   },
   {
     fault: 'one counter opens two bags at once',
-    file: `${counting}open-bag.ts`,
-    find: `lockTable(tx, { staffId }),`,
-    replace: `undefined,`,
+    file: `${counting}acts/open-bag.ts`,
+    find: `await lockTable(tx, staff.staffId)`,
+    replace: ``,
     test: locks,
     title: 'of two bags that one counter opens at once',
   },
@@ -79,8 +80,68 @@ export const countingFaults: readonly UndoneCure[] = [
     test: `${src}platform/database/together.test.ts`,
   },
   {
+    fault: 'what decides about a bag is read before it is locked',
+    file: `${counting}bags/lock-bag.ts`,
+    find: `const { bag, deposits } = await lockBagRows(tx, seen)
+  return loadBag(tx, bag, deposits)`,
+    replace: `const held = await loadBag(tx, seen, [])
+  return { ...held, ...(await lockBagRows(tx, seen)), deposit: held.deposit }`,
+    test: heldActs,
+    title: 'an act sees what was changed while it waited for its lock',
+  },
+  {
+    fault: 'a bag is read before it is locked',
+    file: `${counting}bags/lock-bag.ts`,
+    find: `  return { bag, deposits }`,
+    replace: `  return { bag: seen, deposits }`,
+    test: heldActs,
+    title: 'an act sees what was changed while it waited for its lock',
+  },
+  {
+    fault: 'a declaration is looked at before it is locked',
+    file: `${counting}queries/bag-queries.ts`,
+    find: `where(eq(deposit.id, depositId)).for('update')`,
+    replace: `where(eq(deposit.id, depositId))`,
+    test: heldActs,
+    title: 'an act sees what was changed while it waited for its lock',
+  },
+  {
+    fault: 'a number is looked for before it is locked',
+    file: `${counting}acts/receive-bag.ts`,
+    find: `    await lockNumber(tx, number)
+    return {
+      number,
+      companies: await declaringCompanies(tx, number),
+      known: await findBagByNumber(tx, number),
+    }`,
+    replace: `    const companies = await declaringCompanies(tx, number)
+    const known = await findBagByNumber(tx, number)
+    await lockNumber(tx, number)
+    return { number, companies, known }`,
+    test: heldActs,
+    title: 'an act sees what was changed while it waited for its lock',
+  },
+  {
+    fault: 'two hand over one suspect note',
+    file: `${counting}queries/suspect-queries.ts`,
+    find: `where(eq(suspectNote.id, suspectId)).for('update')`,
+    replace: `where(eq(suspectNote.id, suspectId))`,
+    test: heldActs,
+    title: 'an act sees what was changed while it waited for its lock',
+  },
+  {
+    fault: 'what is typed is saved at the moment before the lock',
+    file: `${counting}acts/save-pass.ts`,
+    find: `  const held = await lockBag(tx, bagId)
+  const now = clock()`,
+    replace: `  const now = clock()
+  const held = await lockBag(tx, bagId)`,
+    test: heldActs,
+    title: 'an act happens at the moment at which it got its lock',
+  },
+  {
     fault: 'a result of the desk has no difference',
-    file: `${counting}result.ts`,
+    file: `${counting}bags/bag-result.ts`,
     find: `differenceCents: difference,`,
     replace: ``,
     test: `${counting}results.test.ts`,

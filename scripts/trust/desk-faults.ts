@@ -13,24 +13,26 @@ const ofCases = `${cases}cases.race.test.ts`
 const bagRaces: readonly UndoneCure[] = [
   {
     fault: 'two counters have one bag on their tables',
-    file: `${counting}wished-bag.ts`,
-    find: `and (select count(*) from waiting) >= 0 for update)`,
-    replace: `and (select count(*) from waiting) >= 0)`,
+    file: `${counting}queries/bag-queries.ts`,
+    find: `where(eq(bag.id, bagId)).for('update')`,
+    replace: `where(eq(bag.id, bagId))`,
     test: races,
     title: 'of two counters who open one row of the list at once',
   },
   {
     fault: 'an act holds the bag before its declaration',
-    file: `${counting}held-bag.ts`,
-    find: ` and (select count(*) from declared) >= 0 for update)`,
-    replace: ` for update)`,
+    file: `${counting}bags/lock-bag.ts`,
+    find: `  const deposits = await lockDeclarations(tx, seen)
+  const bag = await lockBagRow(tx, seen.id)`,
+    replace: `  const bag = await lockBagRow(tx, seen.id)
+  const deposits = await lockDeclarations(tx, seen)`,
     test: races,
   },
   {
     fault: 'one number that two scan at once becomes two bags',
-    file: `${counting}open-bag.ts`,
-    find: `clean === null ? undefined : lockNumber(tx, { number: clean })`,
-    replace: `undefined`,
+    file: `${counting}acts/open-bag.ts`,
+    find: `  await lockNumber(tx, number)`,
+    replace: ``,
     test: races,
     title: 'of two counters who open one bag at once, one has it',
   },
@@ -115,14 +117,14 @@ const properties: readonly UndoneCure[] = [
   },
   {
     fault: 'the tills of a bag do not add up to its result',
-    file: `${counting}result.ts`,
+    file: `${counting}bags/bag-result.ts`,
     find: `: tills.map((till) => ({ ...shared, ...reportOf(till) }))`,
     replace: `: tills.map(() => ({ ...shared, ...reportOf(tills[0]!) }))`,
     test: property,
   },
   {
     fault: 'a bag without a difference is told as one',
-    file: `${counting}close-bag.ts`,
+    file: `${counting}bags/close-bag.ts`,
     find: `if (!deservesNotice(counted)) return`,
     replace: ``,
     test: property,
@@ -136,7 +138,7 @@ const properties: readonly UndoneCure[] = [
   },
   {
     fault: 'a person who has counted a bag decides it',
-    file: `${counting}decide-count.ts`,
+    file: `${counting}acts/decide-count.ts`,
     find: `throw new Problem('sameCounter')`,
     replace: `void 0`,
     test: property,
@@ -150,7 +152,7 @@ const properties: readonly UndoneCure[] = [
   },
   {
     fault: 'a counter sees what was declared before the own count',
-    file: `${counting}table.ts`,
+    file: `${counting}acts/open-bag.ts`,
     find: `figures: bag.compared`,
     replace: `figures: bag.id > 0`,
     test: property,
@@ -179,9 +181,9 @@ const properties: readonly UndoneCure[] = [
   },
   {
     fault: 'a bag that the systems have counted is opened',
-    file: `${counting}open-bag.ts`,
-    find: `if (isCountedElsewhere(opening)) throw`,
-    replace: `if (isCountedElsewhere(opening) && bag.id < 0) throw`,
+    file: `${counting}acts/open-bag.ts`,
+    find: `if (await isCountedElsewhere(context, held)) throw`,
+    replace: `if (bag.id < 0) throw`,
     test: keepers,
   },
 ]

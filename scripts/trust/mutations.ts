@@ -64,7 +64,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   },
   'claimed-numbers': {
     fault: 'a bag that is tied to a declaration looks for no other',
-    file: 'packages/server/src/features/counting/held-bag.ts',
+    file: 'packages/server/src/features/counting/bags/lock-bag.ts',
     find: `claims.some((claim) => claim.depositId !== depositId)`,
     replace: `depositId === null && claims.length > 0`,
   },

@@ -77,7 +77,7 @@ const ofRules: readonly UndoneCure[] = [
 const ofDesk: readonly UndoneCure[] = [
   {
     fault: 'what the first counter wrote is told to the second',
-    file: `${features}counting/facts.ts`,
+    file: `${features}counting/lists/bag-history.ts`,
     find: `: { note: '', reason: '' }`,
     replace: `: {}`,
     test: `${features}counting/lists.test.ts`,
@@ -85,7 +85,7 @@ const ofDesk: readonly UndoneCure[] = [
   },
   {
     fault: 'two counts with other suspect notes count as the same',
-    file: `${features}counting/send-pass.ts`,
+    file: `${features}counting/acts/send-pass.ts`,
     find: `notesIn(first.suspects) === notesIn(count.pass.suspects)`,
     replace: `notesIn(first.suspects) !== 'none'`,
     test: `${features}counting/tables.test.ts`,
@@ -101,15 +101,15 @@ const ofDesk: readonly UndoneCure[] = [
   },
   {
     fault: 'a bag that nobody declared belongs to an account that has ended',
-    file: `${features}counting/owner.ts`,
-    find: ` || found.endedAt !== null`,
+    file: `${features}counting/bags/bag-owner.ts`,
+    find: ` || account.endedAt !== null`,
     replace: ``,
     test: `${features}counting/undeclared.test.ts`,
     title: 'an account that has ended',
   },
   {
     fault: 'the time to hand over suspect notes runs from the last count that found one',
-    file: `${features}counting/close-bag.ts`,
+    file: `${features}counting/bags/close-bag.ts`,
     find: `passes.find(`,
     replace: `passes.findLast(`,
     test: `${features}counting/suspects.test.ts`,

@@ -4,9 +4,8 @@ import { buildApp, type AppOptions } from './app.ts'
 import { deskContract } from './contract.ts'
 import { approvalDeskRoutes } from './features/approvals/desk-routes.ts'
 import { caseDeskRoutes } from './features/cases/desk-routes.ts'
-import { lockCorrected } from './features/counting/correction.ts'
-import { countingDeskRoutes } from './features/counting/desk-routes.ts'
-import { countingListRoutes } from './features/counting/list-routes.ts'
+import { lockCorrected } from './features/counting/acts/approve-correction.ts'
+import { countingRoutes } from './features/counting/routes.ts'
 import { deliveryDeskRoutes } from './features/deliveries/routes.ts'
 import { deskRoutes } from './features/desk/desk-routes.ts'
 import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
@@ -22,8 +21,7 @@ import { packageFile } from './platform/package-files.ts'
 export const deskFeatures: readonly Feature[] = [
   deskConfigRoutes,
   staffDeskRoutes,
-  countingDeskRoutes,
-  countingListRoutes,
+  countingRoutes,
   deliveryDeskRoutes,
   approvalDeskRoutes({ countCorrection: lockCorrected }),
   caseDeskRoutes,

@@ -1,7 +1,9 @@
 import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import { beforeEach } from 'vitest'
+import { deskFeatures } from '../src/desk-app.ts'
 import { deposit } from '../src/tables/submissions.ts'
 import { staffAtWork } from './desk.ts'
-import type { TestPortal } from './harness.ts'
+import { givenPortal, type TestPortal } from './harness.ts'
 import { addAccount, addCompany, addUser } from './world.ts'
 
 export type Staff = Awaited<ReturnType<typeof staffAtWork>>
@@ -43,6 +45,32 @@ export async function countingWorld(portal: TestPortal) {
   return { company, account, user, hire, declare }
 }
 
+export type CountingWorld = Awaited<ReturnType<typeof countingWorld>>
+type Declared = Parameters<CountingWorld['declare']>[0]
+
+type Given = {
+  /** Where another moment than the portal's own is asked for. */
+  readonly now?: string
+  /** What the declaration of the bag says, where it is there from the start. */
+  readonly declared?: Declared
+}
+
+/** Before each test a new world, with two people who count and one who decides. */
+export function givenCounting({ now, declared }: Given = {}) {
+  const portal = givenPortal({ extra: deskFeatures })
+  const world = {} as CountingWorld & { depositId: number }
+  const [first, second, supervisor] = [{} as Staff, {} as Staff, {} as Staff]
+  beforeEach(async () => {
+    if (now) portal.now = new Date(now)
+    Object.assign(world, await countingWorld(portal))
+    if (declared) world.depositId = await world.declare(declared)
+    Object.assign(first, await world.hire('laskija', 'counter'))
+    Object.assign(second, await world.hire('laskija2', 'counter'))
+    Object.assign(supervisor, await world.hire('esimies', 'supervisor'))
+  })
+  return { portal, db: () => portal.database.db, world, first, second, supervisor }
+}
+
 /** An act that must succeed. */
 export async function done(staff: Staff, path: string, body: object) {
   const answer = await staff.act(path, body)
@@ -50,7 +78,7 @@ export async function done(staff: Staff, path: string, body: object) {
   return answer.json()
 }
 
-export const open = (staff: Staff, wish: object = { number: BAG }) => done(staff, '/bags/open', wish)
+export const open = (staff: Staff, request: object = { number: BAG }) => done(staff, '/bags/open', request)
 
 export const send = (staff: Staff, { bagId, version }: TableBag, counts: object, more: object = {}) =>
   done(staff, `/bags/${bagId}/send`, { tills: [counts], version, ...whole, ...more })

@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deskFeatures } from '../src/desk-app.ts'
-import { holdBag, lockWithDeclaration } from '../src/features/counting/held-bag.ts'
-import { lockWished } from '../src/features/counting/wished-bag.ts'
+import { openBag } from '../src/features/counting/acts/open-bag.ts'
+import { lockBag } from '../src/features/counting/bags/lock-bag.ts'
 import type { Db } from '../src/platform/database/database.ts'
 import { inTransaction, sqlState } from '../src/platform/database/transaction.ts'
+import type { StaffCaller } from '../src/platform/staff/staff-session.ts'
 import { bag } from '../src/tables/counting.ts'
 import { addShop, declareBag, type Shop } from './bags.ts'
 import { staffAtWork } from './desk.ts'
@@ -48,10 +49,9 @@ test('of two bags that one counter opens at once one lies on the table, and the 
 
 /** Whatever an act on a bag begins with. */
 const holds = {
-  'an act on a bag': (tx: Db, bagId: number) => holdBag(tx, bagId),
-  'a correction': (tx: Db, bagId: number) => lockWithDeclaration(tx, bagId),
+  'an act on a bag': (tx: Db, bagId: number) => lockBag(tx, bagId),
   'an opening': (tx: Db, bagId: number) =>
-    lockWished(tx, { bagId, number: null, since: portal.now.toISOString(), staffId: counter.staffId }),
+    openBag.lock({ tx, staff: { staffId: counter.staffId } as StaffCaller }, { params: {}, body: { bagId } }),
 } as const
 
 /** 55P03 is answered with 503 and the time to come again, as for every statement that was not given its lock. */

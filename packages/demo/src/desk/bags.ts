@@ -1,12 +1,12 @@
 import { correctCount as correctCountCall, sendPass as sendPassCall } from '@kassavirta/domain/counting/api'
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { coins, notes } from '@kassavirta/domain/kernel/denominations'
-import { correctCount } from '@kassavirta/server/features/counting/correction'
-import { closeWithDifference } from '@kassavirta/server/features/counting/move-bag'
-import { openBag } from '@kassavirta/server/features/counting/open-bag'
-import { readRules, type CountContext } from '@kassavirta/server/features/counting/rules-in-force'
-import { sendPass } from '@kassavirta/server/features/counting/send-pass'
+import { correctCount } from '@kassavirta/server/features/counting/acts/correct-count'
+import { closeWithDifference } from '@kassavirta/server/features/counting/acts/move-bag'
+import { openBag } from '@kassavirta/server/features/counting/acts/open-bag'
+import { sendPass } from '@kassavirta/server/features/counting/acts/send-pass'
 import type { Db } from '@kassavirta/server/platform/database/database'
+import type { Act, ActContext } from '@kassavirta/server/platform/staff/desk-act'
 import { carryOut } from './carry-out.ts'
 import { marketBags, type MarketBag } from './market.ts'
 import { insertBags, placesByBag, readStaff, versionOfBag } from './queries.ts'
@@ -37,27 +37,25 @@ export async function bringBags(tx: Db, now: Date): Promise<void> {
   const cameAt = new Date(now.getTime() - HOUR_MS)
   const undeclared = { securityBagNumber: UNDECLARED, arrivedAt: cameAt, receivedAt: cameAt, arrivedBy }
   const bagId = await insertBags(tx, [...declared, undeclared])
-  const rules = await readRules(tx)
   await countSome(
     arrived.map((bag) => ({ ...bag, id: bagId(bag.number) })),
     (name, minutes) => ({
       tx,
       staff: staff(name),
       now: new Date(now.getTime() - minutes * MINUTE_MS),
-      rules,
     }),
   )
 }
 
 type NumberedBag = MarketBag & { readonly id: number }
 /** The table of a person, so many minutes ago. */
-type Table = (name: string, minutes: number) => CountContext
+type Table = (name: string, minutes: number) => ActContext
 
 /** One bag is short of a note, one holds a suspect note, one waits for a second count; two results are to be corrected. */
 async function countSome([short, suspect, second]: readonly NumberedBag[], table: Table): Promise<void> {
   if (!short || !suspect || !second) throw new Error('the market sent too few bags')
   const version = await count(table('laskija', 55), short.id, { tills: [without(short, 'pcs_20e', 1)] })
-  await carryOut(table('laskija', 54), closeWithDifference(table('laskija', 54), short.id, { version }))
+  await perform(table('laskija', 54), closeWithDifference, { params: { bagId: short.id }, body: { version } })
 
   const found = {
     tills: [without(suspect, 'pcs_50e', 1)],
@@ -77,10 +75,10 @@ async function countSome([short, suspect, second]: readonly NumberedBag[], table
   )
 }
 
-async function askToCorrect(context: CountContext, { id }: NumberedBag, counts: Counts, reason: string) {
+async function askToCorrect(context: ActContext, { id }: NumberedBag, counts: Counts, reason: string) {
   const version = await versionOfBag(context.tx, id)
-  const { tills } = correctCountCall.body.parse({ tills: [counts], reason, version })
-  await carryOut(context, correctCount(context, id, { tills, reason, version }))
+  const body = correctCountCall.body.parse({ tills: [counts], reason, version })
+  await perform(context, correctCount, { params: { bagId: id }, body })
 }
 
 const pieces = ({ deposit }: MarketBag): Counts =>
@@ -92,8 +90,14 @@ const without = (bag: MarketBag, field: 'pcs_20e' | 'pcs_50e', count: number): C
 })
 
 /** Counts a bag as the screen would do it. Returns its version. */
-async function count(context: CountContext, bagId: number, counted: Counted): Promise<number> {
-  const { version } = (await carryOut(context, openBag(context, { bagId }))).answer
+async function count(context: ActContext, bagId: number, counted: Counted): Promise<number> {
+  const { version } = (await perform(context, openBag, { params: {}, body: { bagId } })).answer
   const body = sendPassCall.body.parse({ intact: true, suspects: [], ...counted, version })
-  return (await carryOut(context, sendPass(context, bagId, body))).answer.bag.version
+  return (await perform(context, sendPass, { params: { bagId }, body })).answer.bag.version
 }
+
+const perform = <Held, Call, Answer>(context: ActContext, act: Act<Held, Call, Answer>, call: Call) =>
+  carryOut(
+    context,
+    act.lock(context, call).then((held) => act.work(context, held, call)),
+  )

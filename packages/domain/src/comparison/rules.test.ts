@@ -4,7 +4,7 @@ import { cents } from '../kernel/money.ts'
 import { recordOf } from '../kernel/records.ts'
 import { handledPieceFields } from '../reports/pieces.ts'
 import type { Declaration } from './api.ts'
-import { areAllPiecesTold, comparePieces, type CountedPieces } from './rules.ts'
+import { areAllPiecesDeclared, comparePieces, type CountedPieces } from './rules.ts'
 
 const declaration = (more: Partial<Declaration> = {}): Declaration => ({
   entryId: 1,
@@ -96,5 +96,5 @@ test.each([
   ['a deposit that the service centre counts', { countAtServiceCenter: true }, { pcs_1e: 5 }, false],
 ])('whether the pieces are all of the declared sum: %s', (_title, change, pieces, areAll) => {
   const way = { coinTotalSum: cents(5_00), countAtServiceCenter: false, coinsUncounted: false, ...change }
-  expect(areAllPiecesTold(way, pieces)).toBe(areAll)
+  expect(areAllPiecesDeclared(way, pieces)).toBe(areAll)
 })

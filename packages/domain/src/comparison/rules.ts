@@ -1,6 +1,6 @@
-import { coins, countsTotal, notes, type Counts } from '../kernel/denominations.ts'
+import { coins, countsTotal, notes, type Counts, type PieceField } from '../kernel/denominations.ts'
 import { cents, type Cents } from '../kernel/money.ts'
-import { handledPieceNames, type HandledPieceField, type PieceField } from '../reports/pieces.ts'
+import { handledPieceNames, type HandledPieceField } from '../reports/pieces.ts'
 import type { Declaration } from './api.ts'
 
 /** Pieces of one kind. Null where they were not declared; then there is no difference either. */
@@ -32,10 +32,8 @@ export type CountedPieces = Readonly<Record<HandledPieceField, number>> & {
 type Way = Pick<Declaration, 'coinTotalSum' | 'countAtServiceCenter' | 'coinsUncounted'>
 
 /** Whether the pieces are all of the declared sum: coins may be declared as one sum, or not be counted at all. */
-export const areAllPiecesTold = (way: Way, pieces: Counts<PieceField>): boolean =>
+export const areAllPiecesDeclared = (way: Way, pieces: Counts<PieceField>): boolean =>
   !way.countAtServiceCenter && !way.coinsUncounted && countsTotal(coins, pieces) === way.coinTotalSum
-
-type Told = Declaration['pieces'] | null
 
 /**
  * Declared against counted, kind by kind. A deposit that the service centre counts has no pieces to compare: nothing is
@@ -47,12 +45,16 @@ export function comparePieces(
 ): readonly ComparedGroup[] | undefined {
   const { pieces, coinTotalSum, countAtServiceCenter, coinsUncounted } = declaration
   if (countAtServiceCenter) return undefined
-  const coinsTold = areAllPiecesTold(declaration, pieces) ? pieces : null
+  const declaredCoins = areAllPiecesDeclared(declaration, pieces) ? pieces : null
   const noteSums = sumsOf(countsTotal(notes, pieces), counted.notesTotalSum)
   const coinSums = sumsOf(coinsUncounted ? null : coinTotalSum, counted.coinTotalSum)
   return [
-    { kind: 'notes', pieces: notes.flatMap((note) => piecesOf(note, pieces, counted)), ...noteSums },
-    { kind: 'coins', pieces: coins.flatMap((coin) => piecesOf(coin, coinsTold, counted)), ...coinSums },
+    { kind: 'notes', pieces: notes.flatMap((note) => compareKind(note, pieces, counted)), ...noteSums },
+    {
+      kind: 'coins',
+      pieces: coins.flatMap((coin) => compareKind(coin, declaredCoins, counted)),
+      ...coinSums,
+    },
   ]
 }
 
@@ -65,9 +67,13 @@ const sumsOf = (declared: Cents | null, counted: Cents) => ({
 type Kind = { readonly fieldName: PieceField; readonly name: string; readonly unitValue: Cents }
 
 /** A kind that is in neither is left out. */
-function piecesOf(kind: Kind, told: Told, found: CountedPieces): readonly ComparedPieces[] {
+function compareKind(
+  kind: Kind,
+  declaration: Declaration['pieces'] | null,
+  found: CountedPieces,
+): readonly ComparedPieces[] {
   const { fieldName: field, name, unitValue } = kind
-  const declared = told && (told[field] ?? 0)
+  const declared = declaration && (declaration[field] ?? 0)
   const counted = found[handledPieceNames[field]]
   if (!declared && counted === 0) return []
   const difference = declared === null ? null : counted - declared

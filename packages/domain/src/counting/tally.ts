@@ -2,17 +2,15 @@ import {
   coins,
   countsTotal,
   notes,
-  type CoinField,
+  pieceFields,
   type Counts,
-  type NoteField,
+  type PieceField,
 } from '../kernel/denominations.ts'
 import { cents, sumCents, type Cents } from '../kernel/money.ts'
+import { recordOf } from '../kernel/records.ts'
 
-type PieceField = NoteField | CoinField
-/** The pieces of a bag or of one till. */
+/** The pieces of a bag or of one till. Rows of deposits and of tills have the same names, among others. */
 export type Pieces = Counts<PieceField>
-
-const denominations = [...notes, ...coins]
 
 export type TallySums = { readonly notes: Cents; readonly coins: Cents; readonly total: Cents }
 
@@ -22,16 +20,11 @@ export function sumsOf(pieces: Pieces): TallySums {
 }
 
 /** The pieces of several tills together. */
-export const addPieces = (tills: readonly Pieces[]): Pieces =>
-  Object.fromEntries(
-    denominations.map(({ fieldName }) => [
-      fieldName,
-      tills.reduce((sum, till) => sum + (till[fieldName] ?? 0), 0),
-    ]),
-  )
+export const addPieces = (tills: readonly Pieces[]) =>
+  recordOf(pieceFields, (field) => tills.reduce((sum, till) => sum + (till[field] ?? 0), 0))
 
 export const isSamePieces = (one: Pieces, other: Pieces): boolean =>
-  denominations.every(({ fieldName }) => (one[fieldName] ?? 0) === (other[fieldName] ?? 0))
+  pieceFields.every((field) => (one[field] ?? 0) === (other[field] ?? 0))
 
 export type PieceDifference = {
   readonly name: string
@@ -42,7 +35,7 @@ export type PieceDifference = {
 
 /** The denominations whose pieces differ, from the largest down. */
 export const differencesOf = (declared: Pieces, counted: Pieces): readonly PieceDifference[] =>
-  denominations.flatMap(({ fieldName, name, unitValue }) => {
+  [...notes, ...coins].flatMap(({ fieldName, name, unitValue }) => {
     const [had, has] = [declared[fieldName] ?? 0, counted[fieldName] ?? 0]
     return had === has
       ? []

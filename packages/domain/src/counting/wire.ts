@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { counts, wireCounts } from '../kernel/counts.ts'
 import { WireDay, WireMoment } from '../kernel/dates.ts'
-import { coins, notes } from '../kernel/denominations.ts'
+import { noteFields, pieceFields } from '../kernel/denominations.ts'
 import { EntryId, WireId } from '../kernel/ids.ts'
 import { Euros } from '../kernel/money.ts'
 import { trimmedText } from '../kernel/text-rule.ts'
 import { bagStates } from './states.ts'
 
-export const pieceFields = [...notes, ...coins].map(({ fieldName }) => fieldName)
-export const noteFields = notes.map(({ fieldName }) => fieldName)
 /** More tills than any shop sends in one bag. */
 export const MOST_TILLS = 20
 /** More suspect notes than this are a matter for the police at once. */

@@ -1,5 +1,6 @@
 import { denominationNames } from './denominations.fi.ts'
 import { cents, sumCents, type Cents } from './money.ts'
+import { recordOf } from './records.ts'
 
 type Denomination<Field extends string = string> = {
   readonly name: string
@@ -92,6 +93,10 @@ export const coins = [
 
 export type NoteField = (typeof notes)[number]['fieldName']
 export type CoinField = (typeof coins)[number]['fieldName']
+export type PieceField = NoteField | CoinField
+export const noteFields = notes.map(({ fieldName }) => fieldName)
+export const coinFields = coins.map(({ fieldName }) => fieldName)
+export const pieceFields: readonly PieceField[] = [...noteFields, ...coinFields]
 export type ChangeOrderNoteField = (typeof changeOrderNotes)[number]['fieldName']
 export type ChangeOrderCoinField = (typeof changeOrderCoins)[number]['fieldName']
 export type RollField = `${ChangeOrderCoinField}_roll`
@@ -105,6 +110,9 @@ export const bagField = <Field extends ChangeOrderCoinField>(coin: { readonly fi
 
 /** Pieces by field name. A field that is absent or empty counts as none. */
 export type Counts<Field extends string> = { readonly [Name in Field]?: number | undefined }
+
+/** The pieces of a row, without what else it has. */
+export const pickPieces = (row: Counts<PieceField>) => recordOf(pieceFields, (field) => row[field] ?? 0)
 
 export const countsTotal = <Field extends string>(
   denominations: readonly Denomination<Field>[],

@@ -1,13 +1,12 @@
 import { depositState, isRemoved } from '../deposits/state.ts'
 import { depositStages } from '../stages/entries.ts'
-import { coins, countsTotal, notes } from '../kernel/denominations.ts'
+import { coinFields, coins, countsTotal, noteFields, notes, pieceFields } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, differenceHead, momentHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
-import { coinFields, noteFields, pieceFields } from './pieces.ts'
-import { piecesOf } from './rules.ts'
+import { countPieces } from './rules.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import {
   day,
@@ -65,12 +64,12 @@ export type StagedDepositRow = NonNullable<ReturnType<typeof row.read>>
  */
 export const declared = {
   totalSum: (row: DepositRow) => (row.countAtServiceCenter && row.totalSum === 0 ? null : row.totalSum),
-  noteCount: (row: DepositRow) => (row.countAtServiceCenter ? null : piecesOf(noteFields, row)),
+  noteCount: (row: DepositRow) => (row.countAtServiceCenter ? null : countPieces(noteFields, row)),
   noteTotalSum: (row: DepositRow) => (row.countAtServiceCenter ? null : countsTotal(notes, row)),
   coinCount: (row: DepositRow) =>
     row.countAtServiceCenter || row.coinsUncounted || countsTotal(coins, row) !== row.coinTotalSum
       ? null
-      : piecesOf(coinFields, row),
+      : countPieces(coinFields, row),
   coinTotalSum: (row: DepositRow) =>
     row.countAtServiceCenter || row.coinsUncounted ? null : row.coinTotalSum,
 }

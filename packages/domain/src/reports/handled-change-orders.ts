@@ -1,10 +1,11 @@
 import { orderStages } from '../stages/orders.ts'
+import { noteFields } from '../kernel/denominations.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, dayHead, keysOf, own, piecesHead, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { headings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
-import { noteFields, packFields } from './pieces.ts'
+import { packFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, euros, integer, integers, moment, orNull, text, wireRow, wordOrNone } from './wire.ts'
 

@@ -1,10 +1,11 @@
+import { coinFields, noteFields, pieceFields } from '../kernel/denominations.ts'
 import { recordOf } from '../kernel/records.ts'
 import { plainAmount } from '../kernel/money.ts'
 import { columnsOf, differenceHead, keysOf, own, piecesHead, textHead, type ReportColumn } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, reportTitles } from './headings.fi.ts'
-import { coinFields, handledPieceFields, handledPieceNames, noteFields, pieceFields } from './pieces.ts'
+import { handledPieceFields, handledPieceNames } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, euros, integer, integers, listOf, orNull, text, wireRow } from './wire.ts'
 

@@ -1,21 +1,15 @@
 import {
   bagField,
   changeOrderCoins,
-  coins,
-  notes,
+  pieceFields,
   rollField,
   type BagField,
   type ChangeOrderCoinField,
-  type CoinField,
-  type NoteField,
+  type Counts,
+  type PieceField,
   type RollField,
 } from '../kernel/denominations.ts'
-
-/** Names of the piece counts in the rows of reports. */
-export type PieceField = NoteField | CoinField
-export const noteFields = notes.map(({ fieldName }) => fieldName)
-export const coinFields = coins.map(({ fieldName }) => fieldName)
-export const pieceFields: readonly PieceField[] = [...noteFields, ...coinFields]
+import { recordBy } from '../kernel/records.ts'
 
 /** The counting system has its own names for the same pieces. */
 export const handledPieceNames = {
@@ -40,6 +34,14 @@ export type HandledPieceField = (typeof handledPieceNames)[PieceField]
 export const handledPieceFields: readonly HandledPieceField[] = pieceFields.map(
   (field) => handledPieceNames[field],
 )
+
+/** Pieces under the names of the counting system. */
+export const toHandledPieces = (pieces: Counts<PieceField>) =>
+  recordBy(
+    pieceFields,
+    (field) => handledPieceNames[field],
+    (field) => pieces[field] ?? 0,
+  )
 
 /** A bag of 360 pieces is an old packaging that only the provider's own systems know (decisions A3). */
 export const OLD_BAG_SIZE = 360

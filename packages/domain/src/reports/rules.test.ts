@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../kernel/money.ts'
-import { differenceMark, piecesOf } from './rules.ts'
+import { differenceMark, countPieces } from './rules.ts'
 
 test.each([
   [-500, 'shortage'],
@@ -13,8 +13,8 @@ test.each([
 })
 
 test('the pieces of several fields add up, and those of others do not count', () => {
-  expect(piecesOf(['a', 'b'], { a: 2, b: 3 })).toBe(5)
+  expect(countPieces(['a', 'b'], { a: 2, b: 3 })).toBe(5)
   const counts = { a: 2, b: 3, c: 7 }
-  expect(piecesOf<'a' | 'c'>(['a', 'c'], counts)).toBe(9)
-  expect(piecesOf([], counts)).toBe(0)
+  expect(countPieces<'a' | 'c'>(['a', 'c'], counts)).toBe(9)
+  expect(countPieces([], counts)).toBe(0)
 })

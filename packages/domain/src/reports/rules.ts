@@ -6,7 +6,7 @@ export function differenceMark(difference: Cents | null): 'shortage' | 'surplus'
   return difference < 0 ? 'shortage' : 'surplus'
 }
 
-export const piecesOf = <Field extends string>(
+export const countPieces = <Field extends string>(
   fields: readonly Field[],
   counts: Readonly<Record<Field, number>>,
 ): number => fields.reduce((total, field) => total + counts[field], 0)

@@ -41,7 +41,7 @@ export type CountCorrection = z.output<typeof CountCorrection>
 export const readCorrection = (payload: unknown): CountCorrection => CountCorrection.parse(payload)
 
 /** A comparison in euros, as answers have it. */
-export const figuresOf = ({ declared, counted, difference, byDenomination }: Comparison) => ({
+export const toWireComparison = ({ declared, counted, difference, byDenomination }: Comparison) => ({
   declared: declared === null ? null : centsToEuros(declared),
   counted: centsToEuros(counted),
   difference: difference === null ? null : centsToEuros(difference),

@@ -1,14 +1,13 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { and, sql, type SQL } from 'drizzle-orm'
 import { deposit } from '../tables/submissions.ts'
+import { isHandledWord } from './counting-words.ts'
 
 /** Whether a bag was ever opened at the desk. From then on its entry is the desk's, also while the bag lies aside. */
 export const wasBagOpened = (bag: SQL): SQL => sql`${bag}.pass > 0`
 
-/** Neither removed nor handled. The systems may shout, and not every database has a small letter for Ä. */
+/** Neither removed nor handled. */
 const isLiving = (deposits: string): SQL =>
-  sql.raw(`(${deposits}.removed_at is null
-    and lower(replace(btrim(${deposits}.counting_state), 'Ä', 'ä')) <> '${HANDLED_WORD}')`)
+  sql.raw(`(${deposits}.removed_at is null and not ${isHandledWord(`${deposits}.counting_state`)})`)
 
 /** A declaration that lives and is tied to no bag. */
 export const isWaiting = and(

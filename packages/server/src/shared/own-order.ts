@@ -6,7 +6,7 @@ import { statement, type LaterValues } from '../platform/database/statement.ts'
 import type { Facts } from '../platform/rights/facts.ts'
 import { mandateInForce, type RightsQuery } from '../platform/rights/rights.ts'
 import { changeOrderCounts } from '../tables/count-names.ts'
-import { piecesOf, utc } from './wire-columns.ts'
+import { piecesColumn, utc } from './wire-columns.ts'
 
 type Entry = { readonly entryId: number; readonly companyId: number }
 
@@ -59,7 +59,7 @@ export const orderColumns = ({ userId, today }: LaterValues<OrderQuery>): SQL =>
   a.change_allowed and a.ended_at is null and exists (
     select from mandate m where m.account_id = a.id and m.user_id = ${userId} and m.change_currency
       and ${mandateInForce(today)}) as "mayOrderChange",
-  ${piecesOf('o', changeOrderCounts)} as ordered, o.packed_counts as "packedCounts", o.pack_reason as "packReason",
+  ${piecesColumn('o', changeOrderCounts)} as ordered, o.packed_counts as "packedCounts", o.pack_reason as "packReason",
   ${utc('o.confirmed_at')} as "confirmedAt"`
 
 export const orderTables = ({ entryId, companyId }: LaterValues<OrderQuery>): SQL => sql`

@@ -87,8 +87,8 @@ export const parametersFor = ({
 })
 
 /** The parameters as one column of a larger statement, with those that were never set. */
-export const parametersColumn = sql`(select json_object_agg(key, value) from parameter)`
-export const ParametersColumn = z.pipe(
+const parametersColumn = sql`(select json_object_agg(key, value) from parameter)`
+const ParametersColumn = z.pipe(
   z.nullable(z.record(z.string(), z.string())),
   z.transform((stored): PortalParameters => ({ ...fallbacks, ...stored })),
 )

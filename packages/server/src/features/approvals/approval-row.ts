@@ -3,7 +3,7 @@ import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { fullName } from '@kassavirta/domain/kernel/names'
 import type * as z from 'zod/mini'
 import { lapsedBefore } from '../../shared/approvals.ts'
-import { figuresOf, readCorrection } from '../../shared/count-correction.ts'
+import { readCorrection, toWireComparison } from '../../shared/count-correction.ts'
 import type { FoundRequest } from './queries.ts'
 
 /** A request as the list shows it to one person. One that nobody answered in time has lapsed. */
@@ -19,8 +19,8 @@ export function toApproval(found: FoundRequest, readerId: number, now: Date): z.
     bagId,
     number,
     place,
-    before: figuresOf(before),
-    after: figuresOf(after),
+    before: toWireComparison(before),
+    after: toWireComparison(after),
     reason: request.reason,
     requestedBy: fullName(requestedBy),
     requested: request.requestedAt.toISOString(),

@@ -82,7 +82,7 @@ function toFacts(type: EntryType, entryId: number, found: BagFacts, mayCount: bo
   if (isBlind) return seen
   const { signed, counted, difference, creditDay, remarks, passes } = found
   const declared = found.resultId === null ? declaredOf(found) : signed
-  return { ...seen, declared, counted, difference, creditDay, remarks, passes, pieces: piecesOf(found) }
+  return { ...seen, declared, counted, difference, creditDay, remarks, passes, pieces: bothPieces(found) }
 }
 
 /** What was left to the counting to tell has no declared sum. */
@@ -90,7 +90,7 @@ const declaredOf = ({ isUncounted, declaredSum }: BagFacts): number | null =>
   isUncounted && declaredSum === 0 ? null : declaredSum
 
 /** The denominations of either side, the largest first. */
-const piecesOf = ({ declaredPieces, countedPieces, isUncounted }: BagFacts): Facts['pieces'] =>
+const bothPieces = ({ declaredPieces, countedPieces, isUncounted }: BagFacts): Facts['pieces'] =>
   [...notes, ...coins].flatMap(({ fieldName, name }) => {
     const declared = declaredPieces && !isUncounted ? (declaredPieces[fieldName] ?? 0) : null
     const counted = countedPieces ? (countedPieces[handledPieceNames[fieldName]] ?? 0) : null

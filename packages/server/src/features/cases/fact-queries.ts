@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { pairsOfBag } from '../../shared/pairs.ts'
-import { differenceOf, euros, piecesOf, utc } from '../../shared/wire-columns.ts'
+import { differenceOf, euros, piecesColumn, utc } from '../../shared/wire-columns.ts'
 import { depositCounts, handledDepositCounts } from '../../tables/count-names.ts'
 
 const Pieces = z.record(z.string(), z.int())
@@ -62,9 +62,9 @@ const bagColumns = sql`
   d.id as "depositId", h.id as "resultId", coalesce(d.security_bag_number, h.security_bag_number) as "bagNumber",
   coalesce(d.register_date, h.register_date)::text as day, d.counting_state as "countingState",
   d.count_at_service_center as "isUncounted", ${euros('d.total_sum_cents')} as "declaredSum",
-  case when d.id is not null then ${piecesOf('d', depositCounts)} end as "declaredPieces",
+  case when d.id is not null then ${piecesColumn('d', depositCounts)} end as "declaredPieces",
   ${euros('h.signed_total_cents')} as signed, ${euros('h.total_cents')} as counted, ${differenceOf('h')} as difference,
-  h.due_date::text as "creditDay", case when h.id is not null then ${piecesOf('h', handledDepositCounts)} end as "countedPieces",
+  h.due_date::text as "creditDay", case when h.id is not null then ${piecesColumn('h', handledDepositCounts)} end as "countedPieces",
   array_remove(array_remove(array[h.error1, h.error2, h.error3, h.error4, h.error5], ''), null) as remarks,
   ${passes} as passes, ${events} as events`
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { piecesOf, utc } from '../../shared/wire-columns.ts'
+import { piecesColumn, utc } from '../../shared/wire-columns.ts'
 import { changeOrderCounts } from '../../tables/count-names.ts'
 
 const words = z._default(z.string(), '')
@@ -55,7 +55,7 @@ export function letterOf(textLength: number | null): SQL {
     when 'receipt' then (
       select json_build_object('at', ${utc('o.confirmed_at')}, 'text', ${text('o.confirmed_message')},
         'entryType', 'changeorder', 'entryId', o.id::text, 'date', o.delivery_date,
-        'packed', coalesce(o.packed_counts, ${piecesOf('o', changeOrderCounts)}::jsonb), 'came', o.confirmed_counts)
+        'packed', coalesce(o.packed_counts, ${piecesColumn('o', changeOrderCounts)}::jsonb), 'came', o.confirmed_counts)
       from change_order o where o.id = s.entry_id)
   end), '{}')`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
-import { euros, piecesOf, utc } from '../../shared/wire-columns.ts'
+import { euros, piecesColumn, utc } from '../../shared/wire-columns.ts'
 import { changeOrderCounts } from '../../tables/count-names.ts'
 
 const Pieces = z.record(z.string(), z.int())
@@ -30,7 +30,7 @@ export async function findOrder(
     db,
     FoundOrder,
     sql`select o.delivery_date::text as day, ${euros('o.total_sum_cents')} as sum,
-          ${piecesOf('o', changeOrderCounts)} as ordered, o.packed_counts as packed, o.confirmed_counts as came,
+          ${piecesColumn('o', changeOrderCounts)} as ordered, o.packed_counts as packed, o.confirmed_counts as came,
           o.seal_number <> '' as "isPacked", o.seal_number as seal, o.pack_reason as reason, (
             select coalesce(json_agg(json_build_object('stage', v.stage, 'at', ${utc('v.at')}, 'note', v.note)
               order by v.at, v.id), '[]')

@@ -7,7 +7,7 @@ import { statement, type LaterValues } from '../../platform/database/statement.t
 import { pairsOfBag } from '../../shared/pairs.ts'
 import { isResultSeen } from '../../shared/seen-results.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
-import { differenceOf, euros, piecesOf } from '../../shared/wire-columns.ts'
+import { differenceOf, euros, piecesColumn } from '../../shared/wire-columns.ts'
 import { depositCounts } from '../../tables/count-names.ts'
 
 export type Reader = {
@@ -38,7 +38,7 @@ const isDeclarationSeen = ({ companyId, userId, seesAllDeposits, sinceMoment }: 
 const declaration = (reader: Later): SQL => sql`(
   select json_build_object('entryId', d.id, 'registerDate', d.register_date, 'totalSum', ${euros('d.total_sum_cents')},
     'coinTotalSum', ${euros('d.coin_total_sum_cents')}, 'countAtServiceCenter', d.count_at_service_center,
-    'coinsUncounted', d.coins_uncounted, 'pieces', ${piecesOf('d', depositCounts)})
+    'coinsUncounted', d.coins_uncounted, 'pieces', ${piecesColumn('d', depositCounts)})
   from ${pairsOfBag('handled_deposit', reader)} pair join deposit d on d.id = pair.deposit_id
   where pair.result_id = h.id and ${isDeclarationSeen(reader)})`
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   BAG,
-  countingWorld,
+  givenCounting,
   DECLARED,
   done,
   open,
@@ -12,26 +12,17 @@ import {
   whole,
   type Staff,
 } from '../../../test/counting-world.ts'
-import { givenPortal } from '../../../test/harness.ts'
 import { toldFigures } from '../../../test/told-figures.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
-import { deskFeatures } from '../../desk-app.ts'
 import { bag as bagTable, entryEvent } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { deposit } from '../../tables/submissions.ts'
 
-const portal = givenPortal({ extra: deskFeatures })
-const db = () => portal.database.db
-let world: Awaited<ReturnType<typeof countingWorld>>
-let [first, second, supervisor] = [] as unknown as [Staff, Staff, Staff]
+const { db, world, first, second, supervisor } = givenCounting()
 /** The place that has somebody else's number, and its account. */
 let thief = { companyId: 0, accountId: 0 }
 
 beforeEach(async () => {
-  world = await countingWorld(portal)
-  first = await world.hire('laskija', 'counter')
-  second = await world.hire('laskija2', 'counter')
-  supervisor = await world.hire('esimies', 'supervisor')
   const company = await addCompany(db(), { name: 'Toinen Paikka', city: 'Turku' })
   thief = { companyId: company.id, accountId: (await addAccount(db(), company.id)).id }
 })

@@ -1,65 +1,28 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { staffAtWork } from '../../../test/desk.ts'
-import { givenPortal } from '../../../test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  BAG,
+  DECLARED,
+  givenCounting,
+  MUCH_LESS,
+  open,
+  whole,
+  type Staff,
+} from '../../../test/counting-world.ts'
 import { toldFigures } from '../../../test/told-figures.ts'
-import { addAccount, addCompany, addUser } from '../../../test/world.ts'
-import { deskFeatures } from '../../desk-app.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { entryEvent, countPass } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { message } from '../../tables/messages.ts'
 import { deposit } from '../../tables/submissions.ts'
 
-const portal = givenPortal({ extra: deskFeatures })
-type Staff = Awaited<ReturnType<typeof staffAtWork>>
-
-const BAG = '40010084'
-let [first, second]: readonly [Staff, Staff] = [] as never
-let [companyId, accountId, depositId] = [0, 0, 0]
-
-beforeEach(async () => {
-  const { db } = portal.database
-  const company = await addCompany(db)
-  const account = await addAccount(db, company.id)
-  const user = await addUser(portal)
-  companyId = company.id
-  accountId = account.id
-  const [declared] = await db
-    .insert(deposit)
-    .values({
-      companyId,
-      accountId,
-      userId: user.id,
-      securityBagNumber: BAG,
-      registerDate: '2026-11-14',
-      totalSumCents: 1_260_00,
-      coinTotalSumCents: 0,
-      pcs_50e: 22,
-      pcs_20e: 8,
-      createdAt: portal.now,
-      modifiedAt: portal.now,
-    })
-    .returning()
-  depositId = declared!.id
-  first = await staffAtWork(portal, 'laskija', ['counter'])
-  second = await staffAtWork(portal, 'laskija2', ['counter'])
-})
-
-const tills = (counts: object) => [{ ...counts }]
-const whole = { intact: true, suspects: [] }
-
-async function openBag(staff: Staff, wish: object = { number: BAG }) {
-  const opened = await staff.act('/bags/open', wish)
-  if (opened.statusCode !== 200) throw new Error(opened.body)
-  return opened.json() as { bagId: number; version: number; tills: object[] }
-}
+const { portal, world, first, second } = givenCounting({ declared: {} })
 
 const send = (
   staff: Staff,
   { bagId, version }: { bagId: number; version: number },
   counts: object,
   more = {},
-) => staff.act(`/bags/${bagId}/send`, { tills: tills(counts), version, ...whole, ...more })
+) => staff.act(`/bags/${bagId}/send`, { tills: [counts], version, ...whole, ...more })
 
 const rowsOf = async () => {
   const { db } = portal.database
@@ -76,14 +39,14 @@ const rowsOf = async () => {
 
 test('a bag whose count agrees is closed at once, with one result and no notice', async () => {
   await first.act('/bags/receive', { number: `CN ${BAG}` })
-  const bag = await openBag(first)
-  const sent = await send(first, bag, { pcs_50e: 22, pcs_20e: 8 })
+  const bag = await open(first)
+  const sent = await send(first, bag, DECLARED)
   expect(sent.json()).toMatchObject({ outcome: 'equal', difference: 0, bag: { state: 'counted' } })
   const { results, notices, events, stages, deposit: declared } = await rowsOf()
   expect(results).toMatchObject([
     {
       extId: `desk-bag-${bag.bagId}`,
-      depositId,
+      depositId: world.depositId,
       signedTotalCents: 1_260_00,
       differenceCents: 0,
       totalCents: 1_260_00,
@@ -97,7 +60,7 @@ test('a bag whose count agrees is closed at once, with one result and no notice'
 })
 
 test('a note less is shown, and closing tells the customer once, by denomination', async () => {
-  const bag = await openBag(first)
+  const bag = await open(first)
   const sent = (await send(first, bag, { pcs_50e: 22, pcs_20e: 7 })).json()
   expect(sent).toMatchObject({
     outcome: 'differs',
@@ -115,7 +78,7 @@ test('a note less is shown, and closing tells the customer once, by denomination
       extId: `desk-bag-${bag.bagId}`,
       type: 'poikkeama',
       header: `Laskentaero, pussi [txt|${BAG}]`,
-      companyId,
+      companyId: world.company.id,
     },
   ])
   expect(notices[0]?.body).toContain('20 €: ilmoitettu 8, laskettu 7')
@@ -133,47 +96,45 @@ test('nothing that was declared reaches a counter before the count', async () =>
 })
 
 test('what was kept on the way is there when the page is opened again', async () => {
-  const bag = await openBag(first)
+  const bag = await open(first)
   const kept = await first.browser.post(`/bags/${bag.bagId}/pass`, {}, {})
   expect(kept.statusCode).toBe(405)
   await portal.app.inject({
     method: 'PUT',
     url: `/api/desk/bags/${bag.bagId}/pass`,
     headers: { cookie: first.browser.cookie(), 'x-desk': '1', 'idempotency-key': 'keep-0001' },
-    payload: { tills: tills({ pcs_50e: 11 }), version: bag.version },
+    payload: { tills: [{ pcs_50e: 11 }], version: bag.version },
   })
-  expect((await openBag(first)).tills).toMatchObject([{ pcs_50e: 11 }])
+  expect((await open(first)).tills).toMatchObject([{ pcs_50e: 11 }])
 })
 
 describe('a second count', () => {
-  const large = { pcs_50e: 21, pcs_20e: 8 }
-
   test('is made by another person, who sees nothing of the first, and equal counts close', async () => {
-    const sent = await send(first, await openBag(first), large)
+    const sent = await send(first, await open(first), MUCH_LESS)
     expect(sent.json()).toEqual({ outcome: 'second', bag: expect.objectContaining({ state: 'second' }) })
     const { bagId } = sent.json().bag
     expect((await first.act('/bags/open', { bagId })).json().code).toBe('sameCounter')
-    const again = await openBag(second, { bagId })
+    const again = await open(second, { bagId })
     expect(again.tills).toEqual([])
-    expect((await send(second, again, large)).json()).toMatchObject({ outcome: 'equal', difference: -50 })
+    expect((await send(second, again, MUCH_LESS)).json()).toMatchObject({ outcome: 'equal', difference: -50 })
     expect((await rowsOf()).notices).toHaveLength(1)
   })
 
   test('that differs from the first goes to the supervisor, and tells nobody any figures', async () => {
-    const { bagId } = (await send(first, await openBag(first), large)).json().bag
-    const sent = await send(second, await openBag(second, { bagId }), { pcs_50e: 22, pcs_20e: 8 })
+    const { bagId } = (await send(first, await open(first), MUCH_LESS)).json().bag
+    const sent = await send(second, await open(second, { bagId }), DECLARED)
     expect(sent.json()).toEqual({ outcome: 'disputed', bag: expect.objectContaining({ state: 'disputed' }) })
     expect((await rowsOf()).results).toEqual([])
   })
 
   test.each([
-    ['fewer', { pcs_50e: 22, pcs_20e: 9 }, { pcs_50e: 22, pcs_20e: 8 }],
-    ['more, up to what was declared', { pcs_50e: 22, pcs_20e: 7 }, { pcs_50e: 22, pcs_20e: 8 }],
-    ['others of the same sum', { pcs_50e: 22, pcs_20e: 7, pcs_10e: 2 }, { pcs_50e: 22, pcs_20e: 8 }],
+    ['fewer', { pcs_50e: 22, pcs_20e: 9 }, DECLARED],
+    ['more, up to what was declared', { pcs_50e: 22, pcs_20e: 7 }, DECLARED],
+    ['others of the same sum', { pcs_50e: 22, pcs_20e: 7, pcs_10e: 2 }, DECLARED],
   ])(
     'is asked for when pieces are %s after the declaration was seen [R-COUNT-04]',
     async (_title, low, declared) => {
-      const bag = await openBag(first)
+      const bag = await open(first)
       const shown = (await send(first, bag, low)).json()
       expect(shown.outcome).toBe('differs')
       const again = (await first.act(`/bags/${bag.bagId}/again`, { version: shown.bag.version })).json()
@@ -187,7 +148,7 @@ describe('a second count', () => {
   )
 
   test('is not asked for when the same pieces are counted again, in whichever tills', async () => {
-    const bag = await openBag(first)
+    const bag = await open(first)
     const shown = (await send(first, bag, { pcs_50e: 22, pcs_20e: 7 })).json()
     const { version } = (await first.act(`/bags/${bag.bagId}/again`, { version: shown.bag.version })).json()
     const split = [{ pcs_50e: 22 }, { pcs_20e: 7 }]
@@ -197,8 +158,8 @@ describe('a second count', () => {
 })
 
 test('a repeated act gives the same answer and does nothing more', async () => {
-  const bag = await openBag(first)
-  const body = { tills: tills({ pcs_50e: 22, pcs_20e: 8 }), version: bag.version, ...whole }
+  const bag = await open(first)
+  const body = { tills: [DECLARED], version: bag.version, ...whole }
   const [one, two] = [
     await first.act(`/bags/${bag.bagId}/send`, body, 'same-key-1'),
     await first.act(`/bags/${bag.bagId}/send`, body, 'same-key-1'),
@@ -212,8 +173,8 @@ test('a repeated act gives the same answer and does nothing more', async () => {
 })
 
 test('an act without a key, on an old version or on another’s table is refused', async () => {
-  const bag = await openBag(first)
-  const body = { tills: tills({ pcs_50e: 1 }), version: bag.version, ...whole }
+  const bag = await open(first)
+  const body = { tills: [{ pcs_50e: 1 }], version: bag.version, ...whole }
   expect((await first.browser.post(`/bags/${bag.bagId}/send`, body)).json().code).toBe('keyRequired')
   expect((await send(first, { ...bag, version: bag.version - 1 }, {})).json().code).toBe('changedElsewhere')
   expect((await send(second, bag, {})).json().code).toBe('stateChanged')
@@ -221,7 +182,7 @@ test('an act without a key, on an old version or on another’s table is refused
 })
 
 test('a bag is set aside with a reason and brought back', async () => {
-  const bag = await openBag(first)
+  const bag = await open(first)
   const aside = await first.act(`/bags/${bag.bagId}/aside`, { version: bag.version, reason: 'Sinetti auki' })
   expect(aside.json()).toMatchObject({ state: 'aside', asideReason: 'Sinetti auki' })
   const back = await second.act(`/bags/${bag.bagId}/bringback`, { version: aside.json().version })

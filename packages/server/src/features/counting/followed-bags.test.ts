@@ -1,19 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { BAG, countingWorld, DECLARED, done, open, send, type Staff } from '../../../test/counting-world.ts'
-import { givenPortal } from '../../../test/harness.ts'
+import { BAG, givenCounting, DECLARED, done, open, send } from '../../../test/counting-world.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
-import { deskFeatures } from '../../desk-app.ts'
 import { parameter } from '../../tables/parameter.ts'
 
-const portal = givenPortal({ extra: deskFeatures })
-const db = () => portal.database.db
-let world: Awaited<ReturnType<typeof countingWorld>>
-let [first, second] = [] as unknown as [Staff, Staff]
+const { portal, db, world, first, second } = givenCounting()
 
 beforeEach(async () => {
-  world = await countingWorld(portal)
-  first = await world.hire('laskija', 'counter')
-  second = await world.hire('laskija2', 'counter')
   await addRole(db(), world.user.id, world.company.id, { deposits: true })
   await addMandate(portal, world.user.id, world.account.id, { deposit: true, depositReport: true })
   await db().insert(parameter).values({ key: 'statusLines', value: 'true', changedAt: portal.now })

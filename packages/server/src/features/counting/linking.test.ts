@@ -1,34 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
-import {
-  countingWorld,
-  DECLARED,
-  done,
-  open,
-  read,
-  refused,
-  send,
-  type Staff,
-} from '../../../test/counting-world.ts'
-import { givenPortal } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { givenCounting, DECLARED, done, open, read, refused, send } from '../../../test/counting-world.ts'
 import { addAccount } from '../../../test/world.ts'
-import { deskFeatures } from '../../desk-app.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { deposit } from '../../tables/submissions.ts'
 
-const portal = givenPortal({ extra: deskFeatures })
-const db = () => portal.database.db
+const { db, world, first, second, supervisor } = givenCounting()
 /** A declaration so old that its bag is missing. */
 const OLD = { createdAt: new Date('2026-11-09T10:00:00Z') }
-let world: Awaited<ReturnType<typeof countingWorld>>
-let [first, second, supervisor] = [] as unknown as [Staff, Staff, Staff]
-
-beforeEach(async () => {
-  world = await countingWorld(portal)
-  first = await world.hire('laskija', 'counter')
-  second = await world.hire('laskija2', 'counter')
-  supervisor = await world.hire('esimies', 'supervisor')
-})
 
 test('a bag that was counted for one account does not answer a declaration of another', async () => {
   const owner = { companyId: world.company.id, accountId: world.account.id }

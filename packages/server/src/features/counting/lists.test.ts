@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   BAG,
-  countingWorld,
+  givenCounting,
   DECLARED,
   done,
   open,
@@ -11,27 +11,14 @@ import {
   send,
   type Staff,
 } from '../../../test/counting-world.ts'
-import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
-import { deskFeatures } from '../../desk-app.ts'
 import { bag } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { parameter } from '../../tables/parameter.ts'
 import { deposit } from '../../tables/submissions.ts'
 
-const portal = givenPortal({ extra: deskFeatures })
-const db = () => portal.database.db
-let world: Awaited<ReturnType<typeof countingWorld>>
-let [counter, second, supervisor] = [] as unknown as [Staff, Staff, Staff]
-
-beforeEach(async () => {
-  // A Monday: what came on Thursday was due on Friday.
-  portal.now = new Date('2026-11-16T10:00:00Z')
-  world = await countingWorld(portal)
-  counter = await world.hire('laskija', 'counter')
-  second = await world.hire('laskija2', 'counter')
-  supervisor = await world.hire('esimies', 'supervisor')
-})
+// A Monday: what came on Thursday was due on Friday.
+const { portal, db, world, first, second, supervisor } = givenCounting({ now: '2026-11-16T10:00:00Z' })
 
 const numbersOf = ({ rows }: { rows: { number: string }[] }) => rows.map(({ number }) => number)
 const arrive = (number: string, arrivedAt: string, more: Partial<typeof bag.$inferInsert> = {}) =>
@@ -44,14 +31,14 @@ test('the queue is oldest first, by the page, with late bags and those of an off
   await arrive('11', '2026-11-16T08:00:00Z', { companyId: world.company.id })
   await arrive('12', '2026-11-12T08:00:00Z', { companyId: other.id })
   await arrive('13', '2026-11-13T08:00:00Z')
-  expect(numbersOf(await read(counter, '/bags?state=arrived'))).toEqual(['12', '13', '11'])
-  const late = await read(counter, '/bags?state=arrived&late=true')
+  expect(numbersOf(await read(first, '/bags?state=arrived'))).toEqual(['12', '13', '11'])
+  const late = await read(first, '/bags?state=arrived&late=true')
   expect(late.rows).toMatchObject([{ number: '12', due: '2026-11-13', isLate: true }])
-  expect(numbersOf(await read(counter, '/bags?state=arrived&office=Helsinki'))).toEqual(['13', '11'])
-  expect(await read(counter, '/bags/counts')).toMatchObject({ arrived: 3, late: 1, second: 0, missing: 0 })
-  expect(await read(counter, '/bags/counts?office=Helsinki')).toMatchObject({ arrived: 2, late: 0 })
+  expect(numbersOf(await read(first, '/bags?state=arrived&office=Helsinki'))).toEqual(['13', '11'])
+  expect(await read(first, '/bags/counts')).toMatchObject({ arrived: 3, late: 1, second: 0, missing: 0 })
+  expect(await read(first, '/bags/counts?office=Helsinki')).toMatchObject({ arrived: 2, late: 0 })
   await db().insert(parameter).values({ key: 'countingDueBankingDays', value: '3', changedAt: portal.now })
-  expect((await read(counter, '/bags?state=arrived&late=true')).rows).toEqual([])
+  expect((await read(first, '/bags?state=arrived&late=true')).rows).toEqual([])
 })
 
 test('pages follow each other without a gap', async () => {
@@ -69,7 +56,7 @@ test('pages follow each other without a gap', async () => {
   const seen: string[] = []
   let [after, pages] = ['', 0]
   do {
-    const page = await read(counter, `/bags?state=arrived${after && `&after=${after}`}`)
+    const page = await read(first, `/bags?state=arrived${after && `&after=${after}`}`)
     seen.push(...numbersOf(page))
     after = page.next
     pages += 1
@@ -87,7 +74,7 @@ describe('a missing bag', () => {
     await world.declare({ securityBagNumber: '7', ...friday, countingState: 'käsitelty' })
     const arrived = await world.declare({ securityBagNumber: '8', ...friday })
     await arrive('8', '2026-11-16T08:00:00Z', { depositId: arrived })
-    const { rows } = await read(counter, '/bags/missing')
+    const { rows } = await read(first, '/bags/missing')
     expect(rows).toEqual([
       {
         depositId: missing,
@@ -101,24 +88,24 @@ describe('a missing bag', () => {
         caseId: null,
       },
     ])
-    expect((await read(counter, '/bags/counts')).missing).toBe(1)
-    expect((await read(counter, '/bags/missing?office=Turku')).rows).toEqual([])
+    expect((await read(first, '/bags/counts')).missing).toBe(1)
+    expect((await read(first, '/bags/missing?office=Turku')).rows).toEqual([])
   })
 
   test('is taken off the list with a reason, by a supervisor, and still counted when it comes', async () => {
     const depositId = await world.declare(friday)
     const path = `/bags/missing/${depositId}/close`
-    expect(await refused(counter, path, { reason: 'Ei tule' })).toBe('forbidden')
+    expect(await refused(first, path, { reason: 'Ei tule' })).toBe('forbidden')
     await done(supervisor, path, { reason: 'Asiakas perui' })
-    expect((await read(counter, '/bags/missing')).rows).toEqual([])
+    expect((await read(first, '/bags/missing')).rows).toEqual([])
     expect(await refused(supervisor, path, { reason: 'Toisen kerran' })).toBe('stateChanged')
-    expect((await send(counter, await open(counter), DECLARED)).outcome).toBe('equal')
+    expect((await send(first, await open(first), DECLARED)).outcome).toBe('equal')
   })
 
   test('of a second declaration waits until a supervisor links it to a bag without one', async () => {
     await send(
-      counter,
-      await open(counter, { number: '77' }),
+      first,
+      await open(first, { number: '77' }),
       { pcs_50e: 22, pcs_20e: 7 },
       {
         companyId: world.company.id,
@@ -142,7 +129,7 @@ describe('a missing bag', () => {
 
   test('is answered by a bag that was counted without a declaration, whose result stays', async () => {
     const owner = { companyId: world.company.id, accountId: world.account.id }
-    const { bag: sent } = await send(counter, await open(counter), DECLARED, owner)
+    const { bag: sent } = await send(first, await open(first), DECLARED, owner)
     const closed = await send(second, await open(second, { bagId: sent.bagId }), DECLARED, owner)
     const depositId = await world.declare(friday)
     const { rows } = await read(supervisor, '/bags/missing')
@@ -162,7 +149,7 @@ describe('a missing bag', () => {
   })
 
   test('gets no bag where the systems have counted it, though its state was set back', async () => {
-    const { bag: other } = await done(counter, '/bags/receive', { number: '77' })
+    const { bag: other } = await done(first, '/bags/receive', { number: '77' })
     const depositId = await world.declare(friday)
     await db().insert(handledDeposit).values({
       extId: 'L1',
@@ -181,7 +168,7 @@ describe('a missing bag', () => {
 test('what the first counter wrote is not told to who counts after them', async () => {
   await world.declare()
   const words = { note: 'Puuttuu 50 €' }
-  const { bag: sent } = await send(counter, await open(counter), { pcs_50e: 21, pcs_20e: 8 }, words)
+  const { bag: sent } = await send(first, await open(first), { pcs_50e: 21, pcs_20e: 8 }, words)
   const passesSeenBy = async (staff: Staff) => (await read(staff, `/bags/${sent.bagId}`)).passes
   expect(await passesSeenBy(second)).toMatchObject([{ step: 'first', note: '' }])
   await send(second, await open(second, { bagId: sent.bagId }), { pcs_50e: 21, pcs_20e: 8 })
@@ -197,7 +184,7 @@ test('places are found by the beginnings of words of name, city and business id,
   const { id } = await addAccount(db(), shop.id)
   await addAccount(db(), shop.id, { endedAt: portal.now })
   await addCompany(db(), { name: 'Prosentti suljettu', endedAt: portal.now })
-  const found = async (words: string) => (await read(counter, `/places?q=${encodeURIComponent(words)}`)).rows
+  const found = async (words: string) => (await read(first, `/places?q=${encodeURIComponent(words)}`)).rows
   const fitting = await Promise.all(['prosentti', '7654321-1', 'ÄHT kahv'].map(found))
   expect(fitting).toMatchObject(fitting.map(() => [{ companyId: shop.id, accounts: [{ accountId: id }] }]))
   const others = await Promise.all(['', "%'_:*", 'sentti', 'prosentti turku'].map(found))

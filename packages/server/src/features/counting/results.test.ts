@@ -1,30 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
-import {
-  countingWorld,
-  DECLARED,
-  done,
-  open,
-  read,
-  send,
-  whole,
-  type Staff,
-} from '../../../test/counting-world.ts'
-import { givenPortal } from '../../../test/harness.ts'
-import { deskFeatures } from '../../desk-app.ts'
+import { expect, test } from 'vitest'
+import { givenCounting, DECLARED, done, open, read, send, whole } from '../../../test/counting-world.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { outbox } from '../../tables/ledgers.ts'
 
-const portal = givenPortal({ extra: deskFeatures })
-const db = () => portal.database.db
-let world: Awaited<ReturnType<typeof countingWorld>>
-let [first, second, supervisor] = [] as unknown as [Staff, Staff, Staff]
-
-beforeEach(async () => {
-  world = await countingWorld(portal)
-  await world.declare({ reference: '13', message: 'Kassa 1' })
-  first = await world.hire('laskija', 'counter')
-  second = await world.hire('laskija2', 'counter')
-  supervisor = await world.hire('esimies', 'supervisor')
+const { db, world, first, second, supervisor } = givenCounting({
+  declared: { reference: '13', message: 'Kassa 1' },
 })
 
 const results = () => db().select().from(handledDeposit).orderBy(handledDeposit.id)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   BAG,
-  countingWorld,
+  givenCounting,
   DECLARED,
   done,
   MUCH_LESS,
@@ -14,8 +14,6 @@ import {
   whole,
   type Staff,
 } from '../../../test/counting-world.ts'
-import { givenPortal } from '../../../test/harness.ts'
-import { deskFeatures } from '../../desk-app.ts'
 import { countPass, suspectNote } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
@@ -23,19 +21,7 @@ import { message } from '../../tables/messages.ts'
 import { deskKey } from '../../tables/staff.ts'
 import { deposit } from '../../tables/submissions.ts'
 
-const portal = givenPortal({ extra: deskFeatures })
-const db = () => portal.database.db
-let world: Awaited<ReturnType<typeof countingWorld>>
-let [first, second, supervisor] = [] as unknown as [Staff, Staff, Staff]
-let depositId = 0
-
-beforeEach(async () => {
-  world = await countingWorld(portal)
-  depositId = await world.declare()
-  first = await world.hire('laskija', 'counter')
-  second = await world.hire('laskija2', 'counter')
-  supervisor = await world.hire('esimies', 'supervisor')
-})
+const { portal, db, world, first, second, supervisor } = givenCounting({ declared: {} })
 
 test('a field that is left is kept with everything that was typed, and no ledger hears of it', async () => {
   const bag = await open(first, { number: '999111' })
@@ -78,9 +64,9 @@ test('the difference that was shown is there when the page is opened again, for 
 })
 
 describe('two counts that differ', () => {
-  async function dispute(firstCount: object = MUCH_LESS, secondCount: object = DECLARED) {
-    const { bag } = await send(first, await open(first), firstCount)
-    const sent = await send(second, await open(second, { bagId: bag.bagId }), secondCount)
+  async function dispute(other: Staff = second) {
+    const { bag } = await send(first, await open(first), MUCH_LESS)
+    const sent = await send(other, await open(other, { bagId: bag.bagId }), DECLARED)
     expect(sent).toEqual({ outcome: 'disputed', bag: expect.objectContaining({ state: 'disputed' }) })
     return sent.bag
   }
@@ -114,10 +100,10 @@ describe('two counts that differ', () => {
   })
 
   test('are not settled by one of the two, even as a supervisor, nor without a fresh code', async () => {
-    second = await world.hire('molemmat', 'counter', 'supervisor')
-    const { bagId, version } = await dispute()
+    const both = await world.hire('molemmat', 'counter', 'supervisor')
+    const { bagId, version } = await dispute(both)
     const decision = { tills: [DECLARED], ...whole, reason: 'Syy', version }
-    expect(await refused(second, `/bags/${bagId}/decide`, decision)).toBe('sameCounter')
+    expect(await refused(both, `/bags/${bagId}/decide`, decision)).toBe('sameCounter')
     portal.now = new Date(portal.now.getTime() + 6 * 60_000)
     expect((await supervisor.act(`/bags/${bagId}/decide`, decision)).statusCode).toBe(428)
   })
@@ -177,14 +163,17 @@ describe('a number', () => {
   test('that two declarations of one place have is chosen by the day on the slip, and the other stays waiting', async () => {
     const other = await world.declare({ registerDate: '2026-11-13' })
     const bag = await open(first)
-    expect(bag.candidates.map((each: { depositId: number }) => each.depositId)).toEqual([other, depositId])
+    expect(bag.candidates.map((each: { depositId: number }) => each.depositId)).toEqual([
+      other,
+      world.depositId,
+    ])
     expect(await send(first, bag, DECLARED, { chosen: other })).toMatchObject({ outcome: 'second' })
     expect(await send(second, await open(second), DECLARED, { chosen: other })).toMatchObject({
       outcome: 'equal',
     })
     const states = await db().select({ id: deposit.id, state: deposit.countingState }).from(deposit)
     expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
-      [depositId]: 'uusi',
+      [world.depositId]: 'uusi',
       [other]: 'käsitelty',
     })
   })
@@ -197,7 +186,7 @@ describe('a number', () => {
 
   test('whose declaration was removed after the arrival is counted as undeclared', async () => {
     await done(first, '/bags/receive', { number: BAG })
-    await db().update(deposit).set({ removedAt: portal.now }).where(eq(deposit.id, depositId))
+    await db().update(deposit).set({ removedAt: portal.now }).where(eq(deposit.id, world.depositId))
     expect(await open(first)).toMatchObject({
       isDeclared: false,
       place: null,
@@ -208,7 +197,7 @@ describe('a number', () => {
 
   test('that the systems have handled is not opened', async () => {
     await done(first, '/bags/receive', { number: BAG })
-    await db().update(deposit).set({ countingState: 'käsitelty' }).where(eq(deposit.id, depositId))
+    await db().update(deposit).set({ countingState: 'käsitelty' }).where(eq(deposit.id, world.depositId))
     expect(await refused(first, '/bags/open', { number: BAG })).toBe('countedElsewhere')
   })
 })

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
-  countingWorld,
+  givenCounting,
   DECLARED,
   done,
   open,
@@ -8,25 +8,13 @@ import {
   refused,
   send,
   whole,
-  type Staff,
 } from '../../../test/counting-world.ts'
-import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
-import { deskFeatures } from '../../desk-app.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { message } from '../../tables/messages.ts'
 
-const portal = givenPortal({ extra: deskFeatures })
-const db = () => portal.database.db
+const { portal, db, world, first, second, supervisor } = givenCounting()
 const NUMBER = '999111'
-let world: Awaited<ReturnType<typeof countingWorld>>
-let [first, second] = [] as unknown as [Staff, Staff]
-
-beforeEach(async () => {
-  world = await countingWorld(portal)
-  first = await world.hire('laskija', 'counter')
-  second = await world.hire('laskija2', 'counter')
-})
 
 const ownerOf = (company: { readonly id: number }, account: { readonly id: number }) => ({
   companyId: company.id,
@@ -59,7 +47,6 @@ test('is given its owner by two people, neither of whom reads what the other sai
   const otherOwner = ownerOf(other, await addAccount(db(), other.id))
   const disputed = await send(second, again, { pcs_20e: 1 }, otherOwner)
   expect(disputed).toMatchObject({ outcome: 'disputed' })
-  const supervisor = await world.hire('esimies', 'supervisor')
   const decision = { ...sent(disputed.bag.version), reason: 'Lapun mukaan' }
   expect(await refused(supervisor, `/bags/${bag.bagId}/decide`, decision)).toBe('ownerRequired')
   await done(supervisor, `/bags/${bag.bagId}/decide`, { ...decision, ...otherOwner })

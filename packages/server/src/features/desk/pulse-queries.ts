@@ -1,4 +1,3 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -6,6 +5,7 @@ import type { LaterValues } from '../../platform/database/statement.ts'
 import { staffMay, staffStatement } from '../../platform/staff/staff-reads.ts'
 import { visitConditions, visitSources } from '../../shared/visit-request-queries.ts'
 import { caseNumber } from '../../shared/case-number.ts'
+import { isHandledWord } from '../../shared/counting-words.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { TallyColumn, tallyColumn, type TallyValues } from './bag-tally.ts'
 
@@ -105,7 +105,7 @@ const ofTable = (table: string, today: Later['today'], condition: string): SQL =
   sql`select o.delivery_date as day from ${sql.raw(table)} o
       where o.delivery_date between ${today}::date and ${today}::date + ${sql.raw(String(DAYS_AHEAD))} and ${sql.raw(condition)}`
 
-const UNPACKED_MONEY = `o.stage is null and lower(btrim(o.counting_state)) <> '${HANDLED_WORD}'`
+const UNPACKED_MONEY = `o.stage is null and not ${isHandledWord('o.counting_state')}`
 
 /** The nearest day with something to pack, and its numbers; the index has all that is asked. */
 const deliveries = ({ today }: Later): SQL => sql`(

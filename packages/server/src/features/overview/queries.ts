@@ -8,7 +8,7 @@ import { statement, type LaterValues } from '../../platform/database/statement.t
 import { depositBag, depositStage } from '../../shared/deposit-stages.ts'
 import { isResultSeen } from '../../shared/seen-results.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
-import { differenceOf, euros, piecesOf, utc } from '../../shared/wire-columns.ts'
+import { differenceOf, euros, piecesColumn, utc } from '../../shared/wire-columns.ts'
 import { changeOrderCounts, depositCounts } from '../../tables/count-names.ts'
 
 export type OverviewScope = {
@@ -49,10 +49,10 @@ const deposits = ({ companyId, userId, since, seesAllDeposits }: Later, tells: b
       row_number() over (order by d.counting_state = ${sql.raw(`'${HANDLED_WORD}'`)}, d.created_at desc, d.id desc) as place,
       json_build_object('entryId', d.id, 'created', ${utc('d.created_at')}, 'registerDate', d.register_date,
         'securityBagNumber', d.security_bag_number, 'totalSum', ${euros('d.total_sum_cents')},
-        'pieces', ${piecesOf('d', depositCounts)}, 'countingState', d.counting_state,
+        'pieces', ${piecesColumn('d', depositCounts)}, 'countingState', d.counting_state,
         'countingStateSet', ${utc('d.counting_state_set_at')}${tells ? sql`, 'stage', ${depositStage}` : sql``}) as entry,
       json_build_object('created', ${utc('d.created_at')}, 'totalSum', ${euros('d.total_sum_cents')},
-        'pieces', ${piecesOf('d', depositCounts)}) as latest
+        'pieces', ${piecesColumn('d', depositCounts)}) as latest
     from deposit d ${tells ? depositBag : sql``}
     where d.company_id = ${companyId} and d.created_at >= ${since} and d.removed_at is null
       and (${seesAllDeposits}::boolean or d.user_id = ${userId})
@@ -74,7 +74,7 @@ const seenOrders = ({ companyId, userId, seesAllChangeOrders }: Later): SQL =>
 /** A delivery is a day, with every order on it (decisions P9). */
 const deliveries = (query: Later, tells: boolean): SQL => sql`(
   select coalesce(json_agg(json_build_object('entryId', o.id, 'accountId', o.account_id, 'deliveryDate', o.delivery_date,
-    'totalSum', ${euros('o.total_sum_cents')}, 'pieces', ${piecesOf('o', changeOrderCounts)},
+    'totalSum', ${euros('o.total_sum_cents')}, 'pieces', ${piecesColumn('o', changeOrderCounts)},
     'countingState', o.counting_state${tells ? told.columns : sql``}) order by o.id), '[]')
   from (
     select o.*, rank() over (order by o.delivery_date) as of_days from change_order o

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
 import type { Facts } from '../../platform/rights/facts.ts'
 import { mandateInForce, type RightsQuery } from '../../platform/rights/rights.ts'
-import { piecesOf } from '../../shared/wire-columns.ts'
+import { piecesColumn } from '../../shared/wire-columns.ts'
 import { changeOrderCounts } from '../../tables/count-names.ts'
 
 const Counts = z.object(recordOf(orderFields, () => z.optional(z.int())))
@@ -73,7 +73,7 @@ const madeOrder = sql`
   select json_build_object('version', c.version, 'stage', c.stage, 'countingState', c.counting_state,
     'deliveryDate', c.delivery_date, 'deliveryDays', b.delivery_days, 'deliveryPolicy', b.delivery_policy,
     'earliestDeliveryDate', b.earliest_delivery_date, 'content', json_build_object(
-      'reference', c.reference, 'message', c.message, 'counts', ${piecesOf('c', changeOrderCounts)}))
+      'reference', c.reference, 'message', c.message, 'counts', ${piecesColumn('c', changeOrderCounts)}))
   from change_order c join account b on b.id = c.account_id where c.id = o.order_id`
 
 /** The columns of a recurring order `r`, its maker `u` and its account `a`. */

@@ -1,7 +1,8 @@
 import type { Account } from '@kassavirta/domain/accounts/rules'
+import { noteFields } from '@kassavirta/domain/kernel/denominations'
 import { recordOf } from '@kassavirta/domain/kernel/records'
 import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
-import { noteFields, orderedFields } from '@kassavirta/domain/reports/pieces'
+import { orderedFields } from '@kassavirta/domain/reports/pieces'
 import { expect, test } from 'vitest'
 import { sameOrder } from './same-order.ts'
 

@@ -22,7 +22,7 @@ import styles from './deposits.module.css'
 import { companyFeatures } from './form-data.ts'
 import { ReferencePart } from './ReferencePart.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
-import { piecesOf, totalLines } from './total-lines.ts'
+import { bandPieces, totalLines } from './total-lines.ts'
 import { useDefaults } from './use-defaults.ts'
 import { idOf, NEXT_ID, useDepositForm, type DepositFormState } from './use-deposit-form.ts'
 import { useFirstFocus } from './use-first-focus.ts'
@@ -104,7 +104,7 @@ function DepositTotal({ form, spoken }: TotalProps) {
       label={texts.total}
       total={data.totalSum}
       spoken={spoken}
-      pieces={piecesOf(moneyOf(data))}
+      pieces={bandPieces(moneyOf(data))}
       lines={totalLines(moneyOf(data), data.securityBagNumber)}
       savedAt={savedAt}
       action={

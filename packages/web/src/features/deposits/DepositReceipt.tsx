@@ -16,7 +16,7 @@ import { readBack, useDepositFlow, type DepositAnswer } from './deposit-flow.ts'
 import styles from './deposits.module.css'
 import { coinPairs, notePairs, useDepositPairs } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
-import { piecesOf } from './total-lines.ts'
+import { bandPieces } from './total-lines.ts'
 
 /** The receipt: the number and the bag, the details and what happens next, printed on one page. */
 export function DepositReceipt({ sent }: { readonly sent: ReceiptData<DepositPayload, DepositAnswer> }) {
@@ -37,7 +37,7 @@ export function DepositReceipt({ sent }: { readonly sent: ReceiptData<DepositPay
   ]
   return (
     <WizardFrame step={3} heading={texts.sent}>
-      <Receipt large={large} pieces={piecesOf(body)} again={{ label: texts.again, onPress: again }}>
+      <Receipt large={large} pieces={bandPieces(body)} again={{ label: texts.again, onPress: again }}>
         <Details sent={sent} />
         {!body.countAtServiceCenter && (
           <div className={styles['counted']}>

@@ -18,7 +18,7 @@ import { readBack, useDepositFlow } from './deposit-flow.ts'
 import styles from './deposits.module.css'
 import { ReviewSections } from './ReviewSections.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
-import { piecesOf, totalLines } from './total-lines.ts'
+import { bandPieces, totalLines } from './total-lines.ts'
 
 /** Shows exactly what will be sent. Nothing is sent before Confirm. */
 export function DepositSummary({ payload }: { readonly payload: DepositPayload }) {
@@ -42,7 +42,7 @@ export function DepositSummary({ payload }: { readonly payload: DepositPayload }
   const total = {
     label: texts.total,
     total: body.totalSum,
-    pieces: piecesOf(body),
+    pieces: bandPieces(body),
     lines: totalLines(body, body.securityBagNumber),
   }
   return (

@@ -25,8 +25,8 @@ export function totalLines(money: DepositMoney, bag: string) {
   ]
 }
 
-/** What the band shows. Coins declared as one sum count by their cents: the band does not distinguish kinds of coins. */
-export function piecesOf(money: DepositMoney): BandPieces {
+/** What the band shows. Coins that are declared as one sum are worth as many cents, and the band tells no kinds of coins. */
+export function bandPieces(money: DepositMoney): BandPieces {
   const counted = recordBy(
     [...notes, ...coins],
     ({ fieldName }) => fieldName,

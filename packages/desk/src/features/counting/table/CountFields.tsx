@@ -7,7 +7,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
 import { useState, type ReactNode } from 'react'
-import { changeTill, emptyTill, isBlankTill, piecesOf, type CountEntries } from './count-entries.ts'
+import { changeTill, emptyTill, isBlankTill, piecesTyped, type CountEntries } from './count-entries.ts'
 import styles from './CountFields.module.css'
 import { SerialFields } from './SerialFields.tsx'
 import { SidePanels } from './SidePanels.tsx'
@@ -127,7 +127,7 @@ function TillTabs({ entries, till, onChange, onLeave, onShow }: TillTabsProps) {
             <li key={index}>
               <button type="button" aria-pressed={index === till} onClick={() => onShow(index)}>
                 {each.registerText || fill(texts.till, { number: index + 1 })}{' '}
-                <span>{formatEuros(sumsOf(piecesOf(each)).total)}</span>
+                <span>{formatEuros(sumsOf(piecesTyped(each)).total)}</span>
               </button>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { CountField } from './CountField.tsx'
 import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import { piecesOf, piecesOfBag, sumsOfBag, type CountEntries, type TillEntries } from './count-entries.ts'
+import { piecesTyped, piecesOfBag, sumsOfBag, type CountEntries, type TillEntries } from './count-entries.ts'
 import styles from './SidePanels.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
 
@@ -67,7 +67,7 @@ function SumPanel({ entries }: { readonly entries: CountEntries }) {
           (till, index) =>
             [
               till.registerText || fill(texts.till, { number: index + 1 }),
-              sumsOf(piecesOf(till)).total,
+              sumsOf(piecesTyped(till)).total,
             ] as const,
         )
       : []),

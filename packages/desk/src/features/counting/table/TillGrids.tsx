@@ -4,7 +4,7 @@ import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { cents } from '@kassavirta/domain/kernel/money'
 import { countId, CountGrid, type CountColumn } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { useEffect } from 'react'
-import { piecesOf, suspectField, type TillEntries } from './count-entries.ts'
+import { piecesTyped, suspectField, type TillEntries } from './count-entries.ts'
 import { tableTexts as texts } from './table-texts.fi.ts'
 import styles from './TillGrids.module.css'
 
@@ -26,7 +26,7 @@ const paths = [
 
 /** The counts of one till: notes on the left, coins on the right, the first field ready to be typed into. */
 export function TillGrids({ current, hasSuspects, onChange, onLeave }: Props) {
-  const sums = sumsOf(piecesOf(current))
+  const sums = sumsOf(piecesTyped(current))
   const sumOf = (field: string, unitValue: number) => {
     const count = parseCountEntry(current.counts[field] ?? '')
     return count === undefined ? undefined : cents(count * unitValue)

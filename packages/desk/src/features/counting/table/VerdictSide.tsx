@@ -4,7 +4,7 @@ import { cents, formatEuros, parseEuros, sumCents } from '@kassavirta/domain/ker
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import { centsOf, type WireFigures } from './comparison.ts'
-import { piecesOf, type CountEntries } from './count-entries.ts'
+import { piecesTyped, type CountEntries } from './count-entries.ts'
 import { BlindHint } from './Hints.tsx'
 import side from './SidePanels.module.css'
 import { tableTexts, verdictTexts as texts } from './table-texts.fi.ts'
@@ -67,7 +67,7 @@ function foundLines({ tills, intact }: CountEntries): readonly (readonly [string
     (till, index) =>
       [
         till.registerText || fill(tableTexts.till, { number: index + 1 }),
-        formatEuros(sumsOf(piecesOf(till)).total),
+        formatEuros(sumsOf(piecesTyped(till)).total),
       ] as const,
   )
   return [

@@ -1,3 +1,4 @@
+import { pieceFields } from '@kassavirta/domain/kernel/denominations'
 import { MAX_COUNT } from '@kassavirta/domain/kernel/counts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -6,14 +7,13 @@ import {
   emptyEntries,
   emptyTill,
   faultsOf,
-  fromWireTill,
+  tillFromAnswer,
   fromWire,
   isBlankEntries,
-  pieceFields,
   sumsOfBag,
   suspectsOf,
   toCountBody,
-  toWireTill,
+  tillToBody,
   writeSerial,
 } from './count-entries.ts'
 
@@ -38,8 +38,8 @@ test('what is typed comes back from the server as it was', () => {
           Object.entries(pieces).map(([name, count]) => [name, String(count)]),
         )
         const typed = { ...emptyTill, registerText: 'Kassa 2', slip: '1 465,10', voucherSum: '36,40', counts }
-        const again = fromWireTill(toWireTill(typed))
-        expect(toWireTill(again)).toEqual(toWireTill(typed))
+        const again = tillFromAnswer(tillToBody(typed))
+        expect(tillToBody(again)).toEqual(tillToBody(typed))
         expect(again.counts).toEqual(counts)
       },
     ),

@@ -1,7 +1,7 @@
 import { addPieces, sumsOf, type Pieces, type TallySums } from '@kassavirta/domain/counting/tally'
 import type { Chosen } from '@kassavirta/domain/counting/wire'
 import { countFault, countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
-import { coins, notes, type NoteField } from '@kassavirta/domain/kernel/denominations'
+import { notes, pieceFields, type NoteField } from '@kassavirta/domain/kernel/denominations'
 import { centsToEuros, formatAmount, parseEuros, eurosToCents, cents } from '@kassavirta/domain/kernel/money'
 
 /** What one till of the bag holds, as it was typed. */
@@ -35,7 +35,6 @@ export type CountEntries = {
 }
 
 export const suspectField = (note: NoteField) => `suspect_${note}` as const
-export const pieceFields = [...notes, ...coins].map(({ fieldName }) => fieldName)
 const otherFields = ['unfitNotes', 'checkCount', 'vouchers'] as const
 
 export const emptyTill: TillEntries = { registerText: '', slip: '', counts: {}, voucherSum: '', serials: {} }
@@ -59,7 +58,7 @@ const eurosOf = (text: string): number | null => {
   return sum === undefined ? null : centsToEuros(sum)
 }
 
-export function toWireTill({ registerText, slip, counts, voucherSum }: TillEntries): WireTill {
+export function tillToBody({ registerText, slip, counts, voucherSum }: TillEntries): WireTill {
   const pieces = countsOf([...pieceFields, ...otherFields], counts)
   const whole = Object.fromEntries([...pieceFields, ...otherFields].map((name) => [name, pieces[name] ?? 0]))
   // The compiler cannot follow the names through Object.fromEntries.
@@ -74,7 +73,7 @@ export function toWireTill({ registerText, slip, counts, voucherSum }: TillEntri
 const amountText = (euros: number): string => formatAmount(eurosToCents(euros) ?? cents(0))
 
 /** What the server has kept, as it would have been typed. A zero is not told from an empty field, and shows as empty. */
-export const fromWireTill = (till: WireTill): TillEntries => ({
+export const tillFromAnswer = (till: WireTill): TillEntries => ({
   registerText: till.registerText,
   slip: till.declared === null ? '' : amountText(till.declared),
   counts: Object.fromEntries(
@@ -96,7 +95,7 @@ export function fromWire(kept: {
 }): CountEntries {
   const chosen = kept.chosen ?? undefined
   if (kept.tills.length === 0) return { ...emptyEntries, chosen }
-  const [first = emptyTill, ...others] = kept.tills.map(fromWireTill)
+  const [first = emptyTill, ...others] = kept.tills.map(tillFromAnswer)
   const held = notes.flatMap(({ fieldName }) => {
     const serials = kept.suspects
       .filter(({ denomination }) => denomination === fieldName)
@@ -119,10 +118,10 @@ export function fromWire(kept: {
 
 export type WireSuspect = { readonly denomination: string; readonly serial: string }
 
-export const piecesOf = ({ counts }: TillEntries): Pieces => countsOf(pieceFields, counts)
+export const piecesTyped = ({ counts }: TillEntries): Pieces => countsOf(pieceFields, counts)
 /** The pieces of tills as the server tells them. */
 export const piecesOfTills = (tills: readonly WireTill[]): Pieces => addPieces(tills)
-export const piecesOfBag = ({ tills }: CountEntries): Pieces => addPieces(tills.map(piecesOf))
+export const piecesOfBag = ({ tills }: CountEntries): Pieces => addPieces(tills.map(piecesTyped))
 export const sumsOfBag = (entries: CountEntries): TallySums => sumsOf(piecesOfBag(entries))
 
 const suspectsIn = ({ counts }: TillEntries, note: NoteField): number =>
@@ -153,7 +152,7 @@ const MOST_SUSPECTS = 100
 
 /** What is saved and sent of a count. */
 export const toCountBody = (entries: CountEntries) => ({
-  tills: entries.tills.map(toWireTill),
+  tills: entries.tills.map(tillToBody),
   intact: entries.intact,
   suspects: suspectsOf(entries).map(({ denomination, serial }) => ({ denomination, serial: serial.trim() })),
   note: entries.note.trim(),

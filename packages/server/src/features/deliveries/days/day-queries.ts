@@ -1,8 +1,9 @@
-import { HANDLED_WORD, NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../../platform/database/statement.ts'
+import { isHandledWord } from '../../../shared/counting-words.ts'
 import { parameterColumns, ParameterColumns } from '../../../shared/parameters.ts'
 import { utc } from '../../../shared/wire-columns.ts'
 
@@ -11,7 +12,7 @@ import { utc } from '../../../shared/wire-columns.ts'
  * all that waits has the word of new orders as it is written here, which is checked sooner than any word in any letters.
  */
 const isDone = sql.raw(`(o.stage is not null
-  or (o.counting_state <> '${NEW_WORD}' and lower(btrim(o.counting_state)) = '${HANDLED_WORD}'))`)
+  or (o.counting_state <> '${NEW_WORD}' and ${isHandledWord('o.counting_state')}))`)
 const isAlive = sql.raw(`o.stage is distinct from 'cancelled'`)
 
 /** Everything that goes out on some days; no account freezes supplies. Indexes alone answer it. */

@@ -1,11 +1,9 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
+import { isHandledWord } from '../../../shared/counting-words.ts'
 import { isBagOf, isWaiting, wasBagOpened } from '../../../shared/open-bags.ts'
 import { jsonParameter, numbers } from './queries.ts'
-
-const handledWord = sql.raw(`'${HANDLED_WORD}'`)
 
 type GivenState = { readonly id: number; readonly state: string }
 
@@ -81,7 +79,7 @@ export async function closeWaitingBags(tx: Db, ids: readonly number[], now: Date
         -- One that came after the systems had counted the deposit is another bag.
         and (b.deposit_id = d.id or (b.deposit_id is null and b.pass = 0 and d.removed_at is null
           and b.security_bag_number = d.security_bag_number and b.received_at <= d.counting_state_set_at))
-        and lower(btrim(d.counting_state)) = ${handledWord}
+        and ${sql.raw(isHandledWord('d.counting_state'))}
         and not exists (select from deposit
           where deposit.security_bag_number = b.security_bag_number and deposit.id <> d.id and ${isWaiting})
       returning d.id, b.arrived_at, b.arrived_by

@@ -1,11 +1,10 @@
-import { areAllPiecesTold } from '@kassavirta/domain/comparison/rules'
+import { areAllPiecesDeclared } from '@kassavirta/domain/comparison/rules'
 import { formatMoment } from '@kassavirta/domain/kernel/dates'
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { pickPieces } from '@kassavirta/domain/kernel/denominations'
 import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { declared, deposits, type DepositRow } from '@kassavirta/domain/reports/deposits'
 import { isRemoved } from '@kassavirta/domain/deposits/state'
-import { pieceFields } from '@kassavirta/domain/reports/pieces'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
@@ -36,7 +35,7 @@ export function DepositDetailScreen() {
           )}
           <SumComparison
             declared={result ? result.signedTotal : declared.totalSum(row)}
-            declaredPieces={areAllPiecesTold(row, row) ? piecesOf(row) : undefined}
+            declaredPieces={areAllPiecesDeclared(row, row) ? pickPieces(row) : undefined}
             counted={result?.total}
             difference={result?.difference ?? null}
           />
@@ -62,8 +61,6 @@ export function DepositDetailScreen() {
     />
   )
 }
-
-const piecesOf = (row: DepositRow) => recordOf(pieceFields, (field) => row[field])
 
 function Removed({ row: { removed, removedBy } }: { readonly row: DepositRow }) {
   return (

@@ -1,5 +1,5 @@
 import type { Declaration } from '@kassavirta/domain/comparison/api'
-import { areAllPiecesTold, comparePieces } from '@kassavirta/domain/comparison/rules'
+import { areAllPiecesDeclared, comparePieces } from '@kassavirta/domain/comparison/rules'
 import { declaredSum } from '@kassavirta/domain/counting/rules'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { recordOf } from '@kassavirta/domain/kernel/records'
@@ -50,7 +50,7 @@ export function HandledDepositDetailScreen() {
 }
 
 const declaredPieces = (declaration: Declaration | null) =>
-  declaration && areAllPiecesTold(declaration, declaration.pieces) ? declaration.pieces : undefined
+  declaration && areAllPiecesDeclared(declaration, declaration.pieces) ? declaration.pieces : undefined
 
 type CountedProps = { readonly row: HandledDepositRow; readonly declaration: Declaration | null }
 

@@ -40,7 +40,7 @@ export function EntryReceipt<Row>({ report, row }: Props<Row>) {
       )}
       <ReceiptSheet
         large={[{ term: number, value: id }, ...columns.map((column) => pairOf(column, row))]}
-        pieces={piecesOf(row)}
+        pieces={bandPiecesOfRow(row)}
         actions={
           <>
             <PrintButton />
@@ -88,7 +88,7 @@ function wayOfCounting(row: unknown): Pairs {
 }
 
 /** The counts of a row, if they make up its sum: a band of a part of the money would mislead. */
-function piecesOf(row: unknown): BandPieces {
+function bandPiecesOfRow(row: unknown): BandPieces {
   const facts = new Map<string, unknown>(Object.entries(row ?? {}))
   const pieces = Object.fromEntries(
     [...facts].filter((fact): fact is [string, number] => typeof fact[1] === 'number'),

@@ -1,0 +1,58 @@
+import type * as api from '@kassavirta/domain/counting/api'
+import { pickPieces } from '@kassavirta/domain/kernel/denominations'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import { checkVersion } from '../../../platform/staff/desk-act.ts'
+import { findPending, hasApprover, insertApproval, lapseOld } from '../../../shared/approvals.ts'
+import type { ActOf } from '../bags/act-of.ts'
+import { compareTills, tillFromWire } from '../bags/bag-counts.ts'
+import { isCountedHere, resultTills } from '../bags/bag-result.ts'
+import { lockBagOf } from '../bags/lock-bag.ts'
+import { subjectOf } from '../bags/show-bag.ts'
+import { findCorrections } from '../queries/history-queries.ts'
+import type { TillFigures } from '../queries/pass-queries.ts'
+
+const KIND = 'countCorrection'
+
+/** Asks a second person for other figures of a counted bag. */
+export const correctCount: ActOf<typeof api.correctCount> = {
+  lock: lockBagOf,
+  work: async ({ tx, staff, now }, held, { params: { bagId }, body: { reason, version, ...body } }) => {
+    const { bag, deposit, counters } = held
+    if (!isCountedHere(bag)) throw new Problem('stateChanged')
+    checkVersion(bag, version)
+    const subject = String(bagId)
+    if (await findPending(tx, KIND, subject, now)) throw new Problem('approvalPending')
+    const tills = body.tills.map(tillFromWire)
+    const present = resultTills(bag, held.tills, await findCorrections(tx, bagId))
+    if (isSameTills(present, tills)) throw new Problem('nothingChanged')
+    if (!(await hasApprover(tx, [staff.staffId, ...counters.map(({ staffId }) => staffId)])))
+      throw new Problem('noApprover')
+    await lapseOld(tx, KIND, subject, now)
+    const before = compareTills(deposit, present)
+    const after = compareTills(deposit, tills)
+    const approvalId = await insertApproval(tx, {
+      kind: KIND,
+      companyId: bag.companyId,
+      subject,
+      payload: { before, after, tills },
+      subjectVersion: bag.version,
+      reason,
+      requestedBy: staff.staffId,
+      requestedAt: now,
+    })
+    return {
+      answer: { approvalId },
+      action: 'correction.requested',
+      ...subjectOf(bag),
+      detail: { approvalId, reason, before: before.counted, after: after.counted },
+    }
+  },
+}
+
+const isSameTills = (one: readonly TillFigures[], other: readonly TillFigures[]): boolean =>
+  JSON.stringify(one.map(inOrder)) === JSON.stringify(other.map(inOrder))
+
+const inOrder = (till: TillFigures) => {
+  const { registerText, declaredCents, unfitNotes, checkCount, vouchers, voucherCents } = till
+  return [registerText, declaredCents, unfitNotes, checkCount, vouchers, voucherCents, pickPieces(till)]
+}

@@ -1,0 +1,93 @@
+import type { BagKnowledge } from '@kassavirta/domain/counting/states'
+import { Problem } from '@kassavirta/domain/kernel/problem'
+import type { Db } from '../../../platform/database/database.ts'
+import { BeginAgain } from '../../../platform/database/transaction.ts'
+import { checkVersion, type LockContext } from '../../../platform/staff/desk-act.ts'
+import type { StaffCaller } from '../../../platform/staff/staff-session.ts'
+import { readRules } from '../counting-rules.ts'
+import {
+  findBag,
+  findCounters,
+  lockBagRow,
+  lockDeclarations,
+  type Bag,
+  type Deposit,
+} from '../queries/bag-queries.ts'
+import {
+  findAccount,
+  findClaims,
+  findCompany,
+  type AccountName,
+  type Claim,
+  type CompanyName,
+} from '../queries/company-queries.ts'
+import { findPasses, findTills } from '../queries/pass-queries.ts'
+import { lastSent } from './bag-counts.ts'
+
+/**
+ * Locks the declarations that a bag has or may get, then the bag: an import and the removal of a deposit lock in this order
+ * too. What was seen of the bag chose the declarations, so the act begins again where it has changed meanwhile.
+ */
+export async function lockBagRows(tx: Db, seen: Bag) {
+  const deposits = await lockDeclarations(tx, seen)
+  const bag = await lockBagRow(tx, seen.id)
+  if (!bag) throw new Problem('notFound')
+  if (bag.depositId !== seen.depositId || bag.state !== seen.state) throw new BeginAgain()
+  return { bag, deposits }
+}
+
+/** Reads everything that an act depends on, once its rows are locked. */
+export async function loadBag(tx: Db, bag: Bag, deposits: readonly Deposit[]) {
+  // A bag whose declaration was removed counts as undeclared.
+  const deposit = deposits.find(({ id, removedAt }) => id === bag.depositId && removedAt === null)
+  const claims = await findClaims(tx, { ...bag, depositId: deposit?.id ?? null })
+  const company: CompanyName | null = await findCompany(tx, bag.companyId)
+  const account: AccountName | null = await findAccount(tx, bag.accountId)
+  return {
+    bag,
+    /** The declaration that the bag is tied to, among all that are locked. */
+    deposit,
+    deposits,
+    claims,
+    isContested: isContested(claims, bag.depositId),
+    company,
+    account,
+    passes: await findPasses(tx, bag.id),
+    tills: await findTills(tx, bag.id),
+    counters: await findCounters(tx, bag.id),
+    rules: await readRules(tx),
+  }
+}
+
+export type HeldBag = Readonly<Awaited<ReturnType<typeof loadBag>>>
+
+/** A bag, locked, with everything that an act on it depends on. */
+export async function lockBag(tx: Db, bagId: number): Promise<HeldBag> {
+  const seen = await findBag(tx, bagId)
+  if (!seen) throw new Problem('notFound')
+  const { bag, deposits } = await lockBagRows(tx, seen)
+  return loadBag(tx, bag, deposits)
+}
+
+type OnBag = { readonly params: { readonly bagId: number } }
+
+/** The lock of acts on one bag. */
+export const lockBagOf = ({ tx }: LockContext, { params }: OnBag): Promise<HeldBag> =>
+  lockBag(tx, params.bagId)
+
+/** Whether another living declaration has the number of a bag than that which the bag is tied to. */
+export const isContested = (claims: readonly Pick<Claim, 'depositId'>[], depositId: number | null): boolean =>
+  claims.some((claim) => claim.depositId !== depositId)
+
+/** Refuses what is not done at the caller's own table: it has been overtaken. */
+export function checkOwnTable({ bag }: HeldBag, { staffId }: StaffCaller, version: number): void {
+  if (bag.counterId !== staffId) throw new Problem('stateChanged')
+  checkVersion(bag, version)
+}
+
+/** What is known at the table of a bag. */
+export function knowledgeOf({ bag, passes }: HeldBag): BagKnowledge {
+  if (bag.compared) return 'shown'
+  if (bag.state !== 'counting') return 'none'
+  return lastSent(passes, 'first') ? 'seen' : 'none'
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../platform/database/database.ts'
+import { approval, countCorrection, countPass, entryEvent } from '../../../tables/counting.ts'
+import { handledDeposit } from '../../../tables/handled.ts'
+import { staffUser } from '../../../tables/staff.ts'
+import { resultKey } from './result-queries.ts'
+
+export type PersonName = { readonly firstName: string; readonly lastName: string }
+
+/** The names of people of the staff. */
+export async function findStaffNames(
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, PersonName>> {
+  const known = [...new Set(ids.filter((id) => id !== null))]
+  if (known.length === 0) return new Map()
+  const found = await db
+    .select({ id: staffUser.id, firstName: staffUser.firstName, lastName: staffUser.lastName })
+    .from(staffUser)
+    .where(inArray(staffUser.id, known))
+  return new Map(found.map(({ id, ...name }) => [id, name]))
+}
+
+export async function findUsername(db: Db, staffId: number): Promise<string> {
+  const [found] = await db
+    .select({ username: staffUser.username })
+    .from(staffUser)
+    .where(eq(staffUser.id, staffId))
+  return found?.username ?? ''
+}
+
+/** What the customer of a counted deposit has followed. */
+export const findStages = (db: Db, depositId: number | null) =>
+  db
+    .select({ stage: entryEvent.stage, at: entryEvent.at, staffId: entryEvent.staffId })
+    .from(entryEvent)
+    .where(and(eq(entryEvent.kind, 'deposit'), eq(entryEvent.entryId, depositId ?? 0)))
+    .orderBy(asc(entryEvent.at), asc(entryEvent.id))
+
+const requester = alias(staffUser, 'requester')
+const approver = alias(staffUser, 'approver')
+
+/** The corrections of a bag's result, oldest first. */
+export const findCorrections = (db: Db, bagId: number) =>
+  db
+    .select({
+      at: countCorrection.at,
+      payload: approval.payload,
+      reason: approval.reason,
+      requestedBy: { firstName: requester.firstName, lastName: requester.lastName },
+      approvedBy: { firstName: approver.firstName, lastName: approver.lastName },
+    })
+    .from(countCorrection)
+    .innerJoin(handledDeposit, eq(handledDeposit.id, countCorrection.handledDepositId))
+    .innerJoin(approval, eq(approval.id, countCorrection.approvalId))
+    .innerJoin(requester, eq(requester.id, approval.requestedBy))
+    .innerJoin(approver, eq(approver.id, approval.decidedBy))
+    .where(eq(handledDeposit.extId, resultKey(bagId)))
+    .orderBy(asc(countCorrection.id))
+
+/** How many bags of each person became equal only after a comparison since the moment, the most first. */
+export const findFittedCounts = (db: Db, since: Date) =>
+  db
+    .select({
+      firstName: staffUser.firstName,
+      lastName: staffUser.lastName,
+      fitted: sql<number>`count(distinct ${countPass.bagId})::int`,
+    })
+    .from(countPass)
+    .innerJoin(staffUser, eq(staffUser.id, countPass.staffId))
+    // In the words of its index, so that it can be used.
+    .where(and(sql`${countPass.fitted}`, gte(countPass.savedAt, since)))
+    .groupBy(staffUser.id)
+    .orderBy(sql`3 desc`, asc(staffUser.lastName), asc(staffUser.id))

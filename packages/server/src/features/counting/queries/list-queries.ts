@@ -1,0 +1,119 @@
+import type { BagState } from '@kassavirta/domain/counting/states'
+import { NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { and, asc, count, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+import { isAfter, PAGE_LENGTH, type Cursor } from '../../../shared/pages.ts'
+import { company } from '../../../tables/company.ts'
+import { bag, suspectNote } from '../../../tables/counting.ts'
+import { portalUser } from '../../../tables/people.ts'
+import { deposit } from '../../../tables/submissions.ts'
+import { companyName } from './company-queries.ts'
+
+/** In the words of the index of those that wait: a value that comes later would not let it be used. */
+const isUncounted = sql`${bag.state} <> 'counted'`
+
+/** Bags of other offices are left out; those whose company nobody knows are everybody's. */
+export const ofOffice = (office: string | undefined): SQL | undefined =>
+  office ? or(isNull(company.id), eq(company.officeInCharge, office)) : undefined
+
+type BagList = {
+  readonly state: BagState
+  readonly office: string | undefined
+  /** Only those that came before this moment. */
+  readonly before: Date | undefined
+  readonly after: Cursor | undefined
+}
+
+/** Bags of a state, oldest first, from a row of the list on. Counted ones are too many for a list. */
+export const listBags = (db: Db, { state, office, before, after }: BagList) =>
+  db
+    .select({ bag, company: companyName })
+    .from(bag)
+    .leftJoin(company, eq(company.id, bag.companyId))
+    .where(
+      and(
+        isUncounted,
+        eq(bag.state, state),
+        ofOffice(office),
+        before ? lt(bag.arrivedAt, before) : undefined,
+        isAfter(bag.arrivedAt, bag.id, after),
+      ),
+    )
+    .orderBy(asc(bag.arrivedAt), asc(bag.id))
+    .limit(PAGE_LENGTH + 1)
+
+/** How many bags are in each state, and how many of those that wait came before the moment. */
+export const countByState = (db: Db, office: string | undefined, before: Date) =>
+  db
+    .select({
+      state: bag.state,
+      bags: count(),
+      late: sql<number>`count(*) filter (where ${bag.arrivedAt} < ${before.toISOString()})::int`,
+    })
+    .from(bag)
+    .leftJoin(company, eq(company.id, bag.companyId))
+    .where(and(isUncounted, ofOffice(office)))
+    .groupBy(bag.state)
+
+type MissingList = {
+  readonly office: string | undefined
+  readonly before: Date
+  readonly after?: Cursor | undefined
+}
+
+const isMissing = ({ office, before, after }: MissingList) =>
+  and(
+    isNull(deposit.removedAt),
+    // A constant of the code, so that the index of those that wait can be used.
+    sql`${deposit.countingState} = ${sql.raw(`'${NEW_WORD}'`)}`,
+    lt(deposit.createdAt, before),
+    sql`not exists (select from bag b where ${deposit.id} = b.deposit_id
+      or (b.deposit_id is null and b.security_bag_number = ${deposit.securityBagNumber} and b.state <> 'counted'))`,
+    sql`not exists (select from missing_bag m where m.deposit_id = ${deposit.id})`,
+    ofOffice(office),
+    isAfter(deposit.createdAt, deposit.id, after),
+  )
+
+/** Declarations whose bag has not come, oldest first. */
+export const listMissing = (db: Db, list: MissingList) =>
+  db
+    .select({
+      depositId: deposit.id,
+      number: deposit.securityBagNumber,
+      company: companyName,
+      salesDay: deposit.registerDate,
+      declaredAt: deposit.createdAt,
+      declaredBy: { firstName: portalUser.firstName, lastName: portalUser.lastName },
+      /** A bag with the number: one that no declaration has, where there is one. */
+      bagId: sql<
+        number | null
+      >`(select b.id from bag b where b.security_bag_number = ${deposit.securityBagNumber}
+        order by b.deposit_id is null desc, b.id desc limit 1)`,
+      caseId: sql<number | null>`(select s.id from service_case s
+        where s.kind = 'missing' and s.entry_id = ${deposit.id} and s.state <> 'closed')`,
+    })
+    .from(deposit)
+    .innerJoin(company, eq(company.id, deposit.companyId))
+    .innerJoin(portalUser, eq(portalUser.id, deposit.userId))
+    .where(isMissing(list))
+    .orderBy(asc(deposit.createdAt), asc(deposit.id))
+    .limit(PAGE_LENGTH + 1)
+
+export async function countMissing(db: Db, list: MissingList): Promise<number> {
+  const [found] = await db
+    .select({ missing: count() })
+    .from(deposit)
+    .innerJoin(company, eq(company.id, deposit.companyId))
+    .where(isMissing(list))
+  return found?.missing ?? 0
+}
+
+export async function countSuspects(db: Db, office: string | undefined): Promise<number> {
+  const [found] = await db
+    .select({ waiting: count() })
+    .from(suspectNote)
+    .innerJoin(bag, eq(bag.id, suspectNote.bagId))
+    .leftJoin(company, eq(company.id, bag.companyId))
+    .where(and(isNull(suspectNote.handedOn), ofOffice(office)))
+  return found?.waiting ?? 0
+}

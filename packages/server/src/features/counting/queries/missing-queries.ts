@@ -1,0 +1,39 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+import { bag, missingBag } from '../../../tables/counting.ts'
+import { handledDeposit } from '../../../tables/handled.ts'
+
+export async function findBagByDeposit(tx: Db, depositId: number): Promise<number | undefined> {
+  const [found] = await tx.select({ id: bag.id }).from(bag).where(eq(bag.depositId, depositId))
+  return found?.id
+}
+
+/** Bags by their id, for rows that name them. */
+export async function findBags(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, typeof bag.$inferSelect>()
+  const found = await db
+    .select()
+    .from(bag)
+    .where(inArray(bag.id, [...ids]))
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+/** Whether the provider's systems have counted a deposit. */
+export async function hasResultOfSystems(tx: Db, depositId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: handledDeposit.id })
+    .from(handledDeposit)
+    .where(and(eq(handledDeposit.depositId, depositId), eq(handledDeposit.keeper, 'systems')))
+    .limit(1)
+  return found.length > 0
+}
+
+export async function isMissingClosed(tx: Db, depositId: number): Promise<boolean> {
+  const found = await tx
+    .select({ depositId: missingBag.depositId })
+    .from(missingBag)
+    .where(eq(missingBag.depositId, depositId))
+  return found.length > 0
+}
+
+export const closeMissing = (tx: Db, row: typeof missingBag.$inferInsert) => tx.insert(missingBag).values(row)

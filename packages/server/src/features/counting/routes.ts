@@ -1,0 +1,59 @@
+import * as api from '@kassavirta/domain/counting/api'
+import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
+import * as missing from '@kassavirta/domain/counting/missing-api'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
+import { bindDeskAct } from '../../platform/staff/desk-act.ts'
+import type { StaffCaller } from '../../platform/staff/staff-session.ts'
+import { correctCount } from './acts/correct-count.ts'
+import { decideCount } from './acts/decide-count.ts'
+import { handOverSuspect } from './acts/hand-over-suspect.ts'
+import { bringBack, closeWithDifference, countAgain, passOn, putBack, setAside } from './acts/move-bag.ts'
+import { openBag } from './acts/open-bag.ts'
+import { receiveBag } from './acts/receive-bag.ts'
+import { savePass } from './acts/save-pass.ts'
+import { sendPass } from './acts/send-pass.ts'
+import { closeMissingBag, linkMissingBag } from './acts/settle-missing-bag.ts'
+import { readBagHistory } from './lists/bag-history.ts'
+import { readBags, readFittedCounts, readMissingBags, readSuspects, readTabs } from './lists/bag-lists.ts'
+import { findCompanies } from './queries/company-queries.ts'
+
+export function countingRoutes(builder: AppBuilder): void {
+  bindActs(builder)
+  bindReads(builder)
+}
+
+function bindActs(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  // It is no act, so it has no key and no ledgers: a field that is left is a field saved.
+  route(builder, api.savePass, ({ caller: staff, params: { bagId }, body }) =>
+    inTransaction(db, (tx) => savePass({ tx, staff, clock }, bagId, body)),
+  )
+  bindDeskAct(builder, api.receiveBag, receiveBag)
+  bindDeskAct(builder, api.openBag, openBag)
+  bindDeskAct(builder, api.sendPass, sendPass)
+  bindDeskAct(builder, api.closeBag, closeWithDifference)
+  bindDeskAct(builder, api.countAgain, countAgain)
+  bindDeskAct(builder, api.putBack, putBack)
+  bindDeskAct(builder, api.bringBack, bringBack)
+  bindDeskAct(builder, api.passOn, passOn)
+  bindDeskAct(builder, api.setAside, setAside)
+  bindDeskAct(builder, api.decideCount, decideCount)
+  bindDeskAct(builder, api.correctCount, correctCount)
+  bindDeskAct(builder, missing.linkMissingBag, linkMissingBag)
+  bindDeskAct(builder, missing.closeMissingBag, closeMissingBag)
+  bindDeskAct(builder, api.handOverSuspect, handOverSuspect)
+}
+
+/** What the desk reads of bags. No list tells what was declared or counted. */
+function bindReads(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  const reading = (staff: StaffCaller) => ({ tx: db, staff, now: clock() })
+  route(builder, api.listBags, ({ caller, query }) => readBags(reading(caller), query))
+  route(builder, api.countBags, ({ caller, query }) => readTabs(reading(caller), query))
+  route(builder, api.getBag, ({ caller, params }) => readBagHistory(reading(caller), params.bagId))
+  route(builder, api.listMissingBags, ({ caller, query }) => readMissingBags(reading(caller), query))
+  route(builder, api.listSuspects, ({ caller, query }) => readSuspects(reading(caller), query))
+  route(builder, listFittedCounts, ({ caller }) => readFittedCounts(reading(caller)))
+  route(builder, api.findPlaces, async ({ query: { q } }) => ({ rows: [...(await findCompanies(db, q))] }))
+}
