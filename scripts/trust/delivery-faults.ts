@@ -54,9 +54,9 @@ const orderRaces: readonly UndoneCure[] = [
   {
     fault: 'an order is cancelled by the clock before its lock',
     file: `${src}platform/ledgers/submit.ts`,
-    find: `await hold(tx)`,
+    find: `const held = await hold(tx)`,
     replace: `const before = deps.clock()
-    await hold(tx)`,
+      const held = await hold(tx)`,
     also: {
       file: `${src}platform/ledgers/submit.ts`,
       find: `const now = deps.clock()`,
@@ -68,8 +68,8 @@ const orderRaces: readonly UndoneCure[] = [
   {
     fault: 'whoever changes an order does not hold it',
     file: `${src}platform/ledgers/submit.ts`,
-    find: `await hold(tx)`,
-    replace: ``,
+    find: `(await hold?.(tx, body, companyId, params)) as Held`,
+    replace: `undefined as Held`,
     test: ofCustomers,
     title: 'of a change and a cancellation at once one wins',
   },

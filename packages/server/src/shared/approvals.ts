@@ -2,7 +2,7 @@ import { APPROVAL_DAYS } from '@kassavirta/domain/approvals/api'
 import { DAY_MS } from '@kassavirta/domain/kernel/durations'
 import { and, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import type { ActContext, ActResult } from '../platform/staff/desk-act.ts'
+import type { ActContext, ActResult, LockContext } from '../platform/staff/desk-act.ts'
 import { approval } from '../tables/counting.ts'
 import { staffUser } from '../tables/staff.ts'
 
@@ -64,8 +64,8 @@ export type CarriedOut = Pick<ActResult<unknown>, 'companyId' | 'detail' | 'even
 export type LockedSubject = {
   readonly version: number
   readonly people: readonly number[]
-  readonly carryOut: (request: Approval) => Promise<CarriedOut>
+  readonly carryOut: (context: ActContext, request: Approval) => Promise<CarriedOut>
 }
 
 /** How the subject of one kind of request is locked; undefined where it is gone. */
-export type LockSubject = (context: ActContext, subject: string) => Promise<LockedSubject | undefined>
+export type LockSubject = (context: LockContext, subject: string) => Promise<LockedSubject | undefined>

@@ -1,5 +1,5 @@
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { checkVersion, type ActContext } from '../../platform/staff/desk-act.ts'
+import { checkVersion, type Act, type ActContext } from '../../platform/staff/desk-act.ts'
 import {
   lapsedBefore,
   type Approval,
@@ -13,37 +13,49 @@ import { toApproval } from './approval-row.ts'
 /** How the subject of each kind of request is locked. */
 export type SubjectLocks = Readonly<Record<ApprovalKind, LockSubject>>
 
-/** A request that waits, and its subject, which is locked first: as by whoever asks for something. */
-async function lockRequest(context: ActContext, locks: SubjectLocks, approvalId: number, version: number) {
-  const found = await findApproval(context.tx, approvalId)
-  if (!found) throw new Problem('notFound')
-  const subject = await locks[found.kind](context, found.subject)
-  const request = await lockApproval(context.tx, approvalId)
-  if (!request) throw new Problem('notFound')
+type Held = { readonly request: Approval; readonly subject: LockedSubject | undefined }
+type Decision<Body> = Act<
+  Held,
+  { readonly params: { readonly approvalId: number }; readonly body: Body },
+  ReturnType<typeof toApproval>
+>
+type Seen = { readonly version: number }
+
+/** Locks the subject of a request and then the request: in the order of whoever asks for something. */
+const lockRequest =
+  (locks: SubjectLocks): Decision<unknown>['lock'] =>
+  async (context, { params: { approvalId } }) => {
+    const found = await findApproval(context.tx, approvalId)
+    if (!found) throw new Problem('notFound')
+    const subject = await locks[found.kind](context, found.subject)
+    const request = await lockApproval(context.tx, approvalId)
+    if (!request) throw new Problem('notFound')
+    return { request, subject }
+  }
+
+/** Refuses to decide on what was decided or has changed, and on one's own request. */
+function checkWaiting({ staff }: ActContext, request: Approval, version: number): void {
   if (request.decision !== null) throw new Problem('stateChanged')
   checkVersion(request, version)
-  if (request.requestedBy === context.staff.staffId) throw new Problem('ownRequest')
-  return { request, subject }
+  if (request.requestedBy === staff.staffId) throw new Problem('ownRequest')
 }
 
 /** Carries out what another person asked for, unless its subject has changed meanwhile. */
-export async function approveRequest(
-  context: ActContext,
-  locks: SubjectLocks,
-  approvalId: number,
-  { version }: { readonly version: number },
-) {
-  const { tx, staff, now } = context
-  const { request, subject } = await lockRequest(context, locks, approvalId, version)
-  if (!subject || isLapsed(request, subject, now)) {
-    await decide(tx, approvalId, { decision: 'lapsed', decidedAt: now, decidedBy: null })
-    return result(context, request, 'approval.lapsed')
-  }
-  if (subject.people.includes(staff.staffId)) throw new Problem('sameCounter')
-  await decide(tx, approvalId, { decision: 'approved', decidedAt: now, decidedBy: staff.staffId })
-  const { detail, ...done } = await subject.carryOut(request)
-  return { ...(await result(context, request, 'approval.approved', detail)), ...done }
-}
+export const approveRequest = (locks: SubjectLocks): Decision<Seen> => ({
+  lock: lockRequest(locks),
+  work: async (context, { request, subject }, { body: { version } }) => {
+    const { tx, staff, now } = context
+    checkWaiting(context, request, version)
+    if (!subject || isLapsed(request, subject, now)) {
+      await decide(tx, request.id, { decision: 'lapsed', decidedAt: now, decidedBy: null })
+      return result(context, request, 'approval.lapsed')
+    }
+    if (subject.people.includes(staff.staffId)) throw new Problem('sameCounter')
+    await decide(tx, request.id, { decision: 'approved', decidedAt: now, decidedBy: staff.staffId })
+    const { detail, ...done } = await subject.carryOut(context, request)
+    return { ...(await result(context, request, 'approval.approved', detail)), ...done }
+  },
+})
 
 const isLapsed = (
   { requestedAt, subjectVersion }: Approval,
@@ -51,22 +63,20 @@ const isLapsed = (
   now: Date,
 ): boolean => requestedAt <= lapsedBefore(now) || subjectVersion !== version
 
-export async function rejectRequest(
-  context: ActContext,
-  locks: SubjectLocks,
-  approvalId: number,
-  { version, reason }: { readonly version: number; readonly reason: string },
-) {
-  const { tx, staff, now } = context
-  const { request } = await lockRequest(context, locks, approvalId, version)
-  await decide(tx, approvalId, {
-    decision: 'rejected',
-    decidedAt: now,
-    decidedBy: staff.staffId,
-    decisionReason: reason,
-  })
-  return result(context, request, 'approval.rejected', { reason })
-}
+export const rejectRequest = (locks: SubjectLocks): Decision<Seen & { readonly reason: string }> => ({
+  lock: lockRequest(locks),
+  work: async (context, { request }, { body: { version, reason } }) => {
+    const { tx, staff, now } = context
+    checkWaiting(context, request, version)
+    await decide(tx, request.id, {
+      decision: 'rejected',
+      decidedAt: now,
+      decidedBy: staff.staffId,
+      decisionReason: reason,
+    })
+    return result(context, request, 'approval.rejected', { reason })
+  },
+})
 
 const result = async (
   { tx, staff, now }: ActContext,

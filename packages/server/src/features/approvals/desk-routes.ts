@@ -20,10 +20,6 @@ export const approvalDeskRoutes =
         (found) => toApproval(found, staffId, now),
       )
     })
-    bindDeskAct(builder, api.approveRequest, (context, { params: { approvalId }, body }) =>
-      approveRequest(context, locks, approvalId, body),
-    )
-    bindDeskAct(builder, api.rejectRequest, (context, { params: { approvalId }, body }) =>
-      rejectRequest(context, locks, approvalId, body),
-    )
+    bindDeskAct(builder, api.approveRequest, approveRequest(locks))
+    bindDeskAct(builder, api.rejectRequest, rejectRequest(locks))
   }
