@@ -5,7 +5,7 @@ import type { Till } from '@kassavirta/domain/counting/wire'
 import { day } from '@kassavirta/domain/kernel/dates'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import { writeRows } from '../../platform/database/row-writes.ts'
-import { checkVersion, type ActContext } from '../../platform/staff/desk-act.ts'
+import { checkVersion, type ActContext, type LockContext } from '../../platform/staff/desk-act.ts'
 import {
   findPending,
   hasApprover,
@@ -88,16 +88,16 @@ const inOrder = ({
 
 /** The bag of a request for a correction, locked, and what approving does: the result is written anew. */
 export async function lockCorrected(
-  context: ActContext,
+  { tx }: LockContext,
   subject: string,
 ): Promise<LockedSubject | undefined> {
-  const { bag, deposit } = await lockWithDeclaration(context.tx, Number(subject))
-  const result = await findResult(context.tx, resultKey(bag.id))
+  const { bag, deposit } = await lockWithDeclaration(tx, Number(subject))
+  const result = await findResult(tx, resultKey(bag.id))
   if (bag.state !== 'counted' || !result) return undefined
   return {
     version: bag.version,
-    people: await peopleOf(context.tx, bag.id),
-    carryOut: (request) => carryOut(context, { bag, deposit, result, request }),
+    people: await peopleOf(tx, bag.id),
+    carryOut: (context, request) => carryOut(context, { bag, deposit, result, request }),
   }
 }
 

@@ -21,15 +21,19 @@ export function countingDeskRoutes(builder: AppBuilder): void {
   route(builder, api.savePass, ({ caller, params: { bagId }, body }) =>
     inTransaction(deps.db, (tx) => savePass({ tx, staff: caller, now: deps.clock() }, bagId, body)),
   )
-  bindDeskAct(builder, api.receiveBag, async (context, { body }) => receiveBag(await ruled(context), body))
-  bindDeskAct(builder, api.openBag, (context, { body }) => openBag(context, body))
-  bindDeskAct(builder, api.sendPass, (context, { params, body }) => sendPass(context, params.bagId, body))
-  bindDeskAct(builder, api.decideCount, (context, { params, body }) =>
-    decideCount(context, params.bagId, body),
-  )
-  bindDeskAct(builder, api.correctCount, (context, { params, body }) =>
-    correctCount(context, params.bagId, body),
-  )
+  bindDeskAct(builder, api.receiveBag, {
+    work: async (context, _held, { body }) => receiveBag(await ruled(context), body),
+  })
+  bindDeskAct(builder, api.openBag, { work: (context, _held, { body }) => openBag(context, body) })
+  bindDeskAct(builder, api.sendPass, {
+    work: (context, _held, { params, body }) => sendPass(context, params.bagId, body),
+  })
+  bindDeskAct(builder, api.decideCount, {
+    work: (context, _held, { params, body }) => decideCount(context, params.bagId, body),
+  })
+  bindDeskAct(builder, api.correctCount, {
+    work: (context, _held, { params, body }) => correctCount(context, params.bagId, body),
+  })
   const moves = [
     [api.closeBag, closeWithDifference],
     [api.countAgain, countAgain],
@@ -38,17 +42,24 @@ export function countingDeskRoutes(builder: AppBuilder): void {
     [api.passOn, passOn],
   ] as const
   for (const [endpoint, move] of moves)
-    bindDeskAct(builder, endpoint, (context, { params, body }) => move(context, params.bagId, body))
-  bindDeskAct(builder, api.setAside, (context, { params, body }) => setAside(context, params.bagId, body))
-  bindDeskAct(builder, missing.linkMissingBag, async (context, { params, body }) =>
-    linkMissingBag(await ruled(context), params.depositId, body),
-  )
-  bindDeskAct(builder, missing.closeMissingBag, async (context, { params, body }) =>
-    closeMissingBag(await ruled(context), params.depositId, body),
-  )
-  bindDeskAct(builder, api.handOverSuspect, async (context, { params, body }) =>
-    handOverSuspect(await ruled(context), params.suspectId, body),
-  )
+    bindDeskAct(builder, endpoint, {
+      work: (context, _held, { params, body }) => move(context, params.bagId, body),
+    })
+  bindDeskAct(builder, api.setAside, {
+    work: (context, _held, { params, body }) => setAside(context, params.bagId, body),
+  })
+  bindDeskAct(builder, missing.linkMissingBag, {
+    work: async (context, _held, { params, body }) =>
+      linkMissingBag(await ruled(context), params.depositId, body),
+  })
+  bindDeskAct(builder, missing.closeMissingBag, {
+    work: async (context, _held, { params, body }) =>
+      closeMissingBag(await ruled(context), params.depositId, body),
+  })
+  bindDeskAct(builder, api.handOverSuspect, {
+    work: async (context, _held, { params, body }) =>
+      handOverSuspect(await ruled(context), params.suspectId, body),
+  })
 }
 
 const ruled = async (context: ActContext): Promise<CountContext> => ({

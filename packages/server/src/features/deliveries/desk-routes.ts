@@ -13,43 +13,55 @@ import { cancelOrder, giveBack, mendOrder, sendAgain } from './settle-order.ts'
 export function deliveryDeskRoutes(builder: AppBuilder): void {
   const { clock } = builder.deps
   const timed = (context: ActContext): DeliveryContext => ({ ...context, clock })
-  bindDeskAct(builder, api.packOrder, (context, { params, body }) =>
-    packOrder(timed(context), 'changeOrder', params.orderId, body),
-  )
-  bindDeskAct(builder, api.packSupplies, (context, { params, body }) =>
-    packOrder(timed(context), 'supplyOrder', params.orderId, body),
-  )
-  bindDeskAct(builder, api.cancelOrder, (context, { params, body }) =>
-    cancelOrder(timed(context), 'changeOrder', params.orderId, body),
-  )
-  bindDeskAct(builder, api.cancelSupplies, (context, { params, body }) =>
-    cancelOrder(timed(context), 'supplyOrder', params.orderId, body),
-  )
-  bindDeskAct(builder, api.mendOrder, (context, { params, body }) =>
-    mendOrder(timed(context), 'changeOrder', params.orderId, body),
-  )
-  bindDeskAct(builder, api.mendSupplies, (context, { params, body }) =>
-    mendOrder(timed(context), 'supplyOrder', params.orderId, body),
-  )
-  bindDeskAct(builder, api.sendAgain, (context, { body }) => sendAgain(timed(context), body))
-  bindDeskAct(builder, api.giveBack, (context, { body }) => giveBack(timed(context), body))
-  bindDeskAct(builder, routesApi.createRoute, (context, { body }) => createRoute(context, body))
-  bindDeskAct(builder, routesApi.changeRoute, (context, { params, body }) =>
-    changeRoute(context, params.routeId, body),
-  )
-  bindDeskAct(builder, routesApi.setStop, (context, { params, body }) =>
-    setStop(context, params.companyId, body),
-  )
-  bindDeskAct(builder, routesApi.createRun, (context, { body }) => createRun(context, body))
-  bindDeskAct(builder, routesApi.setCrew, (context, { params, body }) => setCrew(context, params.runId, body))
-  bindDeskAct(builder, routesApi.departRun, (context, { params, body }) =>
-    departRun(timed(context), params.runId, body),
-  )
-  bindDeskAct(builder, routesApi.removeRun, (context, { params, body }) =>
-    removeRun(context, params.runId, body),
-  )
-  bindDeskAct(builder, routesApi.returnRun, (context, { params, body }) =>
-    returnRun(timed(context), params.runId, body),
-  )
-  bindDeskAct(builder, routesApi.recordOutcome, (context, { body }) => recordOutcome(timed(context), body))
+  bindDeskAct(builder, api.packOrder, {
+    work: (context, _held, { params, body }) =>
+      packOrder(timed(context), 'changeOrder', params.orderId, body),
+  })
+  bindDeskAct(builder, api.packSupplies, {
+    work: (context, _held, { params, body }) =>
+      packOrder(timed(context), 'supplyOrder', params.orderId, body),
+  })
+  bindDeskAct(builder, api.cancelOrder, {
+    work: (context, _held, { params, body }) =>
+      cancelOrder(timed(context), 'changeOrder', params.orderId, body),
+  })
+  bindDeskAct(builder, api.cancelSupplies, {
+    work: (context, _held, { params, body }) =>
+      cancelOrder(timed(context), 'supplyOrder', params.orderId, body),
+  })
+  bindDeskAct(builder, api.mendOrder, {
+    work: (context, _held, { params, body }) =>
+      mendOrder(timed(context), 'changeOrder', params.orderId, body),
+  })
+  bindDeskAct(builder, api.mendSupplies, {
+    work: (context, _held, { params, body }) =>
+      mendOrder(timed(context), 'supplyOrder', params.orderId, body),
+  })
+  bindDeskAct(builder, api.sendAgain, { work: (context, _held, { body }) => sendAgain(timed(context), body) })
+  bindDeskAct(builder, api.giveBack, { work: (context, _held, { body }) => giveBack(timed(context), body) })
+  bindDeskAct(builder, routesApi.createRoute, {
+    work: (context, _held, { body }) => createRoute(context, body),
+  })
+  bindDeskAct(builder, routesApi.changeRoute, {
+    work: (context, _held, { params, body }) => changeRoute(context, params.routeId, body),
+  })
+  bindDeskAct(builder, routesApi.setStop, {
+    work: (context, _held, { params, body }) => setStop(context, params.companyId, body),
+  })
+  bindDeskAct(builder, routesApi.createRun, { work: (context, _held, { body }) => createRun(context, body) })
+  bindDeskAct(builder, routesApi.setCrew, {
+    work: (context, _held, { params, body }) => setCrew(context, params.runId, body),
+  })
+  bindDeskAct(builder, routesApi.departRun, {
+    work: (context, _held, { params, body }) => departRun(timed(context), params.runId, body),
+  })
+  bindDeskAct(builder, routesApi.removeRun, {
+    work: (context, _held, { params, body }) => removeRun(context, params.runId, body),
+  })
+  bindDeskAct(builder, routesApi.returnRun, {
+    work: (context, _held, { params, body }) => returnRun(timed(context), params.runId, body),
+  })
+  bindDeskAct(builder, routesApi.recordOutcome, {
+    work: (context, _held, { body }) => recordOutcome(timed(context), body),
+  })
 }

@@ -33,10 +33,10 @@ export function exceptionDayDeskRoutes(builder: AppBuilder): void {
       places: new Set(told.map(({ companyId }) => companyId)).size,
     }
   })
-  bindDeskAct(builder, api.setExceptionDay, (context, { params: { day }, body }) =>
-    setExceptionDay(context, day, body),
-  )
-  bindDeskAct(builder, api.removeExceptionDay, (context, { params: { day }, body }) =>
-    removeExceptionDay(context, day, body),
-  )
+  bindDeskAct(builder, api.setExceptionDay, {
+    work: (context, _held, { params: { day }, body }) => setExceptionDay(context, day, body),
+  })
+  bindDeskAct(builder, api.removeExceptionDay, {
+    work: (context, _held, { params: { day }, body }) => removeExceptionDay(context, day, body),
+  })
 }

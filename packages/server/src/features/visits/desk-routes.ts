@@ -11,7 +11,7 @@ export function visitDeskRoutes(builder: AppBuilder): void {
     const page = await showVisits(db, { list, office, after }, now)
     return { ...page, earliest: await readEarliest(db, now) }
   })
-  bindDeskAct(builder, api.decideVisit, (context, { params, body }) =>
-    decideVisit({ ...context, clock }, params, body),
-  )
+  bindDeskAct(builder, api.decideVisit, {
+    work: (context, _held, { params, body }) => decideVisit({ ...context, clock }, params, body),
+  })
 }
