@@ -64,9 +64,9 @@ import { findOrders, lockOrder, lockSeal,`,
   {
     fault: 'an order is cancelled by the clock before its lock',
     file: `${src}platform/ledgers/submit.ts`,
-    find: `await hold(tx)`,
+    find: `const held = await hold(tx)`,
     replace: `const before = deps.clock()
-    await hold(tx)`,
+      const held = await hold(tx)`,
     also: {
       file: `${src}platform/ledgers/submit.ts`,
       find: `const now = deps.clock()`,
@@ -78,8 +78,8 @@ import { findOrders, lockOrder, lockSeal,`,
   {
     fault: 'whoever changes an order does not hold it',
     file: `${src}platform/ledgers/submit.ts`,
-    find: `await hold(tx)`,
-    replace: ``,
+    find: `(await hold?.(tx, body, companyId, params)) as Held`,
+    replace: `undefined as Held`,
     test: ofCustomers,
     title: 'of a change and a cancellation at once one wins',
   },

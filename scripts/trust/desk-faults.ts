@@ -47,26 +47,43 @@ const bagRaces: readonly UndoneCure[] = [
   {
     fault: 'a declaration is removed while its bag is opened',
     file: `${src}features/deposits/remove-deposit.ts`,
-    find: `isBagOpen: await isBagOpened(tx, entryId)`,
-    replace: `isBagOpen: false`,
+    find: `removalRefusal(found)`,
+    replace: `removalRefusal({ ...found, isBagOpen: false })`,
     test: races,
     title: 'a declaration that is removed while its bag is opened',
   },
   {
     fault: 'whoever removes a declaration does not hold it',
     file: `${src}features/deposits/queries.ts`,
-    find: `for update of d`,
-    replace: ``,
+    find: `company_id = \${companyId} for update`,
+    replace: `company_id = \${companyId}`,
     test: races,
     title: 'a declaration that is removed while its bag is opened',
   },
   {
     fault: 'one act is begun twice',
-    file: `${src}platform/staff/desk-act.ts`,
+    file: `${src}platform/ledgers/answer-once.ts`,
     find: `if (lock?.['free'] !== true) throw new Problem('stillRunning')`,
     replace: `if (!lock) throw new Problem('stillRunning')`,
     test: races,
     title: 'the same act sent fifty times at once is done once',
+  },
+  {
+    fault: 'an act goes by the clock of before its lock',
+    file: `${src}platform/staff/desk-act.ts`,
+    find: `const held = await act.lock(context, call)
+      // The clock is read after the wait for the locks, because noon may pass meanwhile.
+      const now = deps.clock()`,
+    replace: `const now = deps.clock()
+      const held = await act.lock(context, call)`,
+    test: `${src}platform/staff/desk-act.race.test.ts`,
+  },
+  {
+    fault: 'a request is decided by what was read before its lock',
+    file: `${src}features/approvals/decide-request.ts`,
+    find: `return { request, subject }`,
+    replace: `return { request: found, subject }`,
+    test: `${src}features/approvals/approvals.race.test.ts`,
   },
   {
     fault: 'somebody is disabled in the middle of an act',
@@ -91,7 +108,7 @@ const caseRaces: readonly UndoneCure[] = [
     fault: 'a case is taken from whoever has just taken it',
     file: `${cases}move-case.ts`,
     find: `checkVersion(found, version)
-  const state = nextState(found, 'take')`,
+    const state = nextState(found, 'take')`,
     replace: `const state = nextState(found, 'take')`,
     test: ofCases,
     title: 'of those who take a case one has it',

@@ -27,7 +27,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   isolation: {
     fault: 'everybody is permitted at every company',
     file: 'packages/server/src/platform/rights/rights.ts',
-    find: `companyId !== undefined && isHeld(held, 'permitted')`,
+    find: `companyId !== undefined && held.has('permitted')`,
     replace: `companyId !== undefined`,
   },
   fuzz: {

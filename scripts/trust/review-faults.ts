@@ -44,8 +44,8 @@ const ofRules: readonly UndoneCure[] = [
   {
     fault: 'who gives rights may pack',
     file: `${domain}kernel/staff-roles.ts`,
-    find: `['counter', 'packer', 'supervisor']`,
-    replace: `['counter', 'supervisor']`,
+    find: `'approve', 'pack']`,
+    replace: `'approve']`,
     test: `${domain}kernel/staff-roles.test.ts`,
   },
   {

@@ -16,8 +16,8 @@ export const portalFaults: readonly UndoneCure[] = [
   {
     fault: 'somebody writes into the case of a place while acting for another',
     file: `${features}cases/reply-to-case.ts`,
-    find: ` && found.companyId === member.company.companyId`,
-    replace: ``,
+    find: `if (named?.companyId !== companyId) return undefined`,
+    replace: `if (!named) return undefined`,
     test: `${features}cases/own-cases.test.ts`,
     title: 'who has lost a place does not write into its case',
   },

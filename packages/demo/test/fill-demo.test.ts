@@ -57,7 +57,7 @@ async function rightsAt(name: (typeof demoUsers)[number]['name'], place: keyof t
   const companyId = await idOf(company, companyKeys[place])
   const rights = await readRights(db(), { userId, familyId }, companyId, now, 'concern')
   const own = await rowsOf(db(), sql`select * from ${permittedCompanyIds(userId, dayOf(now))} own`)
-  return { places: own.length, concernReport: rights?.groupReports, at: rights?.company }
+  return { places: own.length, concernReport: rights?.concernReports, at: rights?.company }
 }
 
 test('rights were given long ago, as their dates say, not at the moment of the filling', async () => {

@@ -14,7 +14,7 @@ import type { Deps } from './platform/deps.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { serverMetrics, type ServerMetrics } from './platform/metrics/server-metrics.ts'
 import { mapStacks } from './platform/mapped-stacks.ts'
-import { printLastWords } from './platform/http/last-words.ts'
+import { logExit } from './platform/http/exit-log.ts'
 import { packageFile } from './platform/package-files.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { readDeskSecrets, readTokenSecrets } from './platform/session/token-secret.ts'
@@ -25,7 +25,7 @@ import { hasDemo, isEmpty } from './shared/demo/presence.ts'
 import { shouldFillDemo } from './shared/demo/should-fill-demo.ts'
 
 mapStacks()
-printLastWords()
+logExit()
 
 const WEB_ROOT = fileURLToPath(packageFile(`../web/${languages[language].pages}`))
 /** Longer than any answer should take, shorter than systemd and Docker wait. */

@@ -23,9 +23,9 @@ async function tripsOf<Answer>(call: () => Promise<Answer>): Promise<readonly [n
 }
 
 test.each([
-  [`/search?q=${BAG}`, 1],
-  ['/pulse', 1],
-])('%s: %i round trip', async (path, roundTrips) => {
+  [`/search?q=${BAG}`, 2],
+  ['/pulse', 3],
+])('%s: %i round trips', async (path, roundTrips) => {
   const [trips, answer] = await tripsOf(() => counter.browser.get(path))
   expect([answer.statusCode, trips]).toEqual([200, roundTrips])
 })

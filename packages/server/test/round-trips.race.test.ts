@@ -51,11 +51,11 @@ describe('a submission needs at most five round trips, with its e-mail', () => {
     expect(statements).toHaveLength(roundTrips)
   })
 
-  test('deposit.removed: 5, after the deposit itself: its bag is asked for once it is locked', async () => {
+  test('deposit.removed: 4, after the deposit itself: its bag is asked for once it is locked', async () => {
     const { statusCode, statements } = await statementsOf(callsByEvent(portal, sender)['deposit.removed'])
     expect(statusCode).toBe(200)
     const removal = statements.slice(statements.findIndex((text) => text.endsWith('; commit')) + 1)
-    expect(removal).toHaveLength(5)
+    expect(removal).toHaveLength(4)
   })
 })
 

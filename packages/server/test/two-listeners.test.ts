@@ -1,6 +1,7 @@
 import { problemCodes } from '@kassavirta/domain/kernel/problem-codes'
 import { staffWith } from '@kassavirta/domain/kernel/access'
 import { empty, endpoint, fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { staffCapabilities } from '@kassavirta/domain/kernel/staff-roles'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildDesk } from '../src/desk-app.ts'
@@ -60,6 +61,11 @@ describe('each listener answers 404 to the calls of the other', () => {
     expect(ofApi(ofPortal).length).toBeGreaterThan(40)
     expect(await knownBy(desk.app, ofPortal, headers)).toEqual([])
   })
+})
+
+test('every capability of the staff is asked for by some call of the desk', () => {
+  const needed = desk.endpoints.flatMap(({ access }) => (access.kind === 'staff' ? access.needs : []))
+  expect(staffCapabilities.filter((capability) => !needed.includes(capability))).toEqual([])
 })
 
 let readers = 0

@@ -6,6 +6,7 @@ import { contactRequest, feedback, inquiry } from '@kassavirta/server/tables/sub
 import { companyKeys } from '../companies.ts'
 import { insertRow, type Keys } from '../queries.ts'
 import { personOf, userKey } from '../users.ts'
+import { carryOutAct } from './carry-out.ts'
 import { insertCase, newestDifference, readStaff } from './queries.ts'
 
 /**
@@ -59,8 +60,9 @@ export async function writeCases(tx: Db, now: Date, { companyId, userId }: Keys)
   const answer =
     'Hei! Reitti kiersi tietyön takia. Auto tulee jatkossa taas klo 10 mennessä. Pahoittelut odotuksesta.'
   const answered = await insertCase(tx, { kind: 'inquiry', entryId: answeredId, ...wondered })
-  await takeCase({ tx, staff, now: at(26) }, answered, { version: 0 })
-  await writeCaseEntry({ tx, staff, now: at(26) }, answered, { body: answer, isVisible: true, version: 1 })
+  const answering = { params: { caseId: answered }, body: { body: answer, isVisible: true, version: 1 } }
+  await carryOutAct({ tx, staff, now: at(26) }, takeCase, { ...answering, body: { version: 0 } })
+  await carryOutAct({ tx, staff, now: at(26) }, writeCaseEntry, answering)
 
   const praised = from('demo', 28)
   const feedbackId = await insertRow(tx, feedback, {
@@ -70,6 +72,7 @@ export async function writeCases(tx: Db, now: Date, { companyId, userId }: Keys)
   })
   const thought = await insertCase(tx, { kind: 'feedback', entryId: feedbackId, ...praised })
   const note = 'Kerro kehitystiimille ennen vastausta.'
-  await takeCase({ tx, staff, now: at(25) }, thought, { version: 0 })
-  await writeCaseEntry({ tx, staff, now: at(25) }, thought, { body: note, isVisible: false, version: 1 })
+  const noting = { params: { caseId: thought }, body: { body: note, isVisible: false, version: 1 } }
+  await carryOutAct({ tx, staff, now: at(25) }, takeCase, { ...noting, body: { version: 0 } })
+  await carryOutAct({ tx, staff, now: at(25) }, writeCaseEntry, noting)
 }

@@ -55,8 +55,8 @@ export type Capability = CompanyCapability | 'concernReport'
  * `optional` is open without a token, but a token that is sent must be valid.
  * `company` means: signed in, a member of the call's company, with one of `needs` there (an empty list requires
  * membership only). A company that is not the caller's answers `foreign`.
- * `concern` means: signed in, with group reports at some company. A company in the call only narrows the answer: the
- * handler returns rows of companies where the caller has group reports, and of no other (decisions F5).
+ * `concern` means: signed in, with concern reports at some company. A company in the call only narrows the answer: the
+ * handler returns rows of companies where the caller has concern reports, and of no other (decisions F5).
  * `staff` means: one of the provider's own people, signed in at the desk, with one of `needs` (an empty list is for all of
  * them). `standing` is how far they must have come, and with `fresh` the last code is minutes old.
  */

@@ -69,6 +69,21 @@ export type Endpoint<
   readonly reply: Reply<Answer>
 }
 
+/** An endpoint with this access, whatever it takes and answers. */
+export type EndpointFor<Who extends Access> = Endpoint<
+  z.ZodMiniType,
+  z.ZodMiniType,
+  z.ZodMiniType,
+  z.ZodMiniType,
+  Who
+>
+
+/** What a handler gets of a call to an endpoint, and what it answers. */
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>
+export type QueryOf<E extends Endpoint> = z.output<E['query']>
+export type BodyOf<E extends Endpoint> = z.output<E['body']>
+export type AnswerOf<E extends Endpoint> = z.input<E['reply']['schema']>
+
 const NO_PARAMS = z.object({})
 const NO_QUERY = z.object({})
 const NO_BODY = z.undefined()

@@ -5,7 +5,11 @@ import { FolderInUse } from '../platform/database/folder-lock.ts'
 import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
 import { SchemaMismatch } from '../platform/database/schema.ts'
 import { SettingsFault } from '../platform/settings.ts'
-import { isConnectionMissing, isDatabaseAway, rootMessageOf } from '../platform/database/transaction.ts'
+import {
+  isConnectionMissing,
+  isDatabaseUnavailable,
+  rootMessageOf,
+} from '../platform/database/transaction.ts'
 import { errorText } from '../platform/http/error-log.ts'
 
 /** A fault that the user can fix. It is shown as one clear line with exit code 1. */
@@ -23,7 +27,8 @@ export function messageFor(error: unknown): string {
   if (error instanceof Problem) return sentenceOf(error.fault, finnishSentences)
   if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message
   const root = rootMessageOf(error)
-  if (isDatabaseAway(error) || isConnectionMissing(error)) return `The database does not answer: ${root}`
+  if (isDatabaseUnavailable(error) || isConnectionMissing(error))
+    return `The database does not answer: ${root}`
   if (isSystemError(error)) return error.message
   return errorText(error)
 }

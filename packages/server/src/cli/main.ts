@@ -1,5 +1,5 @@
 import { makeClock } from '../platform/clock.ts'
-import { printLastWords } from '../platform/http/last-words.ts'
+import { logExit } from '../platform/http/exit-log.ts'
 import { mapStacks } from '../platform/mapped-stacks.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import type { Command, Input } from './command.ts'
@@ -11,7 +11,7 @@ import { askServer } from './socket-client.ts'
 import { readArguments } from './usage.ts'
 
 mapStacks()
-printLastWords()
+logExit()
 
 async function runCommandLine(args: readonly string[]): Promise<Outcome> {
   const commandLine = readArguments(args)

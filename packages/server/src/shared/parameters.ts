@@ -5,8 +5,12 @@ import { sql } from 'drizzle-orm'
 import { parameter } from '../tables/parameter.ts'
 import type { Db } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
-import type { User } from '../platform/rights/access.ts'
-import { exceptionDaysColumn, ExceptionDaysColumn, type CallParameter } from '../platform/rights/rights.ts'
+import {
+  exceptionDaysColumn,
+  ExceptionDaysColumn,
+  type CallParameter,
+  type CallSettings,
+} from '../tables/call-settings.ts'
 import * as z from 'zod/mini'
 
 const DAY_COUNT = /^\d{1,4}$/
@@ -77,10 +81,7 @@ export const withDefaults = (stored: Readonly<Partial<PortalParameters>> | null)
 })
 
 /** The parameters for a call. They were read together with the rights. */
-export const parametersFor = ({
-  parameters,
-  exceptionDays,
-}: Pick<User, 'parameters' | 'exceptionDays'>): CallParameters => ({
+export const parametersFor = ({ parameters, exceptionDays }: CallSettings): CallParameters => ({
   ...fallbacks,
   ...parameters,
   exceptionDays,

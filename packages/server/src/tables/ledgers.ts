@@ -1,3 +1,4 @@
+import type { EventType } from '@kassavirta/domain/provider/events'
 import { bigint, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigId, count, id, moment, words } from './columns.ts'
 
@@ -20,7 +21,7 @@ export const idempotencyKey = pgTable(
 export const outbox = pgTable('outbox', {
   id: bigId(),
   seq: seq(),
-  type: text().notNull(),
+  type: text().$type<EventType>().notNull(),
   at: moment().notNull(),
   companyId: integer(),
   userId: integer(),

@@ -1,4 +1,4 @@
-import { readEvents } from '../../platform/ledgers/outbox.ts'
+import { readEvents } from '../../features/provider/outbox/queries.ts'
 import { command, text, wholeNumber } from '../command.ts'
 
 export const outboxCommands = [

@@ -2,16 +2,21 @@ import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
 import { cutOffOn, cutOffUtc } from '@kassavirta/domain/kernel/cut-off'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { parametersFor } from '../../shared/parameters.ts'
-import { route, routeWithFacts, type AppBuilder } from '../../platform/http/route.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { listPermissions } from './list-permissions.ts'
 import { permissionFacts } from './queries.ts'
 
 export function accountRoutes(builder: AppBuilder): void {
   const { clock } = builder.deps
-  routeWithFacts(builder, getAccounts, permissionFacts, ({ caller, facts }) => {
-    const permissions = listPermissions(facts, caller, clock())
-    return { permissions, accounts: permissions, capabilities: [...caller.company.capabilities] }
-  })
+  route(
+    builder,
+    getAccounts,
+    ({ caller, facts }) => {
+      const permissions = listPermissions(facts, caller, clock())
+      return { permissions, accounts: permissions, capabilities: [...caller.company.capabilities] }
+    },
+    permissionFacts,
+  )
   route(builder, getParameter, async ({ caller }) => {
     const now = clock()
     const today = dayOf(now)

@@ -28,10 +28,8 @@ export function caseDeskRoutes(builder: AppBuilder): void {
     )
   })
   route(builder, api.getCase, ({ caller, params: { caseId } }) => showCase(db, caller, caseId))
-  bindDeskAct(builder, api.takeCase, (context, { params, body }) => takeCase(context, params.caseId, body))
-  bindDeskAct(builder, api.writeCaseEntry, (context, { params, body }) =>
-    writeCaseEntry(context, params.caseId, body),
-  )
-  bindDeskAct(builder, api.closeCase, (context, { params, body }) => closeCase(context, params.caseId, body))
-  bindDeskAct(builder, api.askAboutMissingBag, (context, { body }) => askAboutMissingBag(context, body))
+  bindDeskAct(builder, api.takeCase, takeCase)
+  bindDeskAct(builder, api.writeCaseEntry, writeCaseEntry)
+  bindDeskAct(builder, api.closeCase, closeCase)
+  bindDeskAct(builder, api.askAboutMissingBag, askAboutMissingBag)
 }

@@ -2,22 +2,39 @@ import type { replyToCase as endpoint } from '@kassavirta/domain/cases/own-api'
 import { caseStateAfter, reopens } from '@kassavirta/domain/cases/states'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type * as z from 'zod/mini'
+import type { Db } from '../../platform/database/database.ts'
 import { insertion } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { caseEntry } from '../../tables/cases.ts'
 import { insertCase, isOfStaff, lockCase, lockNewestCase, updateCase, type ServiceCase } from './queries.ts'
 
+type Params = z.output<(typeof endpoint)['params']>
 type Answer = { readonly caseId: number; readonly entryId: number }
+
+type Held = { readonly named: ServiceCase; readonly newest: ServiceCase } | undefined
+
+/** Locks the case that a call names, and the newest one about the same letter. */
+export async function lockForReply(
+  tx: Db,
+  _body: unknown,
+  companyId: number,
+  { caseId }: Params,
+): Promise<Held> {
+  const named = await lockCase(tx, caseId)
+  if (named?.companyId !== companyId) return undefined
+  return { named, newest: (await lockNewestCase(tx, named)) ?? named }
+}
 
 /** Writes into the newest case about the same letter: the page may be older than what became of it. */
 export async function replyToCase(
-  context: NewRowContext,
+  context: NewRowContext & { readonly held: Held },
   { body }: z.output<(typeof endpoint)['body']>,
-  { caseId: named }: z.output<(typeof endpoint)['params']>,
 ): Promise<SubmissionResult<Answer>> {
-  const { member, now, newId } = context
-  const found = await openCase(context, await ownCase(context, named))
+  const { member, now, newId, held } = context
+  const isShown = parametersFor(member).casesInPortal === 'true'
+  if (!isShown || held?.named.userId !== member.userId) throw new Problem('notFound')
+  const found = await openCase(context, held.newest)
   const { id: caseId, kind, entryId } = found
   return {
     answer: { caseId, entryId: newId },
@@ -28,20 +45,11 @@ export async function replyToCase(
   }
 }
 
-async function ownCase({ tx, member }: SubmissionContext, caseId: number): Promise<ServiceCase> {
-  const isShown = parametersFor(member).casesInPortal === 'true'
-  const found = isShown ? await lockCase(tx, caseId) : undefined
-  const isOwn = found?.userId === member.userId && found.companyId === member.company.companyId
-  if (!found || !isOwn) throw new Problem('notFound')
-  return found
-}
-
 type Moment = Pick<SubmissionContext, 'tx' | 'now'>
 
 /** The case that the reply belongs to, which waits for the desk again; a new one where the last was closed long ago. */
-async function openCase(moment: Moment, named: ServiceCase): Promise<ServiceCase> {
+async function openCase(moment: Moment, newest: ServiceCase): Promise<ServiceCase> {
   const { tx, now } = moment
-  const newest = (await lockNewestCase(tx, named)) ?? named
   if (newest.closedAt === null || reopens(newest.closedAt, now)) {
     await updateCase(tx, newest.id, await changeBy(moment, newest))
     return newest
@@ -50,7 +58,7 @@ async function openCase(moment: Moment, named: ServiceCase): Promise<ServiceCase
   const row = { kind, entryId, companyId, userId, createdAt: now, askedAt: now, changedAt: now }
   const id = await insertCase(tx, row)
   // The desk has asked about the same bag at this very moment.
-  return id === undefined ? openCase(moment, named) : { ...newest, id }
+  return id === undefined ? openCase(moment, (await lockNewestCase(tx, newest)) ?? newest) : { ...newest, id }
 }
 
 /** What a reply does to a case. A case whose owner has left goes back to everybody. */

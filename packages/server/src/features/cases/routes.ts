@@ -11,7 +11,7 @@ import { readCursor, toPage } from '../../shared/pages.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { caseEntry } from '../../tables/cases.ts'
 import { findOwnCase, listOwnCases, markRead, type OwnRecord } from './own-queries.ts'
-import { replyToCase } from './reply-to-case.ts'
+import { lockForReply, replyToCase } from './reply-to-case.ts'
 import { shownLetter } from './show-case.ts'
 
 const isShownTo = (user: User): boolean => parametersFor(user).casesInPortal === 'true'
@@ -37,7 +37,12 @@ export function caseRoutes(builder: AppBuilder): void {
       replyOpensNew: found.closed !== null && !reopens(new Date(found.closed), clock()),
     }
   })
-  bindSubmission(builder, api.replyToCase, { table: caseEntry, facts: noFacts, work: replyToCase })
+  bindSubmission(builder, api.replyToCase, {
+    table: caseEntry,
+    hold: lockForReply,
+    facts: noFacts,
+    work: replyToCase,
+  })
   route(builder, api.markCaseRead, async ({ caller, params: { caseId }, body: { upTo } }) => {
     const marked = isShownTo(caller) && (await markRead(db, readerOf(caller), { caseId, upTo, now: clock() }))
     if (!marked) throw new Problem('notFound')

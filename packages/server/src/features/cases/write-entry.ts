@@ -1,6 +1,6 @@
-import { checkVersion, type ActContext, type ActResult } from '../../platform/staff/desk-act.ts'
+import { checkVersion, type Act, type ActContext, type ActResult } from '../../platform/staff/desk-act.ts'
 import { showCaseRow } from './case-row.ts'
-import { checkOwner, lockedCase, nextState } from './move-case.ts'
+import { checkOwner, lockNamedCase, nextState, type CaseCall } from './move-case.ts'
 import { insertEntry, listEntries, updateCase, type ServiceCase } from './queries.ts'
 
 type Written = { readonly body: string; readonly isVisible: boolean; readonly version: number }
@@ -10,26 +10,24 @@ type Answer = {
 }
 
 /** Writes an answer to the customer, or a note. A note collides with nothing, so it may be written on what is old. */
-export async function writeCaseEntry(
-  context: ActContext,
-  caseId: number,
-  { body, isVisible, version }: Written,
-): Promise<ActResult<Answer>> {
-  const found = await lockedCase(context, caseId)
-  if (!isVisible) return note(context, found, body)
-  checkOwner(found, context)
-  checkVersion(found, version)
-  const state = nextState(found, 'answer')
-  const { tx, staff, now } = context
-  const { kind, entryId } = found
-  const row = { caseId, at: now, staffId: staff.staffId, visible: true, body }
-  const answerEntryId = await insertEntry(tx, row)
-  await updateCase(tx, caseId, { state, answerEntryId, changedAt: now })
-  return {
-    ...(await written(context, found, answerEntryId)),
-    action: 'case.answered',
-    event: { type: 'case.answered', data: { caseId, kind, entryId, body } },
-  }
+export const writeCaseEntry: Act<ServiceCase, CaseCall<Written>, Answer> = {
+  lock: lockNamedCase,
+  work: async (context, found, { body: { body, isVisible, version } }) => {
+    if (!isVisible) return note(context, found, body)
+    checkOwner(found, context)
+    checkVersion(found, version)
+    const state = nextState(found, 'answer')
+    const { tx, staff, now } = context
+    const { id: caseId, kind, entryId } = found
+    const row = { caseId, at: now, staffId: staff.staffId, visible: true, body }
+    const answerEntryId = await insertEntry(tx, row)
+    await updateCase(tx, caseId, { state, answerEntryId, changedAt: now })
+    return {
+      ...(await written(context, found, answerEntryId)),
+      action: 'case.answered',
+      event: { type: 'case.answered', data: { caseId, kind, entryId, body } },
+    }
+  },
 }
 
 async function note(context: ActContext, found: ServiceCase, body: string): Promise<ActResult<Answer>> {

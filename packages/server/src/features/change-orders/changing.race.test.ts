@@ -1,3 +1,4 @@
+import type { EventType } from '@kassavirta/domain/provider/events'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { untilWaiting } from '../../../test/database.ts'
@@ -31,7 +32,7 @@ async function addOrders(count: number): Promise<readonly number[]> {
   return (await db().select({ id: changeOrder.id }).from(changeOrder)).map(({ id }) => id)
 }
 
-const told = (...types: readonly string[]) => db().$count(outbox, inArray(outbox.type, types))
+const told = (...types: readonly EventType[]) => db().$count(outbox, inArray(outbox.type, types))
 const wordOf = (answer: { statusCode: number; json: () => { code?: string } }) => answer.json().code ?? 'ok'
 
 test('of a change and a cancellation at once one wins, and the other is told so', async () => {

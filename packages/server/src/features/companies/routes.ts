@@ -1,15 +1,20 @@
 import { getCompany, getContext } from '@kassavirta/domain/companies/api'
-import { route, routeWithFacts, type AppBuilder } from '../../platform/http/route.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { companyFacts, findAddress } from './queries.ts'
 
 export function companyRoutes(builder: AppBuilder): void {
   const { db } = builder.deps
-  routeWithFacts(builder, getCompany, companyFacts, ({ caller, facts }) => {
-    const { capabilities, concernReport } = caller.company
-    const personnel = capabilities.has('drivers') ? facts.personnel : []
-    const company = { ...facts, personnel, permissionConcernReport: concernReport }
-    return { ...company, company }
-  })
+  route(
+    builder,
+    getCompany,
+    ({ caller, facts }) => {
+      const { capabilities, concernReport } = caller.company
+      const personnel = capabilities.has('drivers') ? facts.personnel : []
+      const company = { ...facts, personnel, permissionConcernReport: concernReport }
+      return { ...company, company }
+    },
+    companyFacts,
+  )
   route(builder, getContext, async ({ caller }) => ({
     henkilot: [{ hlo_id: caller.userId, hlo_etunimi: caller.firstName, hlo_sukunimi: caller.lastName }],
     asiakkaat: [await findAddress(db, caller.company.companyId)],

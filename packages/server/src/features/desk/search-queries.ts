@@ -2,9 +2,7 @@ import { caseKinds } from '@kassavirta/domain/cases/states'
 import { hitKinds } from '@kassavirta/domain/desk/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '../../platform/database/database.ts'
-import type { LaterValues } from '../../platform/database/statement.ts'
-import { staffMay, staffStatement, type StaffAsked } from '../../platform/staff/staff-reads.ts'
+import { queryRows, type Db } from '../../platform/database/database.ts'
 import { caseNumber, hasCaseNumber } from '../../shared/case-number.ts'
 import { isBagOf } from '../../shared/open-bags.ts'
 import { PLACE_WORDS, wordQuery, wordsOf } from '../../shared/place-words.ts'
@@ -25,68 +23,54 @@ export const HitRow = z.strictObject({
   began: z.nullable(z.enum(caseKinds)),
 })
 
-export type Wanted = {
-  /** The whole number of a bag, where only that is looked for. */
-  readonly scanned?: string
+type Hit = z.output<typeof HitRow>
+
+type Wanted = {
   /** The beginning of a bag number; undefined where too little was typed. */
   readonly bagNumber: string | undefined
   /** The number of an order or a case. */
   readonly number: number | undefined
   /** The beginnings of words. */
   readonly words: readonly string[]
+  /** Whether whoever looks works with cases. */
+  readonly withCases: boolean
 }
-
-type Values = {
-  readonly from: string
-  readonly to: string
-  readonly number: number
-  readonly words: string
-}
-type Later = LaterValues<Values>
 
 const PERSON_WORDS = wordsOf("p.first_name || ' ' || p.last_name || ' ' || p.username")
 
-/** What is looked for by each kind of text; a number may be all of them. */
-const parts = {
-  scanned: (later: Later): readonly SQL[] => bagParts((column) => sql`${column} = ${later.from}`),
-  bagNumber: (later: Later): readonly SQL[] => bagParts((column) => beginsSo(column, later)),
-  number: (later: Later): readonly SQL[] => [...orderParts(later), casePart(later)],
-  words: (later: Later): readonly SQL[] => wordParts(later).map(withoutDay),
-} as const
-type Part = keyof typeof parts
+/** Finds the bag of a whole number, or the declaration of it. */
+export const findScanned = (db: Db, number: string): Promise<readonly Hit[]> =>
+  selectHits(
+    db,
+    bagParts((column) => sql`${column} = ${number}`),
+  )
 
-/** The statements of what can be typed, each made when it is first wanted. No part of any selects a sum. */
-const statements = new Map<string, ReturnType<typeof hitStatement>>()
-
-const hitStatement = (names: readonly Part[]) =>
-  staffStatement(z.array(HitRow), (later: Later): SQL => {
-    const hits = names.flatMap((name) => parts[name](later)).map((part) => sql`(${part})`)
-    return hits.length === 0
-      ? sql`'[]'::json`
-      : sql`(select coalesce(json_agg(hit), '[]') from (${sql.join(hits, sql` union all `)}) hit)`
-  })
-
-/** Looks for everything in one statement, with the person who looks. */
-export function findHits(db: Db, asked: StaffAsked, { scanned, bagNumber, number, words }: Wanted) {
-  const names: readonly Part[] = [
-    ...(scanned === undefined ? [] : (['scanned'] as const)),
-    ...(bagNumber === undefined ? [] : (['bagNumber'] as const)),
-    ...(number === undefined ? [] : (['number'] as const)),
-    ...(words.length === 0 ? [] : (['words'] as const)),
+/** Looks for everything that what was typed may mean; a number may be all of it. No part selects a sum. */
+export async function findHits(
+  db: Db,
+  { bagNumber, number, words, withCases }: Wanted,
+): Promise<readonly Hit[]> {
+  const parts = [
+    ...(bagNumber === undefined ? [] : bagParts((column) => beginsWith(column, bagNumber))),
+    ...(number === undefined ? [] : orderParts(number)),
+    ...(number === undefined || !withCases ? [] : [casePart(number)]),
+    ...(words.length === 0 ? [] : wordParts(wordQuery(words)).map(withoutDay)),
   ]
-  const key = names.join(' ')
-  const select = statements.get(key) ?? hitStatement(names)
-  statements.set(key, select)
-  return select(db, asked, {
-    from: scanned ?? bagNumber ?? '',
-    to: `${bagNumber}\u{10FFFF}`,
-    number: number ?? 0,
-    words: wordQuery(words),
-  })
+  return parts.length === 0 ? [] : selectHits(db, parts)
 }
 
+const selectHits = (db: Db, parts: readonly SQL[]): Promise<readonly Hit[]> =>
+  queryRows(
+    db,
+    HitRow,
+    sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union all `,
+    ),
+  )
+
 /** A hit as it is told. */
-export const toHit = ({ day, routeId, began, ...hit }: z.output<typeof HitRow>) => ({
+export const toHit = ({ day, routeId, began, ...hit }: Hit) => ({
   ...hit,
   ...(day !== null && { day, routeId }),
   ...(began !== null && { began }),
@@ -97,8 +81,8 @@ export const withoutDay = (part: SQL): SQL =>
   sql`select p.*, null::text as day, null::integer as "routeId", null::text as began from (${part}) p`
 
 /** The operators of the index, whatever the language of the database. */
-const beginsSo = (column: SQL, { from, to }: Later): SQL =>
-  sql`${column} ~>=~ ${from} and ${column} ~<~ ${to}`
+const beginsWith = (column: SQL, beginning: string): SQL =>
+  sql`${column} ~>=~ ${beginning} and ${column} ~<~ ${`${beginning}\u{10FFFF}`}`
 
 /** Bags and declarations whose numbers fit, in the order of the index. */
 function bagParts(fits: (number: SQL) => SQL): readonly SQL[] {
@@ -116,14 +100,14 @@ function bagParts(fits: (number: SQL) => SQL): readonly SQL[] {
   return found.map(withoutDay)
 }
 
-const orderPart = (kind: string, table: string, { number }: Later): SQL => sql`
+const orderPart = (kind: string, table: string, number: number): SQL => sql`
   select ${sql.raw(`'${kind}'`)} as kind, o.id, o.id::text as title, c.name as note, o.stage as state,
     o.delivery_date::text as day, c.route_id as "routeId", null::text as began
   from ${sql.raw(table)} o join company c on c.id = o.company_id where o.id = ${number}`
 
-const orderParts = (later: Later): readonly SQL[] => [
-  orderPart('changeOrder', 'change_order', later),
-  orderPart('supplyOrder', 'supply_order', later),
+const orderParts = (number: number): readonly SQL[] => [
+  orderPart('changeOrder', 'change_order', number),
+  orderPart('supplyOrder', 'supply_order', number),
 ]
 
 /** A case with its number, its kind and its place: a number may fit a case of each kind. */
@@ -131,12 +115,11 @@ export const selectCases = sql`select 'case' as kind, s.id, (${caseNumber})::tex
     null::text as day, null::integer as "routeId", s.kind as began
   from service_case s join company c on c.id = s.company_id`
 
-/** The person of the statement is `u`. */
-const casePart = ({ number }: Later): SQL =>
-  sql`${selectCases} where ${hasCaseNumber(sql`${number}`)} and ${staffMay('cases')}
+const casePart = (number: number): SQL =>
+  sql`${selectCases} where ${hasCaseNumber(sql`${number}`)}
       order by s.changed_at desc, s.id desc limit ${sql.raw(OF_A_KIND)}`
 
-function wordParts({ words }: Later): readonly SQL[] {
+function wordParts(words: string): readonly SQL[] {
   const query = sql`to_tsquery('simple', ${words})`
   return [
     sql`select 'place' as kind, c.id, c.name as title, c.city as note, null as state

@@ -4,41 +4,26 @@ import { subtractBankingDays } from '@kassavirta/domain/kernel/banking-days'
 import { dayOf, instantAt } from '@kassavirta/domain/kernel/dates'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
-import type { StaffAsked, StaffWith } from '../../platform/staff/staff-reads.ts'
-import { withDefaults } from '../../shared/parameters.ts'
+import type { StaffCaller } from '../../platform/staff/staff-access.ts'
+import { readParameters } from '../../shared/parameters.ts'
 import { firstVisitDay } from '../../shared/visit-request-queries.ts'
-import { tallyKeeper, type BagTally } from './bag-tally.ts'
-import { selectPulse, type FoundPulse, type PulseSettings } from './pulse-queries.ts'
+import { tallyKeeper, type BagTally } from './bag-tally-queries.ts'
+import { readPulse, type FoundPulse } from './pulse-queries.ts'
 
 type Answer = z.input<typeof Pulse>
 
-/**
- * Tells what waits for a person, and the stamps of the lists that their roles open. The moments that are asked for follow
- * from settings: those of the last answer are taken, and where this answer tells that others are in force, it is asked for
- * again. So a pulse is one round trip.
- */
-export function pulseReader() {
+/** Makes the function that tells what waits for a person, and the stamps of the lists that their roles open. */
+export function pulseReader(db: Db) {
   const tallies = tallyKeeper()
-  let settings = withDefaults(null)
-  return async (db: Db, asked: StaffAsked): Promise<StaffWith<Answer> | undefined> => {
-    for (;;) {
-      const taken = settings
-      const moments = momentsOf(taken, asked.now)
-      const known = tallies.known(moments.lateBefore)
-      const read = await selectPulse(db, asked, { ...moments, knownSign: known?.sign ?? '' })
-      if (!read) return undefined
-      const { settings: stored, bags, ...found } = read.found
-      settings = withDefaults(stored)
-      if (!isSame(settings, taken)) continue
-      const tally = bags && tallies.take(bags, known, moments.lateBefore)
-      return { staff: read.staff, found: answerOf(asked.now, found, tally) }
-    }
+  return async (caller: StaffCaller, now: Date): Promise<Answer> => {
+    const moments = momentsOf(await readParameters(db), now)
+    const known = tallies.known(moments.lateBefore)
+    const { bags, ...found } = await readPulse(db, caller, { ...moments, knownSign: known?.sign ?? '' })
+    return answerOf(now, found, bags && tallies.take(bags, known, moments.lateBefore))
   }
 }
 
-const isSame = (one: PulseSettings, other: PulseSettings): boolean =>
-  one.caseDueServiceHours === other.caseDueServiceHours &&
-  one.countingDueBankingDays === other.countingDueBankingDays
+type PulseSettings = { readonly caseDueServiceHours: string; readonly countingDueBankingDays: string }
 
 function momentsOf({ caseDueServiceHours, countingDueBankingDays }: PulseSettings, now: Date) {
   const hours = Number(caseDueServiceHours)

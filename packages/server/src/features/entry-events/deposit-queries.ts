@@ -3,8 +3,7 @@ import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { instantAt, type Day } from '@kassavirta/domain/kernel/dates'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '../../platform/database/database.ts'
-import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import { queryRows, type Db } from '../../platform/database/database.ts'
 import { isFollowedBag } from '../../shared/open-bags.ts'
 import { visibleTo } from '../../shared/visible-messages.ts'
 import { utc } from '../../shared/wire-columns.ts'
@@ -20,18 +19,22 @@ const EventRow = z.strictObject({
   noticeId: z.nullable(z.int()),
 })
 
-type Values = {
-  readonly entryId: number
+type DepositReader = {
   readonly companyId: number
   readonly userId: number
   readonly seesAllDeposits: boolean
-  readonly sinceMoment: string
+  /** The first day of the lists: what is older has no page. */
+  readonly since: Day
 }
 
 /** The deposit is found as its page finds it: one's own, or any with the right, within the days of the list. */
-const selectEvents = statement(
-  EventRow,
-  ({ entryId, companyId, userId, seesAllDeposits, sinceMoment }: LaterValues<Values>) => sql`
+export async function findDepositEvents(db: Db, reader: DepositReader, entryId: number) {
+  const { companyId, userId, seesAllDeposits, since } = reader
+  const sinceMoment = instantAt(since, '00:00').toISOString()
+  const [found] = await queryRows(
+    db,
+    EventRow,
+    sql`
     select ${utc('d.created_at')} as "declaredAt",
       case when d.counting_state = ${sql.raw(`'${HANDLED_WORD}'`)} then ${utc('d.counting_state_set_at')} end as "handledAt",
       (select json_build_object('arrivedAt', ${utc('b.arrived_at')}, 'openedAt', ${utc('b.opened_at')})
@@ -49,12 +52,6 @@ const selectEvents = statement(
     ) result on true
     where d.id = ${entryId} and d.company_id = ${companyId} and d.created_at >= ${sinceMoment}
       and (${seesAllDeposits}::boolean or d.user_id = ${userId})`,
-)
-
-type DepositReader = Omit<Values, 'entryId' | 'sinceMoment'> & { readonly since: Day }
-
-export async function findDepositEvents(db: Db, { since, ...reader }: DepositReader, entryId: number) {
-  const sinceMoment = instantAt(since, '00:00').toISOString()
-  const [found] = await selectEvents(db, { ...reader, entryId, sinceMoment })
+  )
   return found
 }

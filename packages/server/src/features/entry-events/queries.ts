@@ -4,8 +4,7 @@ import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
 import { instantAt, type Day } from '@kassavirta/domain/kernel/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '../../platform/database/database.ts'
-import { statement, type LaterValues } from '../../platform/database/statement.ts'
+import { queryRows, type Db } from '../../platform/database/database.ts'
 import { utc } from '../../shared/wire-columns.ts'
 
 /** A deposit has a bag and a result besides, and a statement of its own. */
@@ -27,12 +26,12 @@ const EventRow = z.strictObject({
   ),
 })
 
-type Values = {
-  readonly entryId: number
+type Reader = {
   readonly companyId: number
   readonly userId: number
   readonly seesAll: boolean
-  readonly sinceMoment: string
+  /** The first day of the lists: what is older has no page. */
+  readonly since: Day
 }
 
 /** The table of each kind, and what only some of them have. */
@@ -48,32 +47,19 @@ const sources = {
 } as const satisfies Record<PlainKind, Readonly<Record<'table' | 'changedAt' | 'handledAt', SQL>>>
 
 /** An entry is found as its page finds it: one's own, or any with the right, within the days of the list. */
-function selectOf(kind: PlainKind) {
+export async function findEvents(db: Db, kind: PlainKind, reader: Reader, entryId: number) {
+  const { companyId, userId, seesAll, since } = reader
   const { table, changedAt, handledAt } = sources[kind]
-  return statement(
+  const [found] = await queryRows(
+    db,
     EventRow,
-    ({ entryId, companyId, userId, seesAll, sinceMoment }: LaterValues<Values>) => sql`
-      select ${utc('e.created_at')} as "receivedAt", ${changedAt} as "changedAt", ${handledAt} as "handledAt",
-        (select coalesce(json_agg(json_build_object('stage', v.stage, 'at', ${utc('v.at')}, 'note', v.note, 'source', v.source)
-            order by v.at, v.id), '[]')
-          from entry_event v where v.kind = ${sql.raw(`'${kind}'`)} and v.entry_id = e.id) as events
-      from ${table} e
-      where e.id = ${entryId} and e.company_id = ${companyId} and e.created_at >= ${sinceMoment}
-        and (${seesAll}::boolean or e.user_id = ${userId})`,
+    sql`select ${utc('e.created_at')} as "receivedAt", ${changedAt} as "changedAt", ${handledAt} as "handledAt",
+          (select coalesce(json_agg(json_build_object('stage', v.stage, 'at', ${utc('v.at')}, 'note', v.note, 'source', v.source)
+              order by v.at, v.id), '[]')
+            from entry_event v where v.kind = ${kind} and v.entry_id = e.id) as events
+        from ${table} e
+        where e.id = ${entryId} and e.company_id = ${companyId} and e.created_at >= ${instantAt(since, '00:00').toISOString()}
+          and (${seesAll}::boolean or e.user_id = ${userId})`,
   )
-}
-
-const selects = {
-  changeOrder: selectOf('changeOrder'),
-  supplyOrder: selectOf('supplyOrder'),
-  visit: selectOf('visit'),
-  visitChange: selectOf('visitChange'),
-} as const
-
-type Reader = Omit<Values, 'entryId' | 'sinceMoment'> & { readonly since: Day }
-
-export async function findEvents(db: Db, kind: PlainKind, { since, ...reader }: Reader, entryId: number) {
-  const sinceMoment = instantAt(since, '00:00').toISOString()
-  const [found] = await selects[kind](db, { ...reader, entryId, sinceMoment })
   return found
 }

@@ -3,7 +3,7 @@ import { getMessageCompany, getMessages, markRead } from '@kassavirta/domain/mes
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import type { User } from '../../platform/rights/access.ts'
 import { knownTagsOf } from '../../platform/http/entity-tag.ts'
-import { route, routeWithFacts, type AppBuilder } from '../../platform/http/route.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { findVisible, insertRead, listMessages, tagFacts } from './queries.ts'
 
 export function messageRoutes(builder: AppBuilder): void {
@@ -13,12 +13,17 @@ export function messageRoutes(builder: AppBuilder): void {
     companyId: company?.companyId,
     today: dayOf(clock()),
   })
-  routeWithFacts(builder, getMessages, tagFacts, async ({ caller, facts: current, request }) => {
-    const knownTags = knownTagsOf(request)
-    if (current && knownTags.includes(current)) return { tag: current, answer: null }
-    const { tag, messages } = await listMessages(db, readerOf(caller), knownTags)
-    return { tag, answer: messages && { messages } }
-  })
+  route(
+    builder,
+    getMessages,
+    async ({ caller, facts: current, request }) => {
+      const knownTags = knownTagsOf(request)
+      if (current && knownTags.includes(current)) return { tag: current, answer: null }
+      const { tag, messages } = await listMessages(db, readerOf(caller), knownTags)
+      return { tag, answer: messages && { messages } }
+    },
+    tagFacts,
+  )
   route(builder, getMessageCompany, async ({ caller, params }) => {
     const found = await findVisible(db, params.id, readerOf(caller))
     return { companyId: found?.ownCompanyId ?? null }

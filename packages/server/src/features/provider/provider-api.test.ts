@@ -204,7 +204,11 @@ describe('GET /api/provider/outbox', () => {
   })
 
   test('gives 500 at a time unless asked for up to 1 000', async () => {
-    const many = Array.from({ length: 1_001 }, () => ({ type: 'feedback.created', at: portal.now, data: {} }))
+    const many = Array.from({ length: 1_001 }, () => ({
+      type: 'feedback.created' as const,
+      at: portal.now,
+      data: {},
+    }))
     await db().insert(outboxTable).values(many)
     const key = await newKey()
     expect((await seen(key, '')).length).toBe(500)

@@ -1,6 +1,6 @@
 import { fault, type Fault } from '@kassavirta/domain/kernel/fault'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import { readEvents } from '../../platform/ledgers/outbox.ts'
+import { readEvents } from './outbox/queries.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { getOutbox, postImport } from './api.ts'
 import type { BundleFault } from './import/read-bundle.ts'

@@ -22,7 +22,7 @@ import { contentIn, eventContent } from './create-recurring.ts'
 import { cancelMade, changeMade } from './made-order.ts'
 import { readRecurring, type Content, type Recurring, type StoredOccurrence } from './queries.ts'
 import { contentOf, contentOfDay, recurrenceOf, termsOf, toRecurring } from './recurring-row.ts'
-import { occurrenceChange } from './writes.ts'
+import { occurrenceChange } from './occurrence-queries.ts'
 
 type Answer = z.input<typeof RecurringOrder>
 type Kept = StoredOccurrence | undefined

@@ -57,7 +57,7 @@ type Making = {
 
 /** Settles the first day that is due. False where there is none, after noting when to look again. */
 const settleNext = ({ database, clock }: JobDeps, due: DueRecurring): Promise<boolean> =>
-  inTransactionAfter(database, [submissionLocks({ ...due, callKey: undefined })], async (tx) => {
+  inTransactionAfter(database, [submissionLocks({ ...due, key: undefined })], async (tx) => {
     await holdRecurring(tx, due.recurringId, due.companyId)
     // As for a submission, the clock is read after the wait for the locks.
     const now = clock()

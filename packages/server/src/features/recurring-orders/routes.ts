@@ -1,6 +1,6 @@
 import * as api from '@kassavirta/domain/recurring-orders/api'
 import type { Db } from '../../platform/database/database.ts'
-import { routeWithFacts, type AppBuilder } from '../../platform/http/route.ts'
+import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { noFacts } from '../../platform/rights/facts.ts'
 import { parametersFor } from '../../shared/parameters.ts'
@@ -13,14 +13,19 @@ import { stopRecurring } from './stop-recurring.ts'
 
 export function recurringOrderRoutes(builder: AppBuilder): void {
   const { clock } = builder.deps
-  routeWithFacts(builder, api.listRecurringOrders, listFacts, ({ caller, facts }) => {
-    const parameters = parametersFor(caller)
-    const isShown = parameters.recurringOrders === 'true'
-    const { userId, company } = caller
-    const seen = facts.filter((row) => row.userId === userId || company.seesAllChangeOrders)
-    const reading = { userId, parameters, now: clock() }
-    return { isShown, rows: isShown ? seen.map((row) => toRecurring(row, reading)) : [] }
-  })
+  route(
+    builder,
+    api.listRecurringOrders,
+    ({ caller, facts }) => {
+      const parameters = parametersFor(caller)
+      const isShown = parameters.recurringOrders === 'true'
+      const { userId, company } = caller
+      const seen = facts.filter((row) => row.userId === userId || company.seesAllChangeOrders)
+      const reading = { userId, parameters, now: clock() }
+      return { isShown, rows: isShown ? seen.map((row) => toRecurring(row, reading)) : [] }
+    },
+    listFacts,
+  )
   bindSubmission(builder, api.createRecurringOrder, {
     table: recurringOrder,
     facts: recurringFacts,

@@ -1,7 +1,7 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
 import type { CompanyDays, ConcernSearch } from '@kassavirta/domain/reports/definition'
 import { defaultRange, earliestDay, notBefore, type DayRange } from '@kassavirta/domain/reports/ranges'
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Member, User } from '../../platform/rights/access.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { parametersFor } from '../../shared/parameters.ts'
@@ -42,7 +42,7 @@ export function companyScope(
   const today = dayOf(clock())
   const earliest = earliestDay(today, timespan(caller))
   const days = { since: from !== null && from > earliest ? from : earliest, until: to }
-  const permittedIds = right ? reportAccounts(right, { userId, companyId, today }) : sql`array[]::int[]`
+  const permittedIds = reportAccounts(right, { userId, companyId, today })
   const tellsStages = parametersFor(caller).statusLines === 'true'
   const rights = { seesAllDeposits, seesAllChangeOrders, permittedIds }
   return {

@@ -25,7 +25,7 @@ export function staffDeskRoutes(builder: AppBuilder): void {
   const present = async ({ sessionHash }: StaffCaller): Promise<StaffMember> => {
     const found = await readStaff(deps.db, { hash: sessionHash, now: deps.clock() })
     if (!found) throw new Error('the session ended in its own call')
-    return memberOf(found.staff)
+    return memberOf(found)
   }
   route(builder, getStaffSession, async ({ caller }) => memberOf(caller))
   route(builder, beginStaffSession, async ({ body, request }, reply) => {

@@ -60,7 +60,7 @@ describe.each(kinds)('a proposal of the kind %s that nobody answers', (kind) => 
       version: 2,
     })
     const { db } = portal.database
-    const type = `${kind.toLowerCase()}.decided` as const
+    const type = `${kind.toLowerCase() as Lowercase<typeof kind>}.decided` as const
     const told = { decision: 'acceptForCustomer', proposedDate: '2026-11-23', reason: 'Sovittu: Maija' }
     const [, event] = await db.select().from(outbox).where(eq(outbox.type, type)).orderBy(outbox.seq)
     expect(event!.data).toMatchObject({ id, ...told, staff: staffName })

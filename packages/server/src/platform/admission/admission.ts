@@ -13,12 +13,12 @@ import {
   deskEntry,
   enterUnheld,
   heldEntry,
-  NO_PLACE,
+  NO_SLOT,
   reportEntry,
   submissionEntry,
   whoShows,
   type Enter,
-} from './places.ts'
+} from './slots.ts'
 
 /** Decides which calls run now, which wait and which are sent away (docs/decisions/0021). */
 export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limits) {
@@ -48,7 +48,7 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limi
     const name = classOf(endpoint)
     switch (name) {
       case undefined:
-        return () => NO_PLACE
+        return () => NO_SLOT
       case 'submission':
         return enterSubmission(endpoint)
       case 'report':

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { openGate } from './gate.ts'
-import { Overloaded } from './line.ts'
+import { Overloaded } from './queue.ts'
 
 type Gate = ReturnType<typeof openGate>
 type Options = { readonly holder?: number; readonly isStranger?: boolean; readonly answer?: EventEmitter }

@@ -1,14 +1,14 @@
 import type { Share } from './limits.ts'
-import { openLine, type Asker, type Holder } from './line.ts'
+import { openQueue, type Asker, type Holder } from './queue.ts'
 
 /**
- * Lets the calls of one class run, `most` of them at a time; others wait in a line, without a connection. To enter costs
- * a counter, and no promise, while a place is free. What one holder has beyond its own limit waits even then, so that
- * it cannot take the places of all others.
+ * Lets the calls of one class run, `most` of them at a time; others wait in a queue, without a connection. To enter costs
+ * a counter, and no promise, while a slot is free. What one holder has beyond its own limit waits even then, so that
+ * it cannot take the slots of all others.
  */
-export function openGate({ most, queue, ofOne }: Share, patienceMs: number, isOpen = () => true) {
+export function openGate({ most, queue: longest, ofOne }: Share, patienceMs: number, isOpen = () => true) {
   const held = new Map<Holder, number>()
-  const line = openLine(queue, patienceMs)
+  const waiting = openQueue(longest, patienceMs)
   let running = 0
 
   const begin = ({ holder, onBegin }: Asker): boolean => {
@@ -23,12 +23,12 @@ export function openGate({ most, queue, ofOne }: Share, patienceMs: number, isOp
     return true
   }
 
-  const callWaiting = (): void => line.call(begin)
+  const callWaiting = (): void => waiting.call(begin)
 
   return {
     /** Undefined when the call may run at once. */
-    enter: (asker: Asker): Promise<void> | undefined => (begin(asker) ? undefined : line.join(asker)),
-    /** The call has ended, and its place is free. */
+    enter: (asker: Asker): Promise<void> | undefined => (begin(asker) ? undefined : waiting.join(asker)),
+    /** The call has ended, and its slot is free. */
     leave: (): void => {
       running -= 1
       callWaiting()
@@ -40,9 +40,9 @@ export function openGate({ most, queue, ofOne }: Share, patienceMs: number, isOp
       else held.delete(holder)
       callWaiting()
     },
-    /** Something else than a place has become free. */
+    /** Something else than a slot has become free. */
     callWaiting,
-    state: () => ({ running, ...line.state() }),
+    state: () => ({ running, ...waiting.state() }),
   }
 }
 

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../database/database.ts'
-import { preparedText } from '../database/statement.ts'
 import { keyedHash, type AuditKey, type AuditKeys } from './audit-keys.ts'
 
 /** How many rows one statement reads, so that a long log is read in small steps. */
@@ -110,16 +109,12 @@ export async function addSeals(
     newest = { seq: seal.seq, hash: hashOf(key, made, row) }
     return { ...seal, hash: newest.hash }
   })
-  const values = { seals: JSON.stringify(seals), keyId: key.id, sealedAt: sealedAt.toISOString() }
-  if (seals.length > 0) await insertSeals(tx, values)
+  if (seals.length === 0) return newest
+  // All seals go as one value: making a text with hundreds of rows took longer than sealing them.
+  await tx.execute(sql`
+    insert into audit_seal (seq, audit_id, key_id, sealed_at, previous, hash)
+    select s.seq, s."auditId", ${key.id}, ${sealedAt.toISOString()}, s.previous, s.hash
+    from jsonb_to_recordset(${JSON.stringify(seals)}::text::jsonb)
+      as s(seq bigint, "auditId" bigint, previous text, hash text)`)
   return newest
 }
-
-/** All seals go as one value, so that the text is always the same: making one for hundreds of rows took longer than sealing them. */
-const insertSeals = preparedText(
-  () => sql`
-    insert into audit_seal (seq, audit_id, key_id, sealed_at, previous, hash)
-    select s.seq, s."auditId", ${sql.placeholder('keyId')}, ${sql.placeholder('sealedAt')}, s.previous, s.hash
-    from jsonb_to_recordset(${sql.placeholder('seals')}::text::jsonb)
-      as s(seq bigint, "auditId" bigint, previous text, hash text)`,
-)

@@ -68,8 +68,8 @@ export type Database = {
 export type Ending<Result> = { readonly result: Result; readonly last?: Query }
 
 /** The last statement of a transaction failed, and with it everything: nothing was stored. */
-export class NothingStored extends Error {
-  override readonly name = 'NothingStored'
+export class CommitRejected extends Error {
+  override readonly name = 'CommitRejected'
 }
 
 /** Columns follow from the keys of a table: `createdAt` is created_at. */
@@ -94,10 +94,11 @@ export async function queryRows<Row extends z.ZodMiniType>(
 export const checkRows = <Row extends z.ZodMiniType>(
   row: Row,
   rows: readonly unknown[],
-): readonly z.output<Row>[] =>
-  rows.map((each) => {
-    const parsed = row.safeParse(each)
-    if (parsed.success) return parsed.data
-    const wrong = parsed.error.issues.map(({ code, path }) => `${path.join('.')} ${code}`)
-    throw new Error(`a row is not of its schema: ${wrong.join(', ')}`)
-  })
+): readonly z.output<Row>[] => rows.map((each) => checkRow(row, each))
+
+export function checkRow<Row extends z.ZodMiniType>(row: Row, value: unknown): z.output<Row> {
+  const parsed = row.safeParse(value)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map(({ code, path }) => `${path.join('.')} ${code}`)
+  throw new Error(`a row is not of its schema: ${wrong.join(', ')}`)
+}

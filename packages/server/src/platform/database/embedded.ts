@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { queue } from './alone.ts'
-import { CASING, dialect, NothingStored, type Database, type Db, type ScriptRow } from './database.ts'
+import { queue } from './exclusive.ts'
+import { CASING, dialect, CommitRejected, type Database, type Db, type ScriptRow } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { runBound } from './statement.ts'
 
@@ -31,7 +31,7 @@ export const pgliteOptions = {
 }
 
 function failEnding(cause: unknown): never {
-  throw new NothingStored('the last statement failed', { cause })
+  throw new CommitRejected('the last statement failed', { cause })
 }
 
 export function fromPglite(lite: PGlite): Database {

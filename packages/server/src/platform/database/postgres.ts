@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events'
 import { DrizzleQueryError, type Query } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { aloneOn } from './alone.ts'
+import { exclusiveOn } from './exclusive.ts'
 import { clientClass, TIMEOUTS } from './client.ts'
 import {
   CASING,
   dialect,
-  NothingStored,
+  CommitRejected,
   type Database,
   type Db,
   type Ending,
@@ -57,7 +57,7 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
     probe: overPool(probePool).db,
     onConnectionLost: (listener) => void events.on('lost', listener),
     onStatement: (listener) => void events.on('statement', listener),
-    alone: aloneOn(overPool(alonePool).db),
+    alone: exclusiveOn(overPool(alonePool).db),
     eachText: async (statement, receive) => {
       const { sql: text, params } = dialect.sqlToQuery(statement)
       const config: pg.QueryArrayConfig = { text, values: params, rowMode: 'array' }
@@ -164,7 +164,7 @@ async function commit(client: pg.PoolClient, last: Query | undefined): Promise<v
   if (end.status === 'rejected') throw end.reason
   if (last && write.status === 'rejected') {
     const cause = new DrizzleQueryError(last.sql, last.params, write.reason as Error)
-    throw new NothingStored('the last statement failed', { cause })
+    throw new CommitRejected('the last statement failed', { cause })
   }
   if (end.value.command !== 'COMMIT') throw new Error('the transaction had failed, and nothing was stored')
 }

@@ -1,4 +1,4 @@
-import { dated } from '../retention/kept.ts'
+import { dated } from '../retention/retention-rules.ts'
 import type { Database } from './database.ts'
 
 /** The server adds to these and never changes a row. */

@@ -14,8 +14,8 @@ export type RowWrite = {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** A column with its name in our rows and the name of its place in a statement. */
-type NamedColumn = { readonly name: string; readonly place: string; readonly column: PgColumn }
+/** A column with its name in our rows and the name of its parameter in a statement. */
+type NamedColumn = { readonly name: string; readonly parameter: string; readonly column: PgColumn }
 
 /** The columns of each table, listed once: every submission writes four rows. */
 const listed = new WeakMap<PgTable, readonly NamedColumn[]>()
@@ -25,7 +25,7 @@ function columnsOf(table: PgTable): readonly NamedColumn[] {
     listed.get(table) ??
     Object.entries(getTableColumns(table)).map(([name, column]) => ({
       name,
-      place: `${getTableName(table)}.${name}`,
+      parameter: `${getTableName(table)}.${name}`,
       column,
     }))
   listed.set(table, columns)
@@ -38,17 +38,17 @@ export function insertion<Table extends PgTable>(
   row: Table['$inferInsert'] & Readonly<Record<string, unknown>>,
 ): RowWrite {
   const values: Record<string, unknown> = {}
-  const written = columnsOf(table).filter(({ name, place, column }) => {
+  const written = columnsOf(table).filter(({ name, parameter, column }) => {
     const value: unknown = row[name]
-    if (value !== undefined) values[place] = value === null ? null : column.mapToDriverValue(value)
+    if (value !== undefined) values[parameter] = value === null ? null : column.mapToDriverValue(value)
     return value !== undefined
   })
   return {
-    key: written.map(({ place }) => place).join(),
+    key: written.map(({ parameter }) => parameter).join(),
     text: () => {
       const names = written.map(({ column }) => sql.identifier(toSnakeCase(column.name)))
-      const places = written.map(({ place }) => sql`${sql.placeholder(place)}`)
-      return sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(places, sql`, `)})`
+      const parameters = written.map(({ parameter }) => sql`${sql.placeholder(parameter)}`)
+      return sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(parameters, sql`, `)})`
     },
     values,
   }
@@ -85,19 +85,19 @@ function manyRows<Table extends PgTable>(
   onConflict: (names: readonly SQL[]) => SQL,
 ): RowWrite {
   const written = columnsOf(table).filter(({ name }) => rows[0]?.[name] !== undefined)
-  const place = `rows of ${getTableName(table)}`
+  const parameter = `rows of ${getTableName(table)}`
   const keyed = rows.map((row) =>
     Object.fromEntries(written.map(({ name, column }) => [toSnakeCase(column.name), row[name]])),
   )
   return {
-    key: `${kind} ${place} ${written.map(({ name }) => name).join()}`,
+    key: `${kind} ${parameter} ${written.map(({ name }) => name).join()}`,
     text: () => {
       const names = written.map(({ column }) => sql`${identifier(column.name)}`)
       const all = sql.join(names, sql`, `)
       return sql`insert into ${table} (${all}) select ${all}
-        from jsonb_populate_recordset(null::${table}, ${sql.placeholder(place)}::text::jsonb)${onConflict(names)}`
+        from jsonb_populate_recordset(null::${table}, ${sql.placeholder(parameter)}::text::jsonb)${onConflict(names)}`
     },
-    values: { [place]: JSON.stringify(keyed) },
+    values: { [parameter]: JSON.stringify(keyed) },
   }
 }
 
@@ -108,22 +108,22 @@ export function revision<Table extends PgTable>(
   change: Partial<Table['$inferInsert']> & Readonly<Record<string, unknown>>,
 ): RowWrite {
   const written = columnsOf(table).filter(({ name }) => change[name] !== undefined)
-  const placeOf = ({ place }: NamedColumn) => `changed ${place}`
+  const parameterOf = ({ parameter }: NamedColumn) => `changed ${parameter}`
   const values = written.map((named) => {
     const value: unknown = change[named.name]
-    return [placeOf(named), value === null ? null : named.column.mapToDriverValue(value)] as const
+    return [parameterOf(named), value === null ? null : named.column.mapToDriverValue(value)] as const
   })
-  const idPlace = `changed ${getTableName(table)}`
+  const idParameter = `changed ${getTableName(table)}`
   return {
-    key: written.map(placeOf).join(),
+    key: written.map(parameterOf).join(),
     text: () => {
       const settings = written.map(
         (named) =>
-          sql`${sql.identifier(toSnakeCase(named.column.name))} = ${sql.placeholder(placeOf(named))}`,
+          sql`${sql.identifier(toSnakeCase(named.column.name))} = ${sql.placeholder(parameterOf(named))}`,
       )
-      return sql`update ${table} set ${sql.join(settings, sql`, `)} where id = ${sql.placeholder(idPlace)}`
+      return sql`update ${table} set ${sql.join(settings, sql`, `)} where id = ${sql.placeholder(idParameter)}`
     },
-    values: { ...Object.fromEntries(values), [idPlace]: id },
+    values: { ...Object.fromEntries(values), [idParameter]: id },
   }
 }
 

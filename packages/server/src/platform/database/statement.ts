@@ -2,13 +2,13 @@ import { fillPlaceholders, sql, type Placeholder, type Query, type SQL } from 'd
 import type * as z from 'zod/mini'
 import { checkRows, dialect, type Db } from './database.ts'
 
-/** The place of a value in a statement whose text is made before the value is known. */
+/** The parameter of a statement whose text is made before its value is known. */
 type Later<Value> = Placeholder & { readonly [valueType]?: Value }
 declare const valueType: unique symbol
 
 export type LaterValues<Values> = { readonly [Name in keyof Values]: Later<Values[Name]> }
 
-const places: object = new Proxy({}, { get: (_target, name) => sql.placeholder(String(name)) })
+const parameters: object = new Proxy({}, { get: (_target, name) => sql.placeholder(String(name)) })
 
 /**
  * A statement whose text is made once, at its first use; every call only fills the values in. Making the text takes
@@ -18,7 +18,7 @@ export function statement<Row extends z.ZodMiniType, Values extends object>(
   row: Row,
   build: (values: LaterValues<Values>) => SQL,
 ): (db: Db, values: Values) => Promise<readonly z.output<Row>[]> {
-  const run = preparedText(() => build(places as LaterValues<Values>))
+  const run = preparedText(() => build(parameters as LaterValues<Values>))
   return async (db, values) => checkRows(row, await run(db, values))
 }
 

@@ -1,9 +1,9 @@
 import type { Query } from 'drizzle-orm'
-import { NothingStored, type Database, type Db, type Ending, type ScriptRow } from './database.ts'
+import { CommitRejected, type Database, type Db, type Ending, type ScriptRow } from './database.ts'
 
 /** The transaction could not be started at all, so nothing was stored. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway'
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
 }
 
 /** COMMIT was sent and no answer came: the changes may or may not be stored. */
@@ -76,12 +76,12 @@ async function runOnce<Result>(transact: Transact<Result>, work: Work<Result>): 
 function meaningOf(stage: Stage, error: unknown): unknown {
   switch (stage.at) {
     case 'beginning':
-      return new DatabaseAway('no transaction could be begun', { cause: error })
+      return new DatabaseUnavailable('no transaction could be begun', { cause: error })
     // On a dead connection the rollback fails too, and the driver then reports only that failure.
     case 'failed':
       return stage.error
     case 'done':
-      if (error instanceof NothingStored) return error.cause
+      if (error instanceof CommitRejected) return error.cause
       return new OutcomeUnknown('COMMIT had no answer', { cause: error })
     default:
       return stage satisfies never
@@ -94,7 +94,7 @@ function meaningOf(stage: Stage, error: unknown): unknown {
  */
 const AWAY_STATES = /^(08...|28...|3D000|53...|57P..|58...)$/
 
-export const isDatabaseAway = (error: unknown): boolean => AWAY_STATES.test(sqlState(error) ?? '')
+export const isDatabaseUnavailable = (error: unknown): boolean => AWAY_STATES.test(sqlState(error) ?? '')
 
 /** System codes and SQLSTATEs of a connection that died or cannot be made, for now. */
 const NO_CONNECTION =

@@ -9,7 +9,7 @@ import type { Db } from '../database/database.ts'
 import { finnishSentences } from './problem-sentences.fi.ts'
 import { answerTo } from './faults.ts'
 import { route, type AppBuilder } from './route.ts'
-import { DatabaseAway, inTransaction } from '../database/transaction.ts'
+import { DatabaseUnavailable, inTransaction } from '../database/transaction.ts'
 
 const failing = endpoint({
   method: 'POST',
@@ -137,7 +137,7 @@ test.each([
   [true, 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.'],
   [false, 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'],
 ])('a pause leaves something to be confirmed only where something was sent: %s', (sends, text) => {
-  const away = new DatabaseAway('no transaction could be begun')
+  const away = new DatabaseUnavailable('no transaction could be begun')
   expect(answerTo(away, { sends, sentences: finnishSentences })).toMatchObject({
     status: 503,
     body: { errorMessage: text },

@@ -2,8 +2,13 @@ import { fault, type Fault, type Sentences } from '@kassavirta/domain/kernel/fau
 import { errorBody, Problem, type ErrorBody } from '@kassavirta/domain/kernel/problem'
 import { problemCodes } from '@kassavirta/domain/kernel/problem-codes'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { Overloaded } from '../admission/line.ts'
-import { DatabaseAway, OutcomeUnknown, isDatabaseAway, sqlState } from '../database/transaction.ts'
+import { Overloaded } from '../admission/queue.ts'
+import {
+  DatabaseUnavailable,
+  OutcomeUnknown,
+  isDatabaseUnavailable,
+  sqlState,
+} from '../database/transaction.ts'
 
 /** No token, a dead token, or a failed sign-in. Nothing else answers 401: it opens the sign-in dialog (decisions H2). */
 export class Unauthorized extends Error {
@@ -62,8 +67,8 @@ export function isUnavailable(error: unknown): boolean {
   if (
     error instanceof Overloaded ||
     error instanceof OutcomeUnknown ||
-    error instanceof DatabaseAway ||
-    isDatabaseAway(error)
+    error instanceof DatabaseUnavailable ||
+    isDatabaseUnavailable(error)
   )
     return true
   const state = sqlState(error) ?? ''

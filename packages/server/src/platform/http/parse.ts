@@ -3,6 +3,15 @@ import { Problem } from '@kassavirta/domain/kernel/problem'
 import { faultOf } from '@kassavirta/domain/kernel/rule-sentences'
 import type * as z from 'zod/mini'
 
+/** Undefined where the input is refused. */
+export function tryParse<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+): { readonly data: z.output<Schema> } | undefined {
+  const parsed = schema.safeParse(input)
+  return parsed.success ? { data: parsed.data } : undefined
+}
+
 /** Refuses with the first fault of all, and lists the first fault of each field. */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream'
-import type { Access, CompanyAccess, SignedInAccess } from '@kassavirta/domain/kernel/access'
-import { isSecret, isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Access } from '@kassavirta/domain/kernel/access'
+import {
+  isSecret,
+  isTagged,
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+} from '@kassavirta/domain/kernel/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { admit, admitWith, takeCompanyFromHeader, type CallerOf } from '../rights/access.ts'
@@ -9,7 +17,7 @@ import type { Admission } from '../admission/admission.ts'
 import type { Deps } from '../deps.ts'
 import { sendTagged, type Tagged } from './entity-tag.ts'
 import { methodsOf } from './methods.ts'
-import { parse } from './parse.ts'
+import { parse, tryParse } from './parse.ts'
 import type { RowPieces } from './row-pieces.ts'
 
 declare module 'fastify' {
@@ -34,83 +42,54 @@ export type AppBuilder = {
 
 export type Feature = (builder: AppBuilder) => void
 
-type Call<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, W extends Access> = {
-  readonly params: z.output<P>
-  readonly query: z.output<Q>
-  readonly body: z.output<B>
-  readonly caller: CallerOf<W>
+type Call<E extends Endpoint> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly caller: CallerOf<E['access']>
   readonly request: FastifyRequest
 }
 
 /** What a handler returns, by the kind of the reply. */
-type Outcome<A extends z.ZodMiniType> = z.input<A> | RowPieces | Tagged<z.input<A>>
+type Outcome<E extends Endpoint> = AnswerOf<E> | RowPieces | Tagged<AnswerOf<E>>
 
-/** Binds one endpoint of the contract to one handler. */
+/**
+ * Binds one endpoint of the contract to one handler. A read on a main path may name `facts`: they are read together with
+ * the rights of the caller, which saves a round trip.
+ */
 export function route<
-  P extends z.ZodMiniType,
-  Q extends z.ZodMiniType,
-  B extends z.ZodMiniType,
-  A extends z.ZodMiniType,
-  W extends Access,
+  E extends Endpoint,
+  Found extends z.ZodMiniType = z.ZodMiniNull,
+  Values extends object = object,
 >(
   builder: AppBuilder,
-  endpoint: Endpoint<P, Q, B, A, W>,
-  handle: (call: Call<P, Q, B, W>, reply: FastifyReply) => Promise<Outcome<A>>,
-): void {
-  bindRequests(builder, endpoint, async (request, reply) =>
-    handle(await readCall(builder.deps, endpoint, request), reply),
-  )
-}
-
-type FactsCall<W extends Access, Found extends z.ZodMiniType> = {
-  readonly caller: CallerOf<W>
-  readonly facts: z.output<Found>
-  readonly request: FastifyRequest
-}
-
-/** Binds an endpoint whose handler needs only what was read together with the rights: one round trip in all. */
-export function routeWithFacts<
-  P extends z.ZodMiniType,
-  Q extends z.ZodMiniType,
-  B extends z.ZodMiniType,
-  A extends z.ZodMiniType,
-  W extends CompanyAccess | SignedInAccess,
-  Found extends z.ZodMiniType,
-  Values extends object,
->(
-  builder: AppBuilder,
-  endpoint: Endpoint<P, Q, B, A, W>,
-  facts: Facts<FastifyRequest, Found, Values>,
-  handle: (call: FactsCall<W, Found>) => Outcome<A> | Promise<Outcome<A>>,
+  endpoint: E,
+  handle: (
+    call: Call<E> & { readonly facts: z.output<Found> },
+    reply: FastifyReply,
+  ) => Outcome<E> | Promise<Outcome<E>>,
+  facts?: Facts<FastifyRequest, Found, Values>,
 ): void {
   const { deps } = builder
-  const read = rightsReader(facts)
-  bindRequests(builder, endpoint, async (request) => {
-    const admitted = await admitWith(deps, endpoint, request, (db, identity, now) =>
-      read(db, identity, now, request),
-    )
-    parse(endpoint.params, request.params)
-    parse(endpoint.query, request.query)
-    // The kind of access decides the kind of caller, but the compiler cannot follow it through the generic.
-    return handle({ caller: admitted.user as CallerOf<W>, facts: admitted.facts, request })
+  const read = facts && rightsReader(facts)
+  const enter = async (request: FastifyRequest) => {
+    if (!read) return { user: await admit(deps, endpoint, request), facts: null }
+    return admitWith(deps, endpoint, request, (db, identity, now) => read(db, identity, now, request))
+  }
+  bindRequests(builder, endpoint, async (request, reply) => {
+    const { user, facts: found } = await enter(request)
+    return handle({ ...readParts(endpoint, request, user), facts: found as z.output<Found> }, reply)
   })
 }
 
-/** Binds one endpoint to a function that admits the caller and reads the call by itself. */
-export function bindRequests<
-  P extends z.ZodMiniType,
-  Q extends z.ZodMiniType,
-  B extends z.ZodMiniType,
-  A extends z.ZodMiniType,
-  W extends Access,
->(
+/** Binds one endpoint to a function that admits the caller and reads the call by itself, as the other two binders do. */
+export function bindRequests<E extends Endpoint>(
   builder: AppBuilder,
-  endpoint: Endpoint<P, Q, B, A, W>,
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Outcome<A>>,
+  endpoint: E,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Outcome<E>>,
 ): void {
-  const untyped = endpoint as unknown as Endpoint
-  builder.endpoints.push(untyped)
-  const enter = builder.admission.enterFor(untyped)
+  builder.endpoints.push(endpoint)
+  const enter = builder.admission.enterFor(endpoint)
   builder.fastify.route({
     method: [...methodsOf(endpoint)],
     url: endpoint.path,
@@ -123,33 +102,51 @@ export function bindRequests<
     ...earlyGate(builder, endpoint),
     handler: async (request, reply) => {
       const entered = enter(request, reply)
-      const place = entered instanceof Promise ? await entered : entered
+      const slot = entered instanceof Promise ? await entered : entered
       try {
         takeCompanyFromHeader(endpoint, request)
-        return send(builder, untyped, reply, await answer(request, reply))
+        return send(builder, endpoint, reply, await answer(request, reply))
       } finally {
-        place.leave()
+        slot.leave()
       }
     },
   })
 }
 
 /** Admits the caller first; what the call says is read only after that. */
-export async function readCall<
-  P extends z.ZodMiniType,
-  Q extends z.ZodMiniType,
-  B extends z.ZodMiniType,
-  A extends z.ZodMiniType,
-  W extends Access,
->(deps: Deps, endpoint: Endpoint<P, Q, B, A, W>, request: FastifyRequest): Promise<Call<P, Q, B, W>> {
-  return {
-    // The kind of access decides the kind of caller, but the compiler cannot follow it through the generic.
-    caller: (await admit(deps, endpoint, request)) as CallerOf<W>,
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body ?? undefined),
-    request,
-  }
+export const readCall = async <E extends Endpoint>(
+  deps: Deps,
+  endpoint: E,
+  request: FastifyRequest,
+): Promise<Call<E>> => readParts(endpoint, request, await admit(deps, endpoint, request))
+
+const readParts = <E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  caller: CallerOf<Access>,
+): Call<E> => ({
+  // The kind of access decides the kind of caller, but the compiler cannot follow it through the generic.
+  caller: caller as CallerOf<E['access']>,
+  params: parse(partOf(endpoint, 'params'), request.params),
+  query: parse(partOf(endpoint, 'query'), request.query),
+  body: parse(partOf(endpoint, 'body'), request.body ?? undefined),
+  request,
+})
+
+/** A plain `endpoint.body` has lost the type of its own schema. */
+const partOf = <E extends Endpoint, Part extends 'params' | 'query' | 'body'>(
+  endpoint: E,
+  part: Part,
+): E[Part] => endpoint[part]
+
+/** The parts that a submission or an act is made of, where all of them can be read. */
+export function readable<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+): { readonly params: ParamsOf<E>; readonly body: BodyOf<E> } | undefined {
+  const params = tryParse(partOf(endpoint, 'params'), request.params)
+  const body = tryParse(partOf(endpoint, 'body'), request.body ?? undefined)
+  return params && body && { params: params.data, body: body.data }
 }
 
 /**
@@ -159,8 +156,8 @@ export async function readCall<
 function earlyGate({ deps, admission }: AppBuilder, endpoint: Pick<Endpoint, 'access' | 'company'>) {
   if (endpoint.access.kind !== 'provider') return {}
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const place = await admission.enterWithKey(request, reply)
-    await admit(deps, endpoint, request).finally(place.leave)
+    const slot = await admission.enterWithKey(request, reply)
+    await admit(deps, endpoint, request).finally(slot.leave)
   }
   return { onRequest }
 }

@@ -4,7 +4,7 @@ import { writeRows, type RowWrite } from '../database/row-writes.ts'
 import type { Deps } from '../deps.ts'
 import { deskMailRow, readSender, type Sender, type ServiceDeskEmail } from '../mail/service-desk-email.ts'
 import type { Member } from '../rights/access.ts'
-import { auditRow } from './audit.ts'
+import { auditRow, type AuditEntry } from './audit.ts'
 import { eventRow, type NewEvent } from './outbox.ts'
 
 /** A change to one row, as the ledgers and the service desk see it. */
@@ -24,19 +24,33 @@ type Mailing = { readonly recipient: string; readonly from: z.output<typeof Send
 /** In whose name an entry is recorded. */
 type Author = Pick<Member, 'userId'> & { readonly company: Pick<Member['company'], 'companyId'> }
 
+type Recorded = AuditEntry & { readonly event?: Pick<NewEvent, 'type' | 'data'> | undefined }
+
+/** The writes of an audit row, and of an outbox row where the provider hears of it. */
+export const recordRows = ({ event, ...entry }: Recorded): readonly RowWrite[] => {
+  const { at, companyId, userId } = entry
+  return [auditRow(entry), ...(event ? [eventRow({ ...event, at, companyId, userId })] : [])]
+}
+
 /** The writes of the audit row, the outbox row and the e-mail of an entry. */
 export function ledgerRows(
-  { userId, company }: Author,
+  { userId, company: { companyId } }: Author,
   now: Date,
   entry: LedgerEntry,
   mailing: Mailing | undefined,
 ): readonly RowWrite[] {
-  const { event, subject, data, auditDetail, email } = entry
-  const common = { at: now, userId, companyId: company.companyId }
+  const { event: type, subject, data, auditDetail, email } = entry
   const detail = { ...data, ...auditDetail }
   return [
-    auditRow({ ...common, action: event, subject: String(subject), detail }),
-    eventRow({ ...common, type: event, data }),
+    ...recordRows({
+      at: now,
+      action: type,
+      userId,
+      companyId,
+      subject: String(subject),
+      detail,
+      event: { type, data },
+    }),
     ...(email && mailing ? [deskMailRow({ ...email, ...mailing, number: subject, now })] : []),
   ]
 }

@@ -1,22 +1,22 @@
 import type { CompanyAccess } from '@kassavirta/domain/kernel/access'
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { AnswerOf, BodyOf, EndpointFor, ParamsOf } from '@kassavirta/domain/kernel/endpoint'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { idempotencyKey } from '../../tables/ledgers.ts'
 import type { Db } from '../database/database.ts'
-import { insertion, joinWrites, type RowWrite } from '../database/row-writes.ts'
-import { inTransactionAfter } from '../database/transaction.ts'
+import { insertion, type RowWrite } from '../database/row-writes.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
-import { bindRequests, readCall, type AppBuilder } from '../http/route.ts'
+import { bindRequests, readable, readCall, type AppBuilder } from '../http/route.ts'
 import { checkCall, findUserId, identify, type Identity, type Member } from '../rights/access.ts'
 import type { Facts } from '../rights/facts.ts'
-import { submissionLocks } from '../rights/locks.ts'
-import { callKeyOf, fingerprintOf, findStored, hasValidKey, keyOf, waitForStandby } from './idempotency.ts'
+import { keyLock, submissionLocks } from '../rights/locks.ts'
+import { answerOnce, refuseRunning } from './answer-once.ts'
+import { fingerprintOf, hasValidKey, keyOf } from './idempotency.ts'
 import { ledgerRows, type LedgerEntry } from './record.ts'
-import { standingReader } from './standing.ts'
+import { findStored, submissionFactsReader, type FoundFacts } from './submission-facts.ts'
 
 /** What a use case works with: rights that are locked, and one moment for everything. */
 export type SubmissionContext = {
@@ -36,24 +36,30 @@ export type SubmissionResult<Answer> = LedgerEntry & {
 /** A use case that adds a row gets the id of it beforehand. */
 export type NewRowContext = SubmissionContext & { readonly newId: number }
 
-type Submission<Table, Found extends z.ZodMiniType, Values extends object, Body, Params, Answer> = {
-  /** The table of the row that is added; undefined for a submission that changes a row. */
-  readonly table: Table
+type SubmissionEndpoint = EndpointFor<CompanyAccess>
+
+type Work<Context, E extends SubmissionEndpoint, Held, Found extends z.ZodMiniType> = (
+  context: Context & { readonly held: Held; readonly facts: z.output<Found> },
+  body: BodyOf<E>,
+  params: ParamsOf<E>,
+) => Promise<SubmissionResult<AnswerOf<E>>>
+
+type Submission<E extends SubmissionEndpoint, Held, Found extends z.ZodMiniType, Values extends object> = {
   /**
-   * Holds the row that the submission changes. The clock is read after the wait for it, and everything that the use case
-   * needs to know is read by a later statement.
+   * Locks the rows that the submission changes. The clock is read after the wait for them, and so are the facts, by a
+   * later statement.
    */
-  readonly hold?: (tx: Db, body: Body, companyId: number, params: Params) => Promise<void>
+  readonly hold?: (tx: Db, body: BodyOf<E>, companyId: number, params: ParamsOf<E>) => Promise<Held>
   /** What the use case needs to know; it is read together with the rights. */
-  readonly facts: Facts<Body, Found, Values>
-  readonly work: (
-    context: (Table extends PgTable ? NewRowContext : SubmissionContext) & {
-      readonly facts: z.output<Found>
-    },
-    body: Body,
-    params: Params,
-  ) => Promise<SubmissionResult<Answer>>
-}
+  readonly facts: Facts<BodyOf<E>, Found, Values>
+} & (
+  | {
+      /** The table of the row that is added. */
+      readonly table: PgTable
+      readonly work: Work<NewRowContext, E, Held, Found>
+    }
+  | { readonly table?: undefined; readonly work: Work<SubmissionContext, E, Held, Found> }
+)
 
 /**
  * Binds an endpoint whose handler is one submission. Everything that customers send goes through here: the rights are
@@ -61,87 +67,90 @@ type Submission<Table, Found extends z.ZodMiniType, Values extends object, Body,
  * written, all in one transaction of few round trips. The answer is sent only after the commit.
  */
 export function bindSubmission<
-  P extends z.ZodMiniType,
-  Q extends z.ZodMiniType,
-  B extends z.ZodMiniType,
-  A extends z.ZodMiniType,
-  Table extends PgTable | undefined,
+  E extends SubmissionEndpoint,
   Found extends z.ZodMiniType,
   Values extends object,
->(
-  builder: AppBuilder,
-  endpoint: Endpoint<P, Q, B, A, CompanyAccess>,
-  { table, hold, facts, work }: Submission<Table, Found, Values, z.output<B>, z.output<P>, z.input<A>>,
-): void {
+  Held = undefined,
+>(builder: AppBuilder, endpoint: E, submission: Submission<E, Held, Found, Values>): void {
   const { deps } = builder
-  const untyped = endpoint as unknown as Endpoint
-  const readStanding = standingReader(table, facts)
+  const { table, hold, facts } = submission
+  const readFacts = submissionFactsReader(table, facts)
   bindRequests(builder, endpoint, async (request) => {
     const identity = identify(deps, endpoint, request)
-    const parsed = endpoint.body.safeParse(request.body ?? undefined)
-    const named = endpoint.params.safeParse(request.params)
+    const call = readable(endpoint, request)
     const { companyId } = identity
-    if (companyId === undefined || !parsed.success || !named.success || !hasValidKey(request))
-      return (await refuse(deps, untyped, request)) as z.input<A>
-    const [body, params] = [parsed.data as z.output<B>, named.data as z.output<P>]
-    return (await submit(deps, {
-      endpoint: untyped,
+    if (companyId === undefined || !call || !hasValidKey(request)) return refuse(deps, endpoint, request)
+    const { body, params } = call
+    return submit<AnswerOf<E>, Held, z.output<Found>>(deps, {
+      endpoint,
       request,
-      identity,
-      hold: async (tx) => hold?.(tx, body, companyId, params),
-      readStanding: (tx, reading) => readStanding(tx, { ...reading, identity, body }),
-      // Where there is a table, an id was drawn for its row.
-      decide: (context) => work(context as unknown as Parameters<typeof work>[0], body, params),
-    })) as z.input<A>
+      identity: { ...identity, companyId },
+      // What is held is undefined where nothing is to be held.
+      hold: async (tx) => (await hold?.(tx, body, companyId, params)) as Held,
+      readFacts: (tx, reading) => readFacts(tx, { ...reading, identity, body }),
+      decide: (context, newId) =>
+        submission.table
+          ? submission.work({ ...context, newId: drawn(newId) }, body, params)
+          : submission.work(context, body, params),
+    })
   })
 }
 
-type Standing = Awaited<ReturnType<ReturnType<typeof standingReader>>>
-type SubmissionCall = {
-  readonly endpoint: Endpoint
-  readonly request: FastifyRequest
-  readonly identity: Identity
-  readonly hold: (tx: Db) => Promise<void>
-  readonly readStanding: (
-    tx: Db,
-    reading: { readonly key: string | undefined; readonly wantsSender: boolean; readonly now: Date },
-  ) => Promise<Standing>
-  readonly decide: (
-    context: SubmissionContext & { readonly newId: number | null; readonly facts: unknown },
-  ) => Promise<SubmissionResult<unknown>>
+function drawn(newId: number | null): number {
+  if (newId === null) throw new Error('no id was drawn for the row of a submission')
+  return newId
 }
 
-async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
-  const { endpoint, request, identity, hold, readStanding, decide } = call
-  const { userId, familyId, companyId = 0 } = identity
+type SubmissionCall<Answer, Held, Found> = {
+  readonly endpoint: SubmissionEndpoint
+  readonly request: FastifyRequest
+  readonly identity: Identity & { readonly companyId: number }
+  readonly hold: (tx: Db) => Promise<Held>
+  readonly readFacts: (
+    tx: Db,
+    reading: { readonly key: string | undefined; readonly wantsSender: boolean; readonly now: Date },
+  ) => Promise<FoundFacts<Found> | undefined>
+  readonly decide: (
+    context: SubmissionContext & { readonly held: Held; readonly facts: Found },
+    newId: number | null,
+  ) => Promise<SubmissionResult<Answer>>
+}
+
+function submit<Answer, Held, Found>(deps: Deps, call: SubmissionCall<Answer, Held, Found>): Promise<Answer> {
+  const { endpoint, request, identity, hold, readFacts, decide } = call
+  const { userId, familyId, companyId } = identity
   const key = keyOf(request)
   const fingerprint = fingerprintOf(endpoint, request)
   const recipient = deps.settings.serviceDeskMail
-  const callKey = key && callKeyOf(userId, key)
-  const locks = submissionLocks({ companyId, userId, callKey })
-  return inTransactionAfter(deps.database, [locks], async (tx, [lock]) => {
-    if (lock?.['free'] !== true) throw new Problem('stillRunning')
-    await hold(tx)
-    // The clock is read after the wait for the locks, because noon or the end of a mandate may pass meanwhile.
-    const now = deps.clock()
-    const standing = await readStanding(tx, { key, wantsSender: recipient !== undefined, now })
-    if (!standing) throw new Unauthorized()
-    const { rights, stored, newId, sender, facts } = standing
-    // A stored answer is given even where the right has ended since: a refusal would mean that nothing was stored.
-    if (stored) {
-      if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
-      await waitForStandby(tx)
-      return { result: stored.answer }
-    }
-    await checkCall({ db: tx, clock: deps.clock }, endpoint, request, rights)
-    if (!rights.company) throw new Problem('forbidden')
-    const member: Member = { ...rights, kind: 'user', familyId, company: rights.company }
-    const { answer, write, alsoWrite = [], ...entry } = await decide({ tx, member, now, newId, facts })
-    const mailing = recipient && sender ? { recipient, from: sender } : undefined
-    const keyRow = key && insertion(idempotencyKey, { userId, key, fingerprint, answer, createdAt: now })
-    const ledgers = ledgerRows(member, now, entry, mailing)
-    const writes = [write, ...alsoWrite, ...ledgers, ...(keyRow ? [keyRow] : [])]
-    return { result: answer, last: joinWrites(writes) }
+  return answerOnce(deps.database, {
+    fingerprint,
+    openings: [submissionLocks({ companyId, userId, key })],
+    enter: async (tx, [lock]) => {
+      refuseRunning(lock)
+      const held = await hold(tx)
+      // The clock is read after the wait for the locks, because noon or the end of a mandate may pass meanwhile.
+      const now = deps.clock()
+      const found = await readFacts(tx, { key, wantsSender: recipient !== undefined, now })
+      if (!found) throw new Unauthorized()
+      const { rights, stored, newId, sender, facts } = found
+      const carryOut = async () => {
+        await checkCall({ db: tx, clock: deps.clock }, endpoint, request, rights)
+        if (!rights.company) throw new Problem('forbidden')
+        const member: Member = { ...rights, kind: 'user', familyId, company: rights.company }
+        const {
+          answer,
+          write,
+          alsoWrite = [],
+          ...entry
+        } = await decide({ tx, member, now, held, facts }, newId)
+        const mailing = recipient && sender ? { recipient, from: sender } : undefined
+        const keyRow = key && insertion(idempotencyKey, { userId, key, fingerprint, answer, createdAt: now })
+        const ledgers = ledgerRows(member, now, entry, mailing)
+        return { answer, writes: [write, ...alsoWrite, ...ledgers, ...(keyRow ? [keyRow] : [])] }
+      }
+      // A stored answer is given even where the right has ended since: a refusal would mean that nothing was stored.
+      return { stored, carryOut }
+    },
   })
 }
 
@@ -150,21 +159,30 @@ async function submit(deps: Deps, call: SubmissionCall): Promise<unknown> {
  * have been accepted and its answer lost, and since then the rules may have become stricter: then the stored answer is
  * given.
  */
-async function refuse(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+async function refuse<E extends SubmissionEndpoint>(
+  deps: Deps,
+  endpoint: E,
+  request: FastifyRequest,
+): Promise<AnswerOf<E>> {
   try {
     await readCall(deps, endpoint, request)
     keyOf(request)
   } catch (refusal) {
-    const stored = await storedAnswer(deps, endpoint, request)
-    if (stored === undefined) throw refusal
-    return stored
+    const key = hasValidKey(request) ? keyOf(request) : undefined
+    const userId = key && (await findUserId(deps, request))
+    if (!key || !userId) throw refusal
+    return answerOnce(deps.database, {
+      fingerprint: fingerprintOf(endpoint, request),
+      openings: [keyLock({ userId, key })],
+      enter: async (tx, [lock]) => {
+        refuseRunning(lock)
+        const stored = await findStored(tx, userId, key)
+        const carryOut = async () => {
+          throw refusal
+        }
+        return { stored, carryOut }
+      },
+    })
   }
   throw new Error('a call that can be read was not submitted')
-}
-
-async function storedAnswer(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  const key = hasValidKey(request) ? keyOf(request) : undefined
-  const userId = key && (await findUserId(deps, request))
-  if (!key || !userId) return undefined
-  return findStored(deps.db, { userId, key, fingerprint: fingerprintOf(endpoint, request) })
 }

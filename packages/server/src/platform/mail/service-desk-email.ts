@@ -2,9 +2,8 @@ import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
 import { isEmail } from '@kassavirta/domain/kernel/email-address'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '../database/database.ts'
+import { queryRows, type Db } from '../database/database.ts'
 import type { RowWrite } from '../database/row-writes.ts'
-import { statement, type LaterValues } from '../database/statement.ts'
 import { deskLabels as labels } from './service-desk-email.fi.ts'
 import { mailRow, withoutControls } from './mail.ts'
 
@@ -38,14 +37,12 @@ export const senderJson = sql`json_build_object(
   'town', trim(c.postcode || ' ' || c.city), 'name', u.first_name || ' ' || u.last_name,
   'email', u.email_address, 'phone', u.phone_number)`
 
-const selectSender = statement(
-  z.strictObject({ sender: Sender }),
-  ({ companyId, userId }: LaterValues<{ companyId: number; userId: number }>) =>
-    sql`select ${senderJson} as sender from company c, portal_user u where c.id = ${companyId} and u.id = ${userId}`,
-)
-
 export async function readSender(tx: Db, companyId: number, userId: number): Promise<Sender> {
-  const [row] = await selectSender(tx, { companyId, userId })
+  const [row] = await queryRows(
+    tx,
+    z.strictObject({ sender: Sender }),
+    sql`select ${senderJson} as sender from company c, portal_user u where c.id = ${companyId} and u.id = ${userId}`,
+  )
   if (!row) throw new Error(`user ${userId} or company ${companyId} is gone`)
   return row.sender
 }

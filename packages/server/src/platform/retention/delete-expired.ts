@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@kassavirta/domain/kernel/durations'
 import { sql, type Name, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../database/database.ts'
-import { dated } from './kept.ts'
+import { dated } from './retention-rules.ts'
 
 /** Of what is in a table, at most this much is deleted in one turn: more at once is a fault and not the course of time. */
 const SHARE = 0.1

@@ -224,8 +224,8 @@ function checkSender({ userId }: SessionRights, { body }: FastifyRequest): void 
 }
 
 /** Runs again inside a transaction that has locked the rights. */
-export function checkRights(access: Access, { company, groupReports }: SessionRights): void {
-  if (access.kind === 'concern' && !groupReports) throw new Problem('forbidden')
+export function checkRights(access: Access, { company, concernReports }: SessionRights): void {
+  if (access.kind === 'concern' && !concernReports) throw new Problem('forbidden')
   if (access.kind !== 'company') return
   if (!company) throw new Problem('forbidden')
   const { capabilities } = company

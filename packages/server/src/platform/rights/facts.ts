@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { checkRows, type Db } from '../database/database.ts'
+import { checkRow, type Db } from '../database/database.ts'
 import { statement, type LaterValues } from '../database/statement.ts'
 import type { Identity } from './access.ts'
 import {
@@ -52,7 +52,7 @@ export function rightsReader<Source, Found extends z.ZodMiniType, Values extends
     if (!row) return undefined
     const { facts: column, ...rights } = row
     // A company that is not there has no facts, and the check of the rights refuses the call.
-    const [found] = column === null ? [] : checkRows(facts.schema, [column])
+    const found = column === null ? undefined : checkRow(facts.schema, column)
     return { rights: toRights(rights, identity), facts: found as z.output<Found> }
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@kassavirta/domain/kernel/access'
 import { sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
+import * as z from 'zod/mini'
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 
@@ -32,7 +33,7 @@ function conditionOf({ role, mandate, agreement }: CapabilitySource): SQL {
 export const permitted = sql`(c.id is not null and (role.id is not null or chain.user_id is not null
     or concern.user_id is not null or mandated.mandates > 0))`
 
-/** What the rows say about the person at the company. The order is that of the bits in `held`. */
+/** What the rows say about the person at the company. */
 const conditions = {
   permitted,
   deposits: sql`role.deposits`,
@@ -42,22 +43,13 @@ const conditions = {
     companyCapabilities.map((capability) => [capability, conditionOf(capabilitySources[capability])]),
   ) as Readonly<Record<CompanyCapability, SQL>>),
 } as const satisfies Record<string, SQL>
-type Condition = keyof typeof conditions | 'groupReports'
 
-const bits = new Map<Condition, number>(
-  [...(Object.keys(conditions) as (keyof typeof conditions)[]), 'groupReports' as const].map(
-    (condition, place) => [condition, 2 ** place],
-  ),
-)
-const bitOf = (condition: Condition): number => bits.get(condition) ?? 0
-export const isHeld = (held: number, condition: Condition): boolean => (held & bitOf(condition)) !== 0
+/** The names of what holds at the company, as one text: the database and the driver take longer for an array or for JSON. */
+export const heldNames = sql`concat_ws(' ', ${list(
+  Object.entries(conditions).map(([name, holds]) => sql`case when ${holds} then ${sql.raw(`'${name}'`)} end`),
+)})`
 
-/** Bits take the database and the driver a fraction of what as many columns or an array of names would. */
-export const bitIf = (condition: Condition, holds: SQL): SQL =>
-  sql`case when ${holds} then ${sql.raw(String(bitOf(condition)))} else 0 end`
-
-/** The bits of everything that holds at the company. */
-export const heldBits = sql.join(
-  Object.entries(conditions).map(([condition, holds]) => bitIf(condition as Condition, holds)),
-  sql` + `,
+export const HeldNames = z.pipe(
+  z.string(),
+  z.transform((names) => new Set(names.split(' ')) as ReadonlySet<keyof typeof conditions>),
 )

@@ -50,19 +50,21 @@ const locksOf = ({ companyIds = [], userIds = [] }: RightsHolders, exclusive: bo
     ...userIds.map((id) => ({ kind: PERSON, id: lockOf(id) })),
   ].map((lock) => [`${lock.kind} ${lock.id}`, { ...lock, exclusive }] as const)
 
-type Submission = {
-  readonly companyId: number
-  readonly userId: number
-  /** Identifies the call among those of everybody; undefined for a call without a key. */
-  readonly callKey: string | undefined
-}
+/** A key belongs to one user. */
+type KeyedCall = { readonly userId: number; readonly key: string | undefined }
+
+const callKeyOf = ({ userId, key }: KeyedCall) => (key === undefined ? null : `${userId} ${key}`)
 
 /**
  * The statement that takes the locks of a submission. Its column `free` is false, and nothing is waited for, while another
  * call with the same key is running.
  */
-export const submissionLocks = ({ companyId, userId, callKey }: Submission): Query =>
-  bindLocks({ company: lockOf(companyId), person: lockOf(userId), callKey: callKey ?? null })
+export const submissionLocks = (call: KeyedCall & { readonly companyId: number }): Query =>
+  bindLocks({ company: lockOf(call.companyId), person: lockOf(call.userId), callKey: callKeyOf(call) })
+
+/** The statement that takes the lock of the key alone. */
+export const keyLock = (call: KeyedCall): Query =>
+  bindLocks({ company: null, person: null, callKey: callKeyOf(call) })
 
 const sharedLock = (kind: number, id: 'company' | 'person') => sql`
   case when free then pg_advisory_xact_lock_shared(${sql.raw(String(kind))}, ${sql.placeholder(id)}::integer)::text end`

@@ -1,11 +1,11 @@
 import { companyCapabilities, type Access, type CompanyCapability } from '@kassavirta/domain/kernel/access'
-import { NO_EXCEPTIONS, type ExceptionDays } from '@kassavirta/domain/kernel/banking-days'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
 import { statement, type LaterValues } from '../database/statement.ts'
-import { bitIf, heldBits, isHeld, mandated } from './held.ts'
+import { callSettingsColumns, callSettingsRow, type CallSettings } from '../../tables/call-settings.ts'
+import { heldNames, HeldNames, mandated } from './held.ts'
 
 /** The rights of a person at one company. */
 export type CompanyRights = {
@@ -15,19 +15,16 @@ export type CompanyRights = {
   /** May see the entries of colleagues too, by role or because the portal shows all entries to all. */
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
-  /** The person has group reports at this company. */
+  /** The person has concern reports at this company. */
   readonly concernReport: boolean
 }
 
-export type SessionRights = {
+export type SessionRights = CallSettings & {
   readonly userId: number
   readonly firstName: string
   readonly lastName: string
-  /** The person has group reports at some company. It is read only for calls that need it. */
-  readonly groupReports: boolean
-  /** What staff have set for the whole portal (`shared/parameters.ts`). */
-  readonly parameters: Readonly<Partial<Record<CallParameter, string>>>
-  readonly exceptionDays: ExceptionDays
+  /** The person has concern reports at some company. It is read only for calls that need it. */
+  readonly concernReports: boolean
   /** The rights at the company of the call; undefined when it is not one of the person's own. */
   readonly company: CompanyRights | undefined
 }
@@ -59,39 +56,13 @@ export const permittedCompanies = (userId: number | Placeholder, today: string |
 export const permittedCompanyIds = (userId: number | Placeholder, today: string | Placeholder): SQL =>
   sql`(select company_id from (${permittedCompanies(userId, today)}) permitted)`
 
-/** The parameters that a call may depend on. The others are texts for the pages. */
-const CALL_PARAMETERS = [
-  'changeOrderCutoffLocal',
-  'visitRequestMinimumLeadTime',
-  'changeOrderMaximumLeadTime',
-  'depositListingTimespan',
-  'entriesVisibleToAll',
-  'casesInPortal',
-  'statusLines',
-  'ordersChangeable',
-  'dailyOrderLimit',
-  'deliveryConfirmations',
-  'visitAnswers',
-  'recurringOrders',
-] as const
-export type CallParameter = (typeof CALL_PARAMETERS)[number]
-
-/** The days that are not as others, as one small column of a larger statement. Old ones are deleted by themselves. */
-export const exceptionDaysColumn = sql`(
-    select json_object_agg(day, cutoff_local) from exception_day where ended_at is null) as "exceptionDays"`
-export const ExceptionDaysColumn = z.pipe(
-  z.nullable(z.record(z.string(), z.nullable(z.string()))),
-  z.transform((days): ExceptionDays => days ?? NO_EXCEPTIONS),
-)
-
 export const RightsRow = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.nullable(z.string()),
-  /** What holds, a bit for each of `conditions`. */
-  held: z.int(),
-  parameters: z.nullable(z.partialRecord(z.enum(CALL_PARAMETERS), z.string())),
-  exceptionDays: ExceptionDaysColumn,
+  held: HeldNames,
+  concernReports: z.nullable(z.boolean()),
+  ...callSettingsRow,
 })
 type RightsRow = z.output<typeof RightsRow>
 
@@ -104,10 +75,9 @@ export type RightsQuery = {
 }
 
 /** Every row is found by its key, because this statement runs at every call. */
-export const rightsColumns = (also: SQL = sql`0`): SQL => sql`
-  u.first_name as "firstName", u.last_name as "lastName", c.name as "companyName", ${heldBits} + ${also} as held,
-  (select json_object_agg(key, value) from parameter
-    where key in (${sql.raw(CALL_PARAMETERS.map((key) => `'${key}'`).join(', '))})) as parameters, ${exceptionDaysColumn}`
+export const rightsColumns = (concernReports: SQL = sql`false`): SQL => sql`
+  u.first_name as "firstName", u.last_name as "lastName", c.name as "companyName", ${heldNames} as held,
+  ${concernReports} as "concernReports", ${callSettingsColumns}`
 
 export const rightsTables = ({
   userId,
@@ -138,7 +108,7 @@ const selectRights = statement(
 const selectConcernRights = statement(RightsRow, (query: LaterValues<RightsQuery>) => {
   const anywhere = sql`(
     select bool_or(concern_report) from (${permittedCompanies(query.userId, query.today)}) permitted)`
-  return sql`select ${rightsColumns(bitIf('groupReports', anywhere))} from ${rightsTables(query)}`
+  return sql`select ${rightsColumns(anywhere)} from ${rightsTables(query)}`
 })
 
 export const rightsQuery = (
@@ -170,23 +140,22 @@ export async function readRights(
 }
 
 export function toRights(
-  { firstName, lastName, companyName, held, parameters, exceptionDays }: RightsRow,
+  { companyName, held, concernReports, ...row }: RightsRow,
   { userId, companyId }: { readonly userId: number; readonly companyId: number | undefined },
 ): SessionRights {
-  const toAll = parameters?.entriesVisibleToAll === 'true'
+  const toAll = row.parameters.entriesVisibleToAll === 'true'
   const company =
-    companyId !== undefined && isHeld(held, 'permitted')
+    companyId !== undefined && held.has('permitted')
       ? {
           companyId,
           name: companyName ?? '',
-          capabilities: new Set(companyCapabilities.filter((capability) => isHeld(held, capability))),
-          seesAllDeposits: isHeld(held, 'deposits') || toAll,
-          seesAllChangeOrders: isHeld(held, 'changeOrders') || toAll,
-          concernReport: isHeld(held, 'concernReport'),
+          capabilities: new Set(companyCapabilities.filter((capability) => held.has(capability))),
+          seesAllDeposits: held.has('deposits') || toAll,
+          seesAllChangeOrders: held.has('changeOrders') || toAll,
+          concernReport: held.has('concernReport'),
         }
       : undefined
-  const groupReports = isHeld(held, 'groupReports')
-  return { userId, firstName, lastName, groupReports, parameters: parameters ?? {}, exceptionDays, company }
+  return { ...row, userId, concernReports: concernReports ?? false, company }
 }
 
 const Found = z.strictObject({ found: z.boolean() })

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Overloaded } from '../admission/line.ts'
+import { Overloaded } from '../admission/queue.ts'
 
 /** Argon2id with the OWASP minimum: 19 MiB, two passes, about 70 ms of one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const

@@ -1,22 +1,21 @@
 import type { StaffAccess } from '@kassavirta/domain/kernel/access'
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { AnswerOf, BodyOf, EndpointFor, ParamsOf } from '@kassavirta/domain/kernel/endpoint'
 import { Problem } from '@kassavirta/domain/kernel/problem'
-import type { EventType } from '@kassavirta/domain/provider/events'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { deskKey } from '../../tables/staff.ts'
 import { checkRows, type Db } from '../database/database.ts'
-import { insertion, joinWrites, type RowWrite } from '../database/row-writes.ts'
+import { insertion, type RowWrite } from '../database/row-writes.ts'
 import { boundText } from '../database/statement.ts'
-import { inTransactionAfter } from '../database/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
 import { parse } from '../http/parse.ts'
-import { bindRequests, type AppBuilder } from '../http/route.ts'
-import { fingerprintOf, hasValidKey, keyOf, waitForStandby } from '../ledgers/idempotency.ts'
-import { auditRow } from '../ledgers/audit.ts'
-import { eventRow } from '../ledgers/outbox.ts'
+import { bindRequests, readable, type AppBuilder } from '../http/route.ts'
+import { answerOnce, refuseRunning, StoredAnswer } from '../ledgers/answer-once.ts'
+import { fingerprintOf, hasValidKey, keyOf } from '../ledgers/idempotency.ts'
+import type { NewEvent } from '../ledgers/outbox.ts'
+import { recordRows } from '../ledgers/record.ts'
 import { checkStaff, refuseOtherSites, shownSession } from './staff-access.ts'
 import { readStaff, staffColumns, StaffRow, staffTables, toStaff } from './staff-reads.ts'
 import type { StaffCaller } from './staff-session.ts'
@@ -34,6 +33,9 @@ export type Act<Held, Call, Answer> = {
   readonly work: (context: ActContext, held: Held, call: Call) => Promise<ActResult<Answer>>
 }
 
+/** An act that decides about no row that is there already. */
+type LocklessAct<Call, Answer> = Omit<Act<undefined, Call, Answer>, 'lock'> & { readonly lock?: undefined }
+
 /** What an act returns: the answer, the rows besides those it wrote itself, and what the ledgers record. */
 export type ActResult<Answer> = {
   readonly answer: Answer
@@ -41,79 +43,56 @@ export type ActResult<Answer> = {
   readonly subject: string | number
   readonly companyId: number | null
   readonly detail?: Readonly<Record<string, unknown>>
-  readonly event?: { readonly type: EventType; readonly data: Readonly<Record<string, unknown>> }
+  readonly event?: Pick<NewEvent, 'type' | 'data'>
   readonly writes?: readonly RowWrite[]
 }
 
-type ActCall<P extends z.ZodMiniType, B extends z.ZodMiniType> = {
-  readonly params: z.output<P>
-  readonly body: z.output<B>
-}
+type ActEndpoint = EndpointFor<StaffAccess>
+type ActCall<E extends ActEndpoint> = { readonly params: ParamsOf<E>; readonly body: BodyOf<E> }
 
 /**
  * Binds an endpoint whose handler is one act at the desk: key, person and session are locked, the act decides, and its
  * rows, the audit row, the outbox row and the key are written in one transaction. The answer is sent only after the
  * commit, and a repeated call gets it again.
  */
-export function bindDeskAct<
-  P extends z.ZodMiniType,
-  Q extends z.ZodMiniType,
-  B extends z.ZodMiniType,
-  A extends z.ZodMiniType,
-  Held = undefined,
->(
+export function bindDeskAct<E extends ActEndpoint, Held = undefined>(
   builder: AppBuilder,
-  endpoint: Endpoint<P, Q, B, A, StaffAccess>,
-  work:
-    | Act<Held, ActCall<P, B>, z.input<A>>
-    | ((context: ActContext, call: ActCall<P, B>) => Promise<ActResult<z.input<A>>>),
+  endpoint: E,
+  act: Act<Held, ActCall<E>, AnswerOf<E>> | LocklessAct<ActCall<E>, AnswerOf<E>>,
 ): void {
   const { deps } = builder
-  const untyped = endpoint as unknown as Endpoint
   bindRequests(builder, endpoint, async (request) => {
     refuseOtherSites(deps.settings, request)
     const hash = shownSession(deps, request)
     if (hash === undefined) throw new Unauthorized()
-    const params = endpoint.params.safeParse(request.params)
-    const body = endpoint.body.safeParse(request.body ?? undefined)
+    const call = readable(endpoint, request)
     const key = hasValidKey(request) && keyOf(request)
-    if (!key || !params.success || !body.success) return refuse(deps, endpoint, request, hash)
-    const call = { params: params.data, body: body.data } as ActCall<P, B>
-    const act = { access: endpoint.access, hash, key, fingerprint: fingerprintOf(untyped, request) }
-    return actOnce(deps, act, async (context) => {
-      const now = deps.clock
-      if (typeof work === 'function') return timed(now(), (at) => work({ ...context, now: at }, call))
-      const held = await work.lock(context, call)
-      return timed(now(), (at) => work.work({ ...context, now: at }, held, call))
+    if (!key || !call) return refuse(deps, endpoint, request, hash)
+    const keyed = { access: endpoint.access, hash, key, fingerprint: fingerprintOf(endpoint, request) }
+    return actOnce<AnswerOf<E>>(deps, keyed, async (context) => {
+      if (!act.lock) {
+        const now = deps.clock()
+        return { now, ...(await act.work({ ...context, now }, undefined, call)) }
+      }
+      const held = await act.lock(context, call)
+      // The clock is read after the wait for the locks, because noon may pass meanwhile.
+      const now = deps.clock()
+      return { now, ...(await act.work({ ...context, now }, held, call)) }
     })
   })
-}
-
-/** The moment of an act beside what came of it. */
-type Timed<Answer> = { readonly now: Date; readonly result: ActResult<Answer> }
-
-const timed = async <Answer>(
-  now: Date,
-  work: (now: Date) => Promise<ActResult<Answer>>,
-): Promise<Timed<Answer>> => ({ now, result: await work(now) })
-
-type Readable = {
-  readonly access: StaffAccess
-  readonly params: z.ZodMiniType
-  readonly body: z.ZodMiniType
 }
 
 /** Refuses a call that cannot be read. The rights come first, so that a stranger learns nothing of what it must look like. */
 async function refuse(
   { db, clock }: Deps,
-  { access, params, body }: Readable,
+  { access, params, body }: ActEndpoint,
   request: FastifyRequest,
   hash: string,
 ): Promise<never> {
   const now = clock()
-  const found = await readStaff(db, { hash, now })
-  if (!found) throw new Unauthorized()
-  checkStaff(access, found.staff, now)
+  const staff = await readStaff(db, { hash, now })
+  if (!staff) throw new Unauthorized()
+  checkStaff(access, staff, now)
   if (keyOf(request) === undefined) throw new Problem('keyRequired')
   parse(params, request.params)
   parse(body, request.body ?? undefined)
@@ -128,37 +107,45 @@ type KeyedAct = {
 }
 
 function actOnce<Answer>(
-  deps: Deps,
+  { database, clock }: Deps,
   { access, hash, key, fingerprint }: KeyedAct,
-  work: (context: LockContext) => Promise<Timed<Answer>>,
+  work: (context: LockContext) => Promise<ActResult<Answer> & { readonly now: Date }>,
 ): Promise<Answer> {
-  const asked = { hash, now: deps.clock() }
-  const first = openings.map((bind) => bind({ hash, key, now: asked.now.toISOString() }))
-  return inTransactionAfter(deps.database, first, async (tx, [lock, ...rows]) => {
-    const [found] = checkRows(ActingStaff, rows)
-    if (!found) throw new Unauthorized()
-    const { stored, ...row } = found
-    const staff = toStaff(row, asked)
-    checkStaff(access, staff, deps.clock())
-    if (lock?.['free'] !== true) throw new Problem('stillRunning')
-    if (stored) {
-      if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
-      await waitForStandby(tx)
-      return { result: stored.answer as Answer }
-    }
-    const { now, result } = await work({ tx, staff })
-    const { answer } = result
-    const keyRow = insertion(deskKey, { staffId: staff.staffId, key, fingerprint, answer, createdAt: now })
-    const writes = [...(result.writes ?? []), ...ledgerRows(staff, now, result), keyRow]
-    return { result: answer, last: joinWrites(writes) }
+  const asked = { hash, now: clock() }
+  return answerOnce(database, {
+    fingerprint,
+    openings: openings.map((bind) => bind({ hash, key, now: asked.now.toISOString() })),
+    enter: async (tx, [lock, ...rows]) => {
+      const [found] = checkRows(ActingStaff, rows)
+      if (!found) throw new Unauthorized()
+      const { stored, ...row } = found
+      const staff = toStaff(row, asked)
+      checkStaff(access, staff, clock())
+      refuseRunning(lock)
+      const carryOut = async () => {
+        const { now, answer, writes = [], event, ...entry } = await work({ tx, staff })
+        const { staffId, username } = staff
+        const recorded = recordRows({
+          at: now,
+          action: entry.action,
+          staffId,
+          userId: null,
+          companyId: entry.companyId,
+          subject: String(entry.subject),
+          detail: entry.detail ?? {},
+          event: event && { ...event, data: { ...event.data, staff: username } },
+        })
+        const keyRow = insertion(deskKey, { staffId, key, fingerprint, answer, createdAt: now })
+        return { answer, writes: [...writes, ...recorded, keyRow] }
+      }
+      return { stored, carryOut }
+    },
   })
 }
 
-const ActingStaff = z.extend(StaffRow, {
-  stored: z.nullable(z.strictObject({ fingerprint: z.string(), answer: z.unknown() })),
-})
+const ActingStaff = z.extend(StaffRow, { stored: StoredAnswer })
 
-const place = (name: 'hash' | 'key' | 'now') => sql.placeholder(name)
+const parameter = (name: 'hash' | 'key' | 'now') => sql.placeholder(name)
 
 /**
  * What an act begins with. First the key is locked; it belongs to a person, whatever the session. Then the person and the
@@ -166,33 +153,12 @@ const place = (name: 'hash' | 'key' | 'now') => sql.placeholder(name)
  * snapshot of a statement is older than a lock that it waits for, so these are two.
  */
 const openings = [
-  sql`select pg_try_advisory_xact_lock(hashtextextended('desk ' || staff_id || ' ' || ${place('key')}::text, 0)) as free
-    from staff_session where hash = ${place('hash')}`,
+  sql`select pg_try_advisory_xact_lock(hashtextextended('desk ' || staff_id || ' ' || ${parameter('key')}::text, 0)) as free
+    from staff_session where hash = ${parameter('hash')}`,
   sql`select ${staffColumns}, (select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
-      from desk_key k where k.staff_id = u.id and k.key = ${place('key')}) as stored
-    from ${staffTables(place('hash'), place('now'))} for share of s, u`,
+      from desk_key k where k.staff_id = u.id and k.key = ${parameter('key')}) as stored
+    from ${staffTables(parameter('hash'), parameter('now'))} for share of s, u`,
 ].map((text) => boundText(() => text))
-
-type Recorded = Omit<ActResult<unknown>, 'answer' | 'writes'>
-
-function ledgerRows(
-  { staffId, username }: StaffCaller,
-  at: Date,
-  { action, subject, companyId, detail, event }: Recorded,
-): readonly RowWrite[] {
-  const audited = auditRow({
-    at,
-    action,
-    staffId,
-    userId: null,
-    companyId,
-    subject: String(subject),
-    ...(detail ? { detail } : {}),
-  })
-  if (!event) return [audited]
-  const data = { ...event.data, staff: username }
-  return [audited, eventRow({ type: event.type, at, companyId, userId: null, data })]
-}
 
 /** Refuses an act on a row that somebody else has changed since the caller read it. */
 export function checkVersion(row: { readonly version: number }, version: number): void {

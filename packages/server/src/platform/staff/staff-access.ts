@@ -2,11 +2,10 @@ import type { StaffAccess } from '@kassavirta/domain/kernel/access'
 import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { Problem } from '@kassavirta/domain/kernel/problem'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
 import type { Settings } from '../settings.ts'
-import { readStaff, type StaffAsked, type StaffWith } from './staff-reads.ts'
+import { readStaff } from './staff-reads.ts'
 import { deskCookie, noteUse, sessionHash, type StaffCaller } from './staff-session.ts'
 
 export type { StaffCaller }
@@ -31,27 +30,15 @@ export async function admitStaff(
   access: StaffAccess,
   request: FastifyRequest,
 ): Promise<StaffCaller> {
-  const { staff } = await admitStaffWith(deps, access, request, readStaff)
-  return staff
-}
-
-/** Lets a person in by a statement that reads what the call is about together with them (`staff-reads.ts`). */
-export async function admitStaffWith<Found>(
-  deps: Deps,
-  access: StaffAccess,
-  request: FastifyRequest,
-  read: (db: Db, asked: StaffAsked) => Promise<StaffWith<Found> | undefined>,
-): Promise<StaffWith<Found>> {
   const { db, clock, settings } = deps
   refuseOtherSites(settings, request)
   const now = clock()
   const hash = shownSession(deps, request)
-  const found = hash && (await read(db, { hash, now }))
-  if (!found) throw new Unauthorized()
-  const { staff } = found
+  const staff = hash && (await readStaff(db, { hash, now }))
+  if (!staff) throw new Unauthorized()
   checkStaff(access, staff, now)
   if (staff.standing === 'full' && request.routeOptions.url !== POLLED) await noteUse(db, staff, now)
-  return found
+  return staff
 }
 
 /** Whether a person may make a call now. An act asks it once more under its locks. */

@@ -3,7 +3,8 @@ import { givenPortal } from '../../../../test/harness.ts'
 import { isWhole } from '../../../../test/whole.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { OutboxEvent } from '@kassavirta/domain/provider/events'
-import { readEvents, writeEvent } from '../../../platform/ledgers/outbox.ts'
+import { writeEvent } from '../../../platform/ledgers/outbox.ts'
+import { readEvents } from './queries.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db

@@ -6,7 +6,7 @@ import { permittedCompanies } from '../../../platform/rights/rights.ts'
 type CompanyCriteria = Pick<ConcernSearch, 'companyId' | 'chainId' | 'concernId'>
 
 /**
- * The companies of the search where the person has group reports, as an array that is made before the rows are looked
+ * The companies of the search where the person has concern reports, as an array that is made before the rows are looked
  * for, so that these are found by their index; 0 means any (decisions F5).
  */
 export const reportCompanies = (

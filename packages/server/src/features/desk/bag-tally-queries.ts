@@ -1,7 +1,6 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { LaterValues } from '../../platform/database/statement.ts'
 import { utc } from '../../shared/wire-columns.ts'
 
 /** How many bags wait, and the stamp of their lists: the same for everybody. */
@@ -41,7 +40,7 @@ const SIGN = sql.raw(`(select concat_ws('-',
     (select sum(id) from (select id from entry_event order by id desc limit 20) newest)) as sign offset 0)`)
 
 /** One look at the index counts for the numbers and the stamp alike. */
-export const tallyColumn = ({ knownSign, lateBefore }: LaterValues<TallyValues>): SQL => sql`(
+export const tallyColumn = ({ knownSign, lateBefore }: TallyValues): SQL => sql`(
   select json_build_object('sign', known.sign,
     'oldest', (select ${utc('min(arrived_at)')} from bag where state <> 'counted' and state = 'arrived'),
     'tally', case when known.sign <> ${knownSign} then (

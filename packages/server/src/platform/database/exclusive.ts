@@ -25,7 +25,7 @@ const WITHOUT_TIMEOUTS = ['lock_timeout', 'statement_timeout', 'idle_in_transact
  * transaction another connection, so that a lock of the session would be nobody's. Those of one process wait in a
  * queue first, because the pool has two connections only: one for the lock and one for the work.
  */
-export function aloneOn(db: Db): Database['alone'] {
+export function exclusiveOn(db: Db): Database['alone'] {
   const inTurn = queue()
   return (lock, work) =>
     inTurn(() =>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, rowsOf } from '../../../test/database.ts'
 import type { Database } from '../database/database.ts'
-import { dated, keptLines, lasting } from './kept.ts'
+import { dated, keptLines, lasting } from './retention-rules.ts'
 
 let database: Database
 beforeAll(async () => {

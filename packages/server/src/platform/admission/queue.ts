@@ -10,20 +10,20 @@ export type Holder = number | string
 
 /** A call that wants to run. */
 export type Asker = {
-  /** Calls of one holder share a smaller number of places. */
+  /** Calls of one holder share a smaller number of slots. */
   readonly holder?: Holder | undefined
-  /** Those whom the server knows come first. It is asked only while no place is free. */
+  /** Those whom the server knows come first. It is asked only while no slot is free. */
   readonly isStranger?: () => boolean
   /** Emits `close` when nobody waits for the answer any more. */
   readonly answer: EventEmitter
-  /** Called at the moment at which the call has its place. */
+  /** Called at the moment at which the call has its slot. */
   readonly onBegin?: () => void
 }
 
 type Turn = { readonly asker: Asker; readonly begin: () => void }
 
-/** Calls that wait for a place, in their order and for a limited time. Whom the server knows stands before strangers. */
-export function openLine(longest: number, patienceMs: number) {
+/** Calls that wait for a slot, in their order and for a limited time. Whom the server knows stands before strangers. */
+export function openQueue(longest: number, patienceMs: number) {
   const [known, strangers]: [Turn[], Turn[]] = [[], []]
   let shed = 0
   const refusal = (why: string): Overloaded => {
@@ -31,7 +31,7 @@ export function openLine(longest: number, patienceMs: number) {
     return new Overloaded(why)
   }
 
-  /** Strangers may fill half of the line, and one holder half of what is open to their kind. */
+  /** Strangers may fill half of the queue, and one holder half of what is open to their kind. */
   const isFull = (part: readonly Turn[], { holder }: Asker): boolean => {
     const most = part === strangers ? longest / 2 : longest
     const isOfHolder = ({ asker }: Turn) => holder !== undefined && asker.holder === holder
@@ -40,7 +40,7 @@ export function openLine(longest: number, patienceMs: number) {
   }
 
   return {
-    /** Ends when the asker is called. It throws when the line is full, and fails when the wait is too long. */
+    /** Ends when the asker is called. It throws when the queue is full, and fails when the wait is too long. */
     join: (asker: Asker): Promise<void> => {
       const part = asker.isStranger?.() ? strangers : known
       if (isFull(part, asker)) throw refusal('too many wait')

@@ -10,26 +10,26 @@ import { shownSession } from '../staff/staff-access.ts'
 import type { Gate } from './gate.ts'
 
 /** What a call holds while it runs. */
-type Place = { readonly leave: () => void }
+type Slot = { readonly leave: () => void }
 
-/** Gives a call its place, at once or after a wait. It throws when the call is not to run now. */
-export type Enter = (request: FastifyRequest, reply: FastifyReply) => Place | Promise<Place>
+/** Gives a call its slot, at once or after a wait. It throws when the call is not to run now. */
+export type Enter = (request: FastifyRequest, reply: FastifyReply) => Slot | Promise<Slot>
 
-export const NO_PLACE: Place = { leave: () => undefined }
+export const NO_SLOT: Slot = { leave: () => undefined }
 
-const placeAfter = (entered: Promise<void> | undefined, place: Place): Place | Promise<Place> =>
-  entered ? entered.then(() => place) : place
+const slotAfter = (entered: Promise<void> | undefined, slot: Slot): Slot | Promise<Slot> =>
+  entered ? entered.then(() => slot) : slot
 
-/** Nobody holds these places, so one object stands for all of a gate. */
+/** Nobody holds these slots, so one object stands for all of a gate. */
 export function enterUnheld(gate: Gate, isStranger: (request: FastifyRequest) => boolean): Enter {
-  const place: Place = { leave: gate.leave }
+  const slot: Slot = { leave: gate.leave }
   return (request, { raw }) =>
-    placeAfter(gate.enter({ answer: raw, isStranger: () => isStranger(request) }), place)
+    slotAfter(gate.enter({ answer: raw, isStranger: () => isStranger(request) }), slot)
 }
 
 type CountSubmission = (userId: number, key: string | undefined) => void
 
-/** Counts what a person sends, and lets the company of the call hold the place. */
+/** Counts what a person sends, and lets the company of the call hold the slot. */
 export const submissionEntry =
   (deps: Deps, { enter, leave, letGo }: Gate, count: CountSubmission) =>
   (endpoint: Endpoint): Enter =>
@@ -40,7 +40,7 @@ export const submissionEntry =
       if (companyId !== undefined) letGo(companyId)
       leave()
     }
-    return placeAfter(enter({ answer: raw, holder: companyId }), { leave: leaveBoth })
+    return slotAfter(enter({ answer: raw, holder: companyId }), { leave: leaveBoth })
   }
 
 /** A person holds a report until its answer is taken, however long that is. */
@@ -50,8 +50,8 @@ export const reportEntry =
   (request, { raw }) => {
     const { userId } = identify(deps, endpoint, request)
     const onBegin = () => void raw.once('close', () => letGo(userId))
-    const place = { leave: () => onceTaken(raw, leave) }
-    return placeAfter(enter({ answer: raw, holder: userId, onBegin }), place)
+    const slot = { leave: () => onceTaken(raw, leave) }
+    return slotAfter(enter({ answer: raw, holder: userId, onBegin }), slot)
   }
 
 /** Whom a call comes from, as far as it can be told without the database. */
@@ -63,7 +63,7 @@ export const whoShows = (shown: string | undefined, { ip }: FastifyRequest): Who
   isStranger: shown === undefined,
 })
 
-/** Whoever makes the call holds its place. */
+/** Whoever makes the call holds its slot. */
 export function heldEntry({ enter, leave, letGo }: Gate, whoOf: (request: FastifyRequest) => Who): Enter {
   return (request, { raw }) => {
     const { holder, isStranger } = whoOf(request)
@@ -71,11 +71,11 @@ export function heldEntry({ enter, leave, letGo }: Gate, whoOf: (request: Fastif
       letGo(holder)
       leave()
     }
-    return placeAfter(enter({ answer: raw, holder, isStranger: () => isStranger }), { leave: leaveBoth })
+    return slotAfter(enter({ answer: raw, holder, isStranger: () => isStranger }), { leave: leaveBoth })
   }
 }
 
-/** A session at the desk holds its places; without one of ours a call that asks for a session gets no place at all. */
+/** A session at the desk holds its slots; without one of ours a call that asks for a session gets no slot at all. */
 export const deskEntry =
   (deps: Deps, gate: Gate) =>
   ({ access }: Endpoint): Enter =>
@@ -89,7 +89,7 @@ export const deskEntry =
 const SENDING_MS = 250
 
 /**
- * To compress and send a long answer is work too, so a report keeps its place meanwhile; but a slow reader must not
+ * To compress and send a long answer is work too, so a report keeps its slot meanwhile; but a slow reader must not
  * keep it from others.
  */
 function onceTaken(answer: EventEmitter, leave: () => void): void {

@@ -24,14 +24,14 @@ export const occurrenceChange = ({
 }: Change): RowWrite => ({
   key: 'occurrence change',
   text: () => {
-    const place = (name: string) => sql.placeholder(`occurrence.${name}`)
+    const parameter = (name: string) => sql.placeholder(`occurrence.${name}`)
     return sql`
       insert into recurring_occurrence (recurring_id, day, skipped, content)
-      values (${place('recurringId')}, ${place('day')}, ${place('skipped')}, ${place('content')}::text::jsonb)
+      values (${parameter('recurringId')}, ${parameter('day')}, ${parameter('skipped')}, ${parameter('content')}::text::jsonb)
       on conflict (recurring_id, day) do update
         set skipped = excluded.skipped, content = excluded.content, state = 'coming', delivery_date = null,
           order_id = null, settled_at = null
-        where recurring_occurrence.state = 'coming' or recurring_occurrence.order_id = ${place('releasedOrder')}::integer`
+        where recurring_occurrence.state = 'coming' or recurring_occurrence.order_id = ${parameter('releasedOrder')}::integer`
   },
   values: {
     'occurrence.recurringId': recurringId,

@@ -19,9 +19,7 @@ function endOf(prelude: string) {
 }
 
 test('the last words of a process name the statement and the code, and nothing that it was given', () => {
-  const { status, stderr } = endOf(
-    `import { printLastWords } from ${module('last-words.ts')}; printLastWords()`,
-  )
+  const { status, stderr } = endOf(`import { logExit } from ${module('exit-log.ts')}; logExit()`)
   expect(status).toBe(1)
   expect(stderr).toMatch(/^DrizzleQueryError: Failed query: select \$1\n {4}at /)
   expect(stderr).toMatch(/caused by Error: database error, code 23505/)

@@ -1,7 +1,8 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { and, eq, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { checkRows, type Db } from '../database/database.ts'
+import { idempotencyKey } from '../../tables/ledgers.ts'
+import { checkRow, type Db } from '../database/database.ts'
 import { statement, type LaterValues } from '../database/statement.ts'
 import { Sender, senderJson } from '../mail/service-desk-email.ts'
 import type { Identity } from '../rights/access.ts'
@@ -13,10 +14,12 @@ import {
   rightsTables,
   toRights,
   type RightsQuery,
+  type SessionRights,
 } from '../rights/rights.ts'
+import { StoredAnswer } from './answer-once.ts'
 
 const Row = z.extend(RightsRow, {
-  stored: z.nullable(z.strictObject({ fingerprint: z.string(), answer: z.unknown() })),
+  stored: StoredAnswer,
   newId: z.nullable(z.int()),
   sender: z.nullable(Sender),
   facts: z.unknown(),
@@ -28,7 +31,7 @@ type OwnQuery = {
   readonly wantsSender: boolean
 }
 
-type StandingRequest<Body> = {
+type Reading<Body> = {
   readonly identity: Identity
   readonly key: string | undefined
   readonly wantsSender: boolean
@@ -36,12 +39,18 @@ type StandingRequest<Body> = {
   readonly now: Date
 }
 
+/** Everything that a submission depends on. */
+export type FoundFacts<Found> = Pick<z.output<typeof Row>, 'stored' | 'newId' | 'sender'> & {
+  readonly rights: SessionRights
+  readonly facts: Found
+}
+
 /**
  * Makes the function that reads, in one statement, everything that a submission depends on: the rights, the answer
  * that its key already has, the sender of its e-mail, its own facts, and the id of the row that it will write. An id
  * that a refused call drew is never used. The locks must have been taken by an earlier statement.
  */
-export function standingReader<Body, Found extends z.ZodMiniType, Values extends object>(
+export function submissionFactsReader<Body, Found extends z.ZodMiniType, Values extends object>(
   /** The table of the row that the submission will add, where it adds one. */
   table: PgTable | undefined,
   facts: Facts<Body, Found, Values>,
@@ -58,13 +67,25 @@ export function standingReader<Body, Found extends z.ZodMiniType, Values extends
     from ${rightsTables(query)}`,
   )
   const sequence = table ? `${getTableName(table)}_id_seq` : null
-  return async (tx: Db, { identity, key, wantsSender, body, now }: StandingRequest<Body>) => {
+  return async (
+    tx: Db,
+    { identity, key, wantsSender, body, now }: Reading<Body>,
+  ): Promise<FoundFacts<z.output<Found>> | undefined> => {
     const { companyId } = identity
     const query = { ...rightsQuery(identity, companyId, now), key: key ?? null, sequence, wantsSender }
     const [row] = await select(tx, { ...query, ...facts.valuesOf(body) })
     if (!row) return undefined
     const { stored, newId, sender, facts: column, ...rights } = row
-    const [found] = checkRows(facts.schema, [column])
+    const found = checkRow(facts.schema, column)
     return { rights: toRights(rights, identity), stored, newId, sender, facts: found }
   }
+}
+
+/** The answer that the key of a user has, for a call that cannot be read. */
+export async function findStored(tx: Db, userId: number, key: string) {
+  const [stored] = await tx
+    .select({ fingerprint: idempotencyKey.fingerprint, answer: idempotencyKey.answer })
+    .from(idempotencyKey)
+    .where(and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key)))
+  return stored
 }
