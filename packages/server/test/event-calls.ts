@@ -135,7 +135,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     ...callsOfCases(portal, sender),
     'mandate.cancelled': () => cancel(CANCEL_MANDATE, sender.mandate.id),
     'role.cancelled': () => cancel(CANCEL_ROLE, sender.role.id),
-    'user.updated': () => {
+    'user.changed': () => {
       const payload = { firstName: 'Maija', lastName: 'Uusi', emailAddress: 'uusi@example.fi' }
       return portal.app.inject({ method: 'PUT', url: '/api/userdata', headers, payload })
     },

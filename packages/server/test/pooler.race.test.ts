@@ -25,7 +25,7 @@ test('with names off everything works behind a pooler that gives each transactio
   const sender = await buildSender(portal)
   const calls = callsByEvent(portal, sender)
   // An activation ends the session of the others.
-  const { 'user.activated': activate, 'user.updated': _update, ...others } = calls
+  const { 'user.activated': activate, 'user.changed': _update, ...others } = calls
   for (const [event, call] of Object.entries(others))
     expect([event, (await call()).statusCode]).toEqual([event, 200])
   expect((await activate()).statusCode).toBe(204)

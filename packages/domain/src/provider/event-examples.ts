@@ -214,7 +214,7 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     lastDay: '2026-11-15',
   },
   'role.cancelled': { userCompanyRoleId: 8, user: 'U2' },
-  'user.updated': {
+  'user.changed': {
     firstName: 'Maija',
     lastName: 'Virtanen',
     emailAddress: 'maija@example.fi',

@@ -203,7 +203,7 @@ export const eventData = {
   /** With the names of the provider's bundle. `lastDay` is the last day on which the mandate is valid. */
   'mandate.cancelled': { mandateId: WireId, extId: Key, user: Key, account: Key, end: Day, lastDay: Day },
   'role.cancelled': { userCompanyRoleId: WireId, user: Key },
-  'user.updated': { firstName: Text, lastName: Text, emailAddress: Text, phoneNumber: Text },
+  'user.changed': { firstName: Text, lastName: Text, emailAddress: Text, phoneNumber: Text },
   'user.activated': { termsVersion: Text },
   /** The newest seal of the audit log, signed; for whoever asks later whether the log is still the same. */
   'audit.head': { seq: z.int().check(z.minimum(1)), hash: Text, signature: Text },

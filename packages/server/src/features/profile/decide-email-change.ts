@@ -90,6 +90,6 @@ async function putInForce(tx: Db, userId: number, by: ChangeTaker, now: Date): P
   }
   const common = { at: now, userId, companyId: null }
   await writeAudit(tx, { ...common, action: 'user.emailChanged', subject: String(userId) })
-  await writeEvent(tx, { ...common, type: 'user.updated', data: profile })
+  await writeEvent(tx, { ...common, type: 'user.changed', data: profile })
   return true
 }

@@ -105,9 +105,9 @@ describe('a new e-mail address', () => {
     expect(await told('Uusi sähköpostiosoitteesi on käytössä')).toMatchObject([{ recipient: NEW }])
     expect(await db().select().from(activationCode)).toMatchObject([{ usedAt: portal.now }])
     expect(await db().select().from(outbox)).toMatchObject([
-      { type: 'user.updated', data: { emailAddress: NEW, firstName: 'Maija' } },
+      { type: 'user.changed', data: { emailAddress: NEW, firstName: 'Maija' } },
     ])
-    expect(await actions()).toEqual(['user.updated', 'user.emailChanged'])
+    expect(await actions()).toEqual(['user.changed', 'user.emailChanged'])
     expect((await save(NEW)).json().user).not.toHaveProperty('emailChange')
   })
 

@@ -26,9 +26,9 @@ test('a changed profile is answered as the whole user, and told to the provider 
     200,
     { id: userId, firstName: 'Maija-Liisa', phoneNumber: '040 555 0100', permittedCompanies: [] },
   ])
-  expect(await db().select().from(outbox)).toMatchObject([{ type: 'user.updated', userId }])
+  expect(await db().select().from(outbox)).toMatchObject([{ type: 'user.changed', userId }])
   expect(await db().select().from(audit)).toMatchObject([
-    { action: 'user.updated', detail: { changed: ['firstName', 'phoneNumber'] } },
+    { action: 'user.changed', detail: { changed: ['firstName', 'phoneNumber'] } },
   ])
   expect(await db().select().from(mail)).toEqual([])
 })

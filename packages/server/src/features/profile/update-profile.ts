@@ -22,11 +22,11 @@ export const updateProfile = (deps: Deps, userId: number, profile: Profile): Pro
     const changed = FIELDS.filter((field) => shown[field] !== profile[field])
     if (changed.length === 0) return readSessionUser(tx, userId, now)
     const common = { at: now, userId, companyId: null }
-    await writeAudit(tx, { ...common, action: 'user.updated', subject: String(userId), detail: { changed } })
+    await writeAudit(tx, { ...common, action: 'user.changed', subject: String(userId), detail: { changed } })
     if (changed.some((field) => field !== 'emailAddress')) {
       const saved = { ...profile, emailAddress: before.emailAddress }
       await saveProfile(tx, userId, saved, now)
-      await writeEvent(tx, { ...common, type: 'user.updated', data: saved })
+      await writeEvent(tx, { ...common, type: 'user.changed', data: saved })
     }
     if (changed.includes('emailAddress')) {
       await requestEmailChange(tx, deps.settings, before, profile.emailAddress, now)
