@@ -81,6 +81,15 @@ const acts: Readonly<Record<string, () => Promise<Waiting>>> = {
   'open a row': async () => {
     const { bagId } = await arrived(BAG)
     return {
+      ...overtaken('bag', bagId),
+      call: () => first.act('/bags/open', { bagId }),
+      // The version of the change, and one more.
+      seen: { version: 2 },
+    }
+  },
+  'open a row that is set aside': async () => {
+    const { bagId } = await arrived(BAG)
+    return {
       rows: row('bag', bagId),
       call: () => first.act('/bags/open', { bagId }),
       change: (tx) =>
