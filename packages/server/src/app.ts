@@ -14,7 +14,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { changeOrderRoutes } from './features/change-orders/routes.ts'
-import { companyRoutes } from './features/companies/routes.ts'
+import { companyRoutes, contextRoutes } from './features/companies/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { comparisonRoutes } from './features/comparison/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
@@ -55,40 +55,27 @@ import { refuseOtherMethods, sendNoBodyToHead } from './platform/http/methods.ts
 import { policyReportRoutes } from './platform/http/policy-reports.ts'
 import type { DemoUsers } from './platform/http/page-head.ts'
 import { logRequests, requestId } from './platform/http/request-log.ts'
-import { refuseUndeclaredRoutes, type Feature, type AppBuilder } from './platform/http/route.ts'
+import { refuseUndeclaredRoutes, tagged, type Feature, type AppBuilder } from './platform/http/route.ts'
 import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts'
 import type { ServerMetrics } from './platform/metrics/server-metrics.ts'
 import type { Settings } from './platform/settings.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 
 export const features: readonly Feature[] = [
-  configRoutes,
-  sessionRoutes,
-  activationRoutes,
-  profileRoutes,
-  secondFactorRoutes,
-  accountRoutes,
-  companyRoutes,
-  referenceRoutes,
-  depositRoutes,
-  entryEventRoutes,
-  changeOrderRoutes,
-  recurringOrderRoutes,
-  supplyOrderRoutes,
-  visitChangeRoutes,
-  visitRequestRoutes,
-  visitRoutes,
-  inquiryRoutes,
-  contactRoutes,
-  caseRoutes,
-  messageRoutes,
-  comparisonRoutes,
-  overviewRoutes,
-  announcementRoutes,
-  mandateRoutes,
-  roleRoutes,
-  reportRoutes,
-  providerRoutes,
+  tagged('Places', configRoutes),
+  tagged('Session', sessionRoutes, activationRoutes, profileRoutes, secondFactorRoutes),
+  tagged('Places', accountRoutes, companyRoutes),
+  tagged('Session', contextRoutes),
+  tagged('Places', referenceRoutes),
+  tagged('Money', depositRoutes, entryEventRoutes, changeOrderRoutes, recurringOrderRoutes),
+  tagged('Requests', supplyOrderRoutes, visitChangeRoutes, visitRequestRoutes, visitRoutes),
+  tagged('Letters', inquiryRoutes, contactRoutes, caseRoutes),
+  tagged('News', messageRoutes),
+  tagged('Reports', comparisonRoutes),
+  tagged('News', overviewRoutes, announcementRoutes),
+  tagged('Rights', mandateRoutes, roleRoutes),
+  tagged('Reports', reportRoutes),
+  tagged('Provider', providerRoutes),
 ]
 
 /** The address of an app, and who else may call it. */
@@ -131,7 +118,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   })
   const admission = openAdmission(fastify, deps, limits)
   fastify.decorate('load', admission.state)
-  const builder: AppBuilder = { fastify, deps, admission, endpoints: [] }
+  const builder: AppBuilder = { fastify, deps, admission, endpoints: [], tags: new Map(), tag: 'Service' }
   logRequests(fastify, trustProxy !== undefined)
   options.metrics?.countAnswers(fastify)
   addSecurityHeaders(fastify, site)

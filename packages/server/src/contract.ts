@@ -19,125 +19,35 @@ import { CompanyRole } from '@kassavirta/domain/roles/api'
 import { Session, SessionUser } from '@kassavirta/domain/session/api'
 import * as z from 'zod/mini'
 import { After, Limit, MOST_EVENTS, postImport } from './features/provider/api.ts'
-import type { ApiTag, Contract } from './platform/http/openapi.ts'
+import type { Contract } from './platform/http/openapi.ts'
 import type { SchemaNames } from './platform/http/openapi-schemas.ts'
 import { packageFile } from './platform/package-files.ts'
 
-/** The headings of /openapi.json. */
-const tags: readonly ApiTag[] = [
-  {
-    name: 'Session',
-    description: 'Signing in and out, activation, the caller’s own details',
-    paths: [
-      '/api/login',
-      '/api/refresh',
-      '/api/logout',
-      '/api/activate',
-      '/api/password',
-      '/api/userdata',
-      '/api/emailchange',
-      '/api/secondfactor',
-      '/api/context',
-    ],
-  },
-  {
-    name: 'Places',
-    description: 'Places of business with their accounts, references and drivers',
-    paths: ['/api/accounts', '/api/company', '/api/references', '/api/parameter', '/api/config'],
-  },
-  {
-    name: 'Money',
-    description: 'Deposits and orders for change money',
-    paths: [
-      '/api/deposit',
-      '/api/changecurrencyorder',
-      '/api/recurringorders',
-      '/api/deliverydates',
-      '/api/entryevents',
-    ],
-  },
-  {
-    name: 'Requests',
-    description: 'Supplies and visits',
-    paths: ['/api/supplyorder', '/api/visit'],
-  },
-  {
-    name: 'Letters',
-    description: 'What people write to the service desk, and what became of it',
-    paths: ['/api/inquiry', '/api/contact', '/api/feedback', '/api/cases'],
-  },
-  {
-    name: 'News',
-    description: 'The state of things, messages, exception notices and announcements of the provider',
-    paths: ['/api/overview', '/api/messages', '/api/announcements'],
-  },
-  {
-    name: 'Reports',
-    description: 'What was sent and what was counted',
-    paths: ['/api/reports', '/api/comparison'],
-  },
-  { name: 'Rights', description: 'Mandates and roles, for administrators', paths: ['/api/management'] },
-  {
-    name: 'Provider',
-    description: 'For the systems of the provider: data in, submissions out',
-    paths: ['/api/provider'],
-  },
-  {
-    name: 'Service',
-    description: 'Health, the contract itself, reports of browsers',
-    paths: ['/livez', '/readyz', '/healthz', '/openapi.json', '/api/openapi.json', '/csp-report'],
-  },
-]
+/** The headings of /openapi.json; `app.ts` says which features stand under each. */
+const tags = {
+  Session: 'Signing in and out, activation, the caller’s own details',
+  Places: 'Places of business with their accounts, references and drivers',
+  Money: 'Deposits and orders for change money',
+  Requests: 'Supplies and visits',
+  Letters: 'What people write to the service desk, and what became of it',
+  News: 'The state of things, messages, exception notices and announcements of the provider',
+  Reports: 'What was sent and what was counted',
+  Rights: 'Mandates and roles, for administrators',
+  Provider: 'For the systems of the provider: data in, submissions out',
+  Service: 'Health, the contract itself, reports of browsers',
+}
 
-/** The headings of /openapi.json on the listener of the desk. */
-const deskTags: readonly ApiTag[] = [
-  {
-    name: 'Session',
-    description: 'Signing in and out at the desk, the lock, the first password',
-    paths: ['/api/desk/session', '/api/desk/activation', '/api/desk/config'],
-  },
-  {
-    name: 'Counting',
-    description: 'Bags from their arrival to their result, and suspect notes',
-    paths: ['/api/desk/bags', '/api/desk/suspects'],
-  },
-  {
-    name: 'Deliveries',
-    description: 'Orders from packing to their outcome, routes with their stops, and runs',
-    paths: [
-      '/api/desk/deliveries',
-      '/api/desk/deliverydays',
-      '/api/desk/orders',
-      '/api/desk/supplies',
-      '/api/desk/routes',
-      '/api/desk/stops',
-      '/api/desk/companies',
-      '/api/desk/drivers',
-      '/api/desk/runs',
-    ],
-  },
-  {
-    name: 'Approvals',
-    description: 'What waits for a second pair of eyes',
-    paths: ['/api/desk/approvals'],
-  },
-  { name: 'Cases', description: 'What customers ask, and the answers', paths: ['/api/desk/cases'] },
-  {
-    name: 'Exception days',
-    description: 'Days on which nothing is delivered, or whose orders must come earlier',
-    paths: ['/api/desk/exceptiondays'],
-  },
-  {
-    name: 'Visits',
-    description: 'Visits that customers wish, and what is decided of them',
-    paths: ['/api/desk/visits'],
-  },
-  {
-    name: 'Overview',
-    description: 'What waits, and finding a thing by its number or name',
-    paths: ['/api/desk/pulse', '/api/desk/search', '/api/desk/places'],
-  },
-]
+/** The headings on the listener of the desk. */
+const deskTags = {
+  Session: 'Signing in and out at the desk, the lock, the first password',
+  Counting: 'Bags from their arrival to their result, and suspect notes',
+  Deliveries: 'Orders from packing to their outcome, routes with their stops, and runs',
+  Approvals: 'What waits for a second pair of eyes',
+  Cases: 'What customers ask, and the answers',
+  'Exception days': 'Days on which nothing is delivered, or whose orders must come earlier',
+  Visits: 'Visits that customers wish, and what is decided of them',
+  Overview: 'What waits, and finding a thing by its number or name',
+}
 
 const names: SchemaNames = z.registry()
 const COUNT = { type: 'integer', minimum: 0, maximum: MAX_COUNT }
@@ -204,9 +114,6 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(packageFile('package.json'), 'utf8')))
 
-/** The heading of what both listeners answer. */
-const service = tags.filter(({ name }) => name === 'Service')
-
 export const contract: Contract = {
   title: 'Kassavirta',
   description: 'The customer portal of a cash-handling provider.',
@@ -222,6 +129,6 @@ export const deskContract: Contract = {
   description: 'Where the staff of a cash-handling provider work on what customers send.',
   access: staffWith(),
   version,
-  tags: [...deskTags, ...service],
+  tags: { ...deskTags, Service: tags.Service },
   names,
 }

@@ -14,20 +14,19 @@ import { staffDeskRoutes } from './features/staff/desk-routes.ts'
 import { visitDeskRoutes } from './features/visits/desk-routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
-import type { Feature } from './platform/http/route.ts'
+import { tagged, type Feature } from './platform/http/route.ts'
 import { packageFile } from './platform/package-files.ts'
 
 /** What the listener of the desk answers; the portal answers none of it. */
 export const deskFeatures: readonly Feature[] = [
-  deskConfigRoutes,
-  staffDeskRoutes,
-  countingRoutes,
-  deliveryDeskRoutes,
-  approvalDeskRoutes({ countCorrection: lockCorrected }),
-  caseDeskRoutes,
-  exceptionDayDeskRoutes,
-  visitDeskRoutes,
-  deskRoutes,
+  tagged('Session', deskConfigRoutes, staffDeskRoutes),
+  tagged('Counting', countingRoutes),
+  tagged('Deliveries', deliveryDeskRoutes),
+  tagged('Approvals', approvalDeskRoutes({ countCorrection: lockCorrected })),
+  tagged('Cases', caseDeskRoutes),
+  tagged('Exception days', exceptionDayDeskRoutes),
+  tagged('Visits', visitDeskRoutes),
+  tagged('Overview', deskRoutes),
 ]
 
 const DESK_ROOT = fileURLToPath(packageFile(`../desk/${languages[language].pages}`))

@@ -3,7 +3,6 @@ import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { companyFacts, findAddress } from './queries.ts'
 
 export function companyRoutes(builder: AppBuilder): void {
-  const { db } = builder.deps
   route(
     builder,
     getCompany,
@@ -15,6 +14,11 @@ export function companyRoutes(builder: AppBuilder): void {
     },
     companyFacts,
   )
+}
+
+/** Who the caller is and where: by its heading a call of the session. */
+export function contextRoutes(builder: AppBuilder): void {
+  const { db } = builder.deps
   route(builder, getContext, async ({ caller }) => ({
     henkilot: [{ hlo_id: caller.userId, hlo_etunimi: caller.firstName, hlo_sukunimi: caller.lastName }],
     asiakkaat: [await findAddress(db, caller.company.companyId)],

@@ -22,9 +22,9 @@ const openApiFor = (access: Access) =>
 export function apiPages(builder: AppBuilder, contract: Contract, site: Deployment): void {
   const { fastify, deps, admission, endpoints } = builder
   const openApi = openApiFor(contract.access)
-  const enter = admission.enterFor(openApi as unknown as Endpoint)
+  const enter = admission.enterFor(openApi)
   // Made at the first call, when all endpoints are bound, and then kept: making it takes tens of milliseconds.
-  const document = once(() => openApiDocument(endpoints, contract, site))
+  const document = once(() => openApiDocument(builder, contract, site))
   const forPeople = once(() => page(endpoints))
   route(builder, openApi, async () => document())
   route(builder, { ...openApi, path: '/api/openapi.json', summary: 'The same under /api' }, async () =>
@@ -35,8 +35,8 @@ export function apiPages(builder: AppBuilder, contract: Contract, site: Deployme
     url: '/docs',
     config: { access: contract.access },
     handler: async (request, reply) => {
-      const place = await enter(request, reply)
-      await admit(deps, openApi, request).finally(place.leave)
+      const slot = await enter(request, reply)
+      await admit(deps, openApi, request).finally(slot.leave)
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(forPeople())
     },
   })

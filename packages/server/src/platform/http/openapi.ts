@@ -10,21 +10,16 @@ import {
   refusalResponses,
   refusalsOf,
 } from './openapi-refusals.ts'
+import type { AppBuilder } from './route.ts'
 import { collectSchemas, type JsonSchema, type SchemaNames } from './openapi-schemas.ts'
-
-/** A heading of the contract. It covers the calls whose path begins with one of these. */
-export type ApiTag = {
-  readonly name: string
-  readonly description: string
-  readonly paths: readonly string[]
-}
 
 /** The parts of the contract that the endpoints themselves do not contain. */
 export type Contract = {
   readonly title: string
   readonly description: string
   readonly version: string
-  readonly tags: readonly ApiTag[]
+  /** The headings with their descriptions. Each feature is bound under one of them. */
+  readonly tags: Readonly<Record<string, string>>
   readonly names: SchemaNames
   /** Who may read it. */
   readonly access: Access
@@ -34,21 +29,25 @@ export type Deployment = { readonly publicUrl: string | undefined; readonly base
 type SchemaWriter = (schema: z.ZodMiniType) => JsonSchema
 
 /** Builds the OpenAPI 3.1 document from the endpoint objects, so that it cannot drift from what the server does. */
-export function openApiDocument(endpoints: readonly Endpoint[], contract: Contract, deployment: Deployment) {
+export function openApiDocument(
+  { endpoints, tags }: Pick<AppBuilder, 'endpoints' | 'tags'>,
+  contract: Contract,
+  deployment: Deployment,
+) {
   const { components, write } = collectSchemas(contract.names)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = {
       ...paths[path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, contract.tags, write),
+      [endpoint.method.toLowerCase()]: operation(endpoint, tags.get(endpoint), write),
     }
   }
   return {
     openapi: '3.1.0',
     info: infoOf(contract, deployment),
     servers: [{ url: deployment.basePath || '/', description: 'This portal' }],
-    tags: contract.tags.map(({ name, description }) => ({ name, description })),
+    tags: Object.entries(contract.tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: schemesOf(endpoints),
@@ -79,11 +78,10 @@ const infoOf = ({ version, title, description }: Contract, { publicUrl }: Deploy
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
 })
 
-function operation(endpoint: Endpoint, tags: readonly ApiTag[], write: SchemaWriter) {
-  const tag = tags.find(({ paths }) => paths.some((path) => endpoint.path.startsWith(path)))
+function operation(endpoint: Endpoint, tag: string | undefined, write: SchemaWriter) {
   return {
     operationId: operationId(endpoint),
-    tags: tag ? [tag.name] : [],
+    tags: tag ? [tag] : [],
     summary: endpoint.summary,
     description: accessInWords(endpoint.access),
     security: security(endpoint.access),

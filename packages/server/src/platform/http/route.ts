@@ -38,9 +38,19 @@ export type AppBuilder = {
   readonly admission: Admission
   /** Every endpoint bound so far. The API page and the contract tests read it. */
   readonly endpoints: Endpoint[]
+  /** The heading of the contract under which each of them stands, and the one of the next. */
+  readonly tags: Map<Endpoint, string>
+  readonly tag: string
 }
 
 export type Feature = (builder: AppBuilder) => void
+
+/** Binds features under one heading of the contract. */
+export const tagged =
+  (tag: string, ...features: readonly Feature[]): Feature =>
+  (builder) => {
+    for (const feature of features) feature({ ...builder, tag })
+  }
 
 type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>
@@ -89,6 +99,7 @@ export function bindRequests<E extends Endpoint>(
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Outcome<E>>,
 ): void {
   builder.endpoints.push(endpoint)
+  builder.tags.set(endpoint, builder.tag)
   const enter = builder.admission.enterFor(endpoint)
   builder.fastify.route({
     method: [...methodsOf(endpoint)],
