@@ -1,6 +1,7 @@
 import { orderStages } from '../deliveries/states.ts'
 import { plainAmount } from '../kernel/money.ts'
-import { columnsOf, dayHead, keysOf, own, piecesHead, textHead } from './columns.ts'
+import { keysOf } from '../kernel/records.ts'
+import { columnsOf, dayHead, own, piecesHead, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { headings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'

@@ -1,6 +1,6 @@
-import { recordOf } from '../kernel/records.ts'
 import { plainAmount } from '../kernel/money.ts'
-import { columnsOf, differenceHead, keysOf, own, piecesHead, textHead, type ReportColumn } from './columns.ts'
+import { keysOf, recordOf } from '../kernel/records.ts'
+import { columnsOf, differenceHead, own, piecesHead, textHead, type ReportColumn } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, reportTitles } from './headings.fi.ts'

@@ -11,6 +11,7 @@ import {
 import { tabHistory } from '../browser/history-entry.ts'
 import { draftShelf, registerFlow, receiptShelf } from './sign-out.ts'
 import { observable } from '../browser/observable.ts'
+import { onePerOwner } from '../browser/one-per-owner.ts'
 import { outcomeOf, pendingPair, type Outcome, type Pair } from './pending-submission.ts'
 import { removeReceipt, writeReceipt } from './receipts.ts'
 import { serverNow } from '../api/server-clock.ts'
@@ -127,13 +128,8 @@ function makeFlow<Entries, Body, Answer>(
 }
 
 /** The form page with these entries, and everything that depended on earlier entries reset. */
-const formPage = <Entries>(typed: Entries) => ({
-  typed,
-  resumedAt: undefined as Date | undefined,
-  cleared: undefined,
-  body: undefined,
-  page: 'form' as const,
-})
+const formPage = <Entries>(typed: Entries) =>
+  ({ typed, resumedAt: undefined, cleared: undefined, body: undefined, page: 'form' }) as const
 
 /** The state of a flow, with the functions that save it on the device. */
 function createFlowStore<Entries, Body, Answer>(
@@ -179,11 +175,7 @@ function createFlowStore<Entries, Body, Answer>(
 
 /** Holds the flow of the current person and company. Another owner's flow is dropped; its draft stays on the device. */
 export function flowKeeper<HeldFlow>(create: (userId: number, companyId: number) => HeldFlow) {
-  let kept: { readonly userId: number; readonly companyId: number; readonly flow: HeldFlow } | undefined
-  return (userId: number, companyId: number): HeldFlow => {
-    if (kept?.userId !== userId || kept.companyId !== companyId) {
-      kept = { userId, companyId, flow: create(userId, companyId) }
-    }
-    return kept.flow
-  }
+  const flowOf = onePerOwner<HeldFlow>()
+  return (userId: number, companyId: number): HeldFlow =>
+    flowOf(`${userId}.${companyId}`, () => create(userId, companyId))
 }

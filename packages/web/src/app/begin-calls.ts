@@ -47,10 +47,10 @@ export function beginCalls(client: QueryClient, session: SessionStore): void {
 function askFor(user: SessionUser, client: QueryClient, session: SessionStore): void {
   const company = companyFor(user, readRememberedCompany(companyShelves))
   const { query } = apiQueries({ user, company, ...authorizedCall(session, () => company?.id) })
-  void client.prefetchQuery(query(getMessages))
+  void client.prefetchQuery(query(getMessages, {}))
   const place = company && { query: { companyId: company.id } }
   if (place) void client.prefetchQuery(query(getAccounts, place))
   if (firstScreen() !== 'FrontPage') return
-  void client.prefetchQuery(query(getAnnouncements))
+  void client.prefetchQuery(query(getAnnouncements, {}))
   if (place) void client.prefetchQuery(query(getOverview, place))
 }

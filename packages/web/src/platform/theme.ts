@@ -9,15 +9,13 @@ export type Theme = (typeof themes)[number]
 const KEY = 'kassavirta.theme'
 const shelf = orInMemory(deviceShelf)
 
-const isTheme = (text: string | null): text is Theme => themes.includes(text as Theme)
+const themeNamed = (name: string | null): Theme => themes.find((theme) => theme === name) ?? 'system'
 
-export function chosenTheme(): Theme {
-  const kept = shelf.getItem(KEY)
-  return isTheme(kept) ? kept : 'system'
-}
+export const chosenTheme = (): Theme => themeNamed(shelf.getItem(KEY))
 
 /** Takes effect at once and at every later visit. */
-export function chooseTheme(theme: Theme): void {
+export function chooseTheme(name: string): void {
+  const theme = themeNamed(name)
   if (theme === 'system') {
     shelf.removeItem(KEY)
     delete document.documentElement.dataset['theme']

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { httpFailure, networkFailure } from '@kassavirta/ui/api/failure.ts'
-import { failureHeading, sendFailureText, submissionStatusOf } from './submission-status.ts'
+import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
+import { failureHeading, sendFailureText } from './submission-status.ts'
 
 describe('a failed sending is told in the server’s words', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { shelfOf } from '@kassavirta/ui/browser/storage.ts'
-import { isRefusal } from './renewal-failure.ts'
+import { isRefusal } from './session-store.ts'
 import { runSessionMachine } from './session-state.ts'
 import { createTokenChain } from './token-chain.ts'
 

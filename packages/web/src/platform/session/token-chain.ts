@@ -5,7 +5,6 @@ import { cancelledFailure, Failure } from '@kassavirta/ui/api/failure.ts'
 import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
 import type { SessionMachine } from './session-state.ts'
 import { joinSiblings } from './sibling-tabs.ts'
-import { clearStored, readStored, writeStored } from './stored-session.ts'
 
 /** How many tokens a sibling may lag behind and still get the current session. */
 const MAX_PAST_TOKENS = 20
@@ -43,7 +42,8 @@ export function createTokenChain(machine: SessionMachine, storage: Shelf, onOpen
     const stored = readStored(storage)
     if (!stored) throw new Failure('http', NO_TOKEN, { status: 401 })
     if (await siblings.askFor(stored.refreshToken)) return
-    const session = await call(refresh, { body: stored, signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) })
+    const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
+    const session = await call(refresh, { body: stored }, { signal })
     // After a sign-out or a new sign-in meanwhile, the answer belongs to a session that is over.
     if (readStored(storage)?.refreshToken !== stored.refreshToken) throw cancelledFailure()
     siblings.announceRenewal(stored.refreshToken, session)
@@ -84,3 +84,26 @@ function claimsOf(token: string): Claims {
   }
   throw new Error('a token without times')
 }
+
+/** What survives a reload of this tab: the refresh token and its user. Nothing else, and never the password. */
+type StoredSession = { readonly refreshToken: string; readonly userId: number }
+
+const KEY = 'kassavirta.session'
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+function readStored(store: Store): StoredSession | undefined {
+  try {
+    const found: unknown = JSON.parse(store.getItem(KEY) ?? 'null')
+    const whole = typeof found === 'object' && found !== null && 'refreshToken' in found && 'userId' in found
+    if (!whole || typeof found.refreshToken !== 'string' || typeof found.userId !== 'number') return undefined
+    return { refreshToken: found.refreshToken, userId: found.userId }
+  } catch {
+    return undefined
+  }
+}
+
+const writeStored = (store: Store, session: StoredSession): void =>
+  store.setItem(KEY, JSON.stringify(session))
+
+const clearStored = (store: Store): void => store.removeItem(KEY)

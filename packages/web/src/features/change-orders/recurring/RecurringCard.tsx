@@ -96,7 +96,7 @@ function StopRecurring({ order, onStopped }: StopProps) {
   const { user, company, call } = useCompanySession()
   const listAgain = useListAgain()
   const stop = ({ key, body }: Pair<Ask<typeof stopRecurringOrder>['body']>) =>
-    call(stopRecurringOrder, { params: { recurringId }, body, headers: { 'idempotency-key': key } })
+    call(stopRecurringOrder, { params: { recurringId }, body }, { key })
   return (
     <div className={styles['acts']}>
       <ActQuestion
