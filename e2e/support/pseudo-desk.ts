@@ -6,7 +6,7 @@ import { openSessionOf } from './staff.ts'
 type Desk = { readonly desk: string; readonly database: string }
 
 /** Somebody of the demo at the desk, with a session of their own. */
-export async function sitDown(page: Page, { desk, database }: Desk, username: string): Promise<void> {
+async function sitDown(page: Page, { desk, database }: Desk, username: string): Promise<void> {
   const config = await page.request.get(`${desk}/api/desk/config`)
   const now = new Date(config.headers()['date'] ?? '')
   await openDesk(page, desk, await openSessionOf(database, username, now))
@@ -23,15 +23,29 @@ const linksOf = (page: Page): Promise<readonly string[]> =>
       .map(({ pathname, search }) => pathname + search),
   )
 
-/** Looks at one page of every kind that links lead to, from the first page of the desk on. */
-export async function lookAround(page: Page, look: (where: string) => Promise<void>): Promise<void> {
+/** A screen whose script is there already is drawn before the next frame. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+
+/** Looks as this person at one page of every kind that links lead to, from the first page on. Returns their kinds. */
+export async function lookAround(
+  page: Page,
+  desk: Desk,
+  username: string,
+  look: (where: string) => Promise<void>,
+): Promise<ReadonlySet<string>> {
+  await sitDown(page, desk, username)
   const seen = new Set<string>()
   const found = ['/']
   for (let path = found.shift(); path !== undefined; path = found.shift()) {
     if (seen.has(kindOf(path))) continue
     seen.add(kindOf(path))
     await goTo(page, path)
-    await look(path)
+    await drawn(page)
+    await look(`${username} at ${path}`)
     found.push(...(await linksOf(page)))
   }
+  return seen
 }

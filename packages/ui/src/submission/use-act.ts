@@ -1,11 +1,11 @@
 import { useReducer, useRef } from 'react'
 import {
-  newPair,
+  newRequest,
   outcomeOf,
-  pendingPair,
+  pendingRequest,
   submissionStep,
   type Outcome,
-  type Pair,
+  type PendingRequest,
 } from './pending-submission.ts'
 import { submissionStatusOf } from './submission-status.ts'
 
@@ -15,23 +15,23 @@ import { submissionStatusOf } from './submission-status.ts'
  * next `run` is another act.
  */
 export function useAct<Body, Answer>(
-  call: (pair: Pair<Body>) => Promise<Answer>,
+  call: (request: PendingRequest<Body>) => Promise<Answer>,
   onSettled?: (outcome: Outcome<Answer>) => void,
 ) {
   const [submission, dispatch] = useReducer(submissionStep<Body, Answer>, { state: 'none' })
   const running = useRef<Promise<Outcome<Answer>>>(undefined)
   /** Clears a refusal. */
   const reset = () => dispatch({ type: 'reset' })
-  const settle = async (pair: Pair<Body>): Promise<Outcome<Answer>> => {
+  const settle = async (request: PendingRequest<Body>): Promise<Outcome<Answer>> => {
     reset()
-    dispatch({ type: 'send', pair })
-    const outcome = await outcomeOf(pair, call)
+    dispatch({ type: 'send', request })
+    const outcome = await outcomeOf(request, call)
     running.current = undefined
     dispatch(outcome)
     onSettled?.(outcome)
     return outcome
   }
   const run = (body: Body): Promise<Outcome<Answer>> =>
-    (running.current ??= settle(pendingPair(submission) ?? newPair(body)))
+    (running.current ??= settle(pendingRequest(submission) ?? newRequest(body)))
   return { ...submissionStatusOf(submission), run, reset }
 }

@@ -4,7 +4,7 @@ import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
-import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
+import { pendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
 import { useScreenFlow } from '@kassavirta/ui/submission/use-screen-flow.ts'
 import { useActCall } from '../../platform/api/use-act.ts'
@@ -48,7 +48,7 @@ export function useWriting({ caseId, version }: Pick<Case, 'caseId' | 'version'>
     type: (text: string) => flow.change({ text }),
     isBusy: sending,
     /** True while it is not known whether the text was stored: nothing may be typed until it is. */
-    isUnsettled: pendingPair(submission) !== undefined,
+    isUnsettled: pendingRequest(submission) !== undefined,
     failure,
     /** Returns what was written, or why it was not. */
     async send(): Promise<Written | Failure | undefined> {

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { AnswerOf, Ask } from '@kassavirta/ui/api/call.ts'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useAct as useSubmittedAct } from '@kassavirta/ui/submission/use-act.ts'
 import { useSessionStore } from '../session/session-context.ts'
 
 /** Makes one try of an act under a key: for queues that keep keys of their own. */
 export function useActCall() {
   const { call } = useSessionStore()
-  return <E extends Endpoint>(endpoint: E, { key, body }: Pick<Pair<Ask<E>>, 'key' | 'body'>) =>
+  return <E extends Endpoint>(endpoint: E, { key, body }: Pick<PendingRequest<Ask<E>>, 'key' | 'body'>) =>
     call(endpoint, body, { key })
 }
 
@@ -17,7 +17,7 @@ export function useActCall() {
  */
 export function useAct<E extends Endpoint>(endpoint: E) {
   const call = useActCall()
-  const act = useSubmittedAct<Ask<E>, AnswerOf<E>>((pair) => call(endpoint, pair))
+  const act = useSubmittedAct<Ask<E>, AnswerOf<E>>((request) => call(endpoint, request))
   const { run, sending, unsettled, failure, reset } = act
   return {
     run,

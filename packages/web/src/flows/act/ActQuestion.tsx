@@ -1,7 +1,7 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { actionFailureTexts } from '@kassavirta/ui/feedback/action-failure-texts.fi.ts'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useAct } from '@kassavirta/ui/submission/use-act.ts'
 import { useState, type ReactNode } from 'react'
 import { ActFailure, isFinal } from './ActFailure.tsx'
@@ -19,7 +19,7 @@ type Props<Body> = {
     readonly final: string
   }
   readonly body: Body
-  readonly send: (pair: Pair<Body>) => Promise<unknown>
+  readonly send: (request: PendingRequest<Body>) => Promise<unknown>
   readonly onDone: () => void
   /** Asks anew for what the page shows. */
   readonly lookAgain: () => void

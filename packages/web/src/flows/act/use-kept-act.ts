@@ -1,4 +1,4 @@
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import type { DraftFormat } from '@kassavirta/ui/submission/drafts.ts'
 import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { useScreenFlow } from '@kassavirta/ui/submission/use-screen-flow.ts'
@@ -12,7 +12,7 @@ type KeptAct<Typed, Body, Answer> = Pick<DraftFormat<Typed, Body>, 'readTyped' |
   readonly name: string
   /** The untouched form. */
   readonly start: Typed
-  readonly call: (pair: Pair<Body>) => Promise<Answer>
+  readonly call: (request: PendingRequest<Body>) => Promise<Answer>
   readonly onDone: (body: Body, answer: Answer | undefined) => void
   readonly onRefused?: () => void
 }

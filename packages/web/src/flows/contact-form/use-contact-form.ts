@@ -1,6 +1,6 @@
 import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
-import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
+import { pendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useEffect, type SyntheticEvent } from 'react'
 import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
 import type { ContactFlow, ContactFormSpec } from './use-contact-flow.ts'
@@ -32,7 +32,7 @@ export function useContactForm<Typed extends object, Body, Rest>(
   useEffect(() => {
     if (submission.state === 'refused') refuse(refusedOf(submission.failure.fields))
   }, [submission, refuse, refusedOf])
-  const pending = pendingPair(submission) !== undefined
+  const pending = pendingRequest(submission) !== undefined
   const status = submissionStatusOf(submission)
   return {
     ...form,

@@ -3,7 +3,7 @@ import { isAuthenticated } from '@kassavirta/domain/session/machine'
 import type { AnswerOf, Ask, Extra } from '@kassavirta/ui/api/call.ts'
 import { call, callRows } from '../api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import type { SessionStore } from './session-store.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export function authorizedCall(store: SessionStore, companyId: () => number | un
     /** Sends a submission under its key, so that the server stores it once however often it arrives. */
     submit: <Body extends Schema, Reply extends Schema>(
       endpoint: Endpoint<Schema, Schema, Body, Reply>,
-      { key, body }: Pick<Pair<Body['_zod']['input']>, 'key' | 'body'>,
+      { key, body }: Pick<PendingRequest<Body['_zod']['input']>, 'key' | 'body'>,
     ) => authorized<Endpoint<Schema, Schema, Schema, Reply>>(endpoint, { body }, { key }),
   }
 }

@@ -1,7 +1,7 @@
 import { login, logout, type SessionUser } from '@kassavirta/domain/session/api'
 import { NO_TOKEN, UNEXPECTED_EXPIRATION } from '@kassavirta/domain/session/machine'
 import { call } from '../api/call.ts'
-import { orInMemory, tabShelf, type Shelf } from '@kassavirta/ui/browser/storage.ts'
+import { orInMemory, tabStorage, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { runSessionMachine, type SessionMachine } from './session-state.ts'
 import { createTokenChain } from './token-chain.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
@@ -14,7 +14,7 @@ const LOGOUT_TIMEOUT_MS = 5_000
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** The thin shell around the pure machine: it owns the timers, the storage and the messages between tabs. */
-export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
+export function createSessionStore(storage: SafeStorage = orInMemory(tabStorage)) {
   const machine = runSessionMachine()
   let leaving = new AbortController()
   const { tokens, renew, stop } = renewInTime(machine, storage)
@@ -62,7 +62,7 @@ export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
 }
 
 /** Renews by a timer, when the computer wakes, and when a call needs it. */
-function renewInTime(machine: SessionMachine, storage: Shelf) {
+function renewInTime(machine: SessionMachine, storage: SafeStorage) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let inFlight: Promise<void> | undefined
   const tokens = createTokenChain(machine, storage, () => renewIn(tokens.renewAfter()))

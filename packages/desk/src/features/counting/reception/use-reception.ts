@@ -2,7 +2,7 @@ import { receiveBag } from '@kassavirta/domain/counting/api'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { onePerOwner } from '@kassavirta/ui/browser/one-per-owner.ts'
-import { deviceShelf, orInMemory, tabShelf } from '@kassavirta/ui/browser/storage.ts'
+import { deviceStorage, orInMemory, tabStorage } from '@kassavirta/ui/browser/storage.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useActCall } from '../../../platform/api/use-act.ts'
 import type { Sent } from '../../../platform/kept-acts/act-sender.ts'
@@ -19,8 +19,8 @@ const newReception = (staffId: number, send: ActCall): Reception =>
     staffId,
     send: (scan) => receive(send, scan),
     now: serverNow,
-    device: orInMemory(deviceShelf),
-    tab: orInMemory(tabShelf),
+    device: orInMemory(deviceStorage),
+    tab: orInMemory(tabStorage),
     invalidText: validationTexts.bagNumberInvalid,
   })
 

@@ -1,7 +1,7 @@
 import { getRun, recordOutcome } from '@kassavirta/domain/deliveries/routes-api'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { onePerOwner } from '@kassavirta/ui/browser/one-per-owner.ts'
-import { deviceShelf, orInMemory } from '@kassavirta/ui/browser/storage.ts'
+import { deviceStorage, orInMemory } from '@kassavirta/ui/browser/storage.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { refusalText } from '../../../platform/api/refusal.ts'
@@ -19,7 +19,7 @@ const newOutcomes = (staffId: number, send: ActCall, client: QueryClient): Outco
     staffId,
     send: (mark) => record(send, client, mark),
     now: serverNow,
-    device: orInMemory(deviceShelf),
+    device: orInMemory(deviceStorage),
   })
 
 async function record(send: ActCall, client: QueryClient, mark: MarkedStop): Promise<Sent<void>> {

@@ -7,7 +7,7 @@ import {
 import { getOverview } from '@kassavirta/domain/overview/api'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '@kassavirta/ui/submission/use-act.ts'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
@@ -38,7 +38,7 @@ export function useSkip(
 ) {
   const { user, company, call } = useCompanySession()
   const listAgain = useListAgain()
-  const send = async ({ key, body }: Pair<SkipBody>) => {
+  const send = async ({ key, body }: PendingRequest<SkipBody>) => {
     const answer = await call(skipOccurrence, { params: { recurringId }, body }, { key })
     onDone(body)
     return answer

@@ -2,7 +2,7 @@ import { removeDeposit } from '@kassavirta/domain/deposits/api'
 import { deposits, type DepositRow } from '@kassavirta/domain/reports/deposits'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePortalRouter } from '../../../platform/routing/use-screen.ts'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useAct } from '@kassavirta/ui/submission/use-act.ts'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
 import { useRefreshRights } from '../../../platform/session/use-refresh-rights.ts'
@@ -21,7 +21,7 @@ export function useRemoval({ entryId }: DepositRow) {
   const lookAgain = () => void client.invalidateQueries(list)
   const body = { entryId, customerId: company.id, userId: user.id }
   const { run, reset, ...status } = useAct(
-    (pair: Pair<typeof body>) => submit(removeDeposit, pair),
+    (request: PendingRequest<typeof body>) => submit(removeDeposit, request),
     (outcome) => {
       if (outcome.type === 'accepted') {
         // Reset instead of invalidated, so that the removed deposit is not shown again; the list screen fetches once.
