@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect } from './support/fixtures.ts'
+import { lookAround } from './support/pseudo-desk.ts'
 import { unmarked } from './support/pseudo-language.ts'
 import { go } from './support/going.ts'
 import { linksOn, linkTo, test } from './support/pseudo-walk.ts'
@@ -11,7 +12,7 @@ import { calendarWords, strayLines } from './support/shown-texts.ts'
 import { enter, password, PASSWORD, signInButton, username } from './support/sign-in.ts'
 
 /**
- * The portal in a pseudo-language: every text from a text file has marks around it. A text that is shown without
+ * The portal and the desk in a pseudo-language: every text from a text file has marks around it. A text that is shown without
  * marks was written elsewhere, and a translation could not change it.
  */
 // In order and in one worker: the last tests look at the mails that the walks before them caused.
@@ -169,6 +170,19 @@ test('so do screens whose lists do not come, and one without a company', async (
   await page.goto('/tilitys')
   await expect(page.locator('h1')).toBeVisible()
   await look('no company chosen')
+})
+
+test('so does every page of the desk, whoever sits there', async ({ walk: { page, look }, portal }) => {
+  await page.goto(portal.desk)
+  await look('signing in at the desk')
+  const seen: string[] = []
+  for (const username of ['laskija', 'pakkaaja', 'ajo', 'palvelu', 'esimies']) {
+    seen.push(...(await lookAround(page, portal, username, look)))
+  }
+  expect(seen).toEqual(expect.arrayContaining(['/laskenta/puuttuvat', '/toimitukset/ajot', '/kaynnit']))
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('the keys of the desk')
 })
 
 const personal = ['Aktivointikoodi', 'Sähköpostiosoitteesi', 'Salasanasi', 'Kirjautumisesi']

@@ -24,8 +24,8 @@ export async function startPortal(environment: Environment, program: readonly st
 }
 
 /** The same with a desk beside it, which the environment must ask for. */
-export async function startDesk(environment: Environment) {
-  const { child, ...portal } = launch(environment, BUILT)
+export async function startDesk(environment: Environment, program: readonly string[] = BUILT) {
+  const { child, ...portal } = launch(environment, program)
   const [address, desk] = await Promise.all([addressOf(child, PORTAL), addressOf(child, DESK)])
   return { ...portal, address, desk }
 }

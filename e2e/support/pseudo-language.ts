@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startPortal } from './portal-process.ts'
+import { startDesk } from './portal-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const PSEUDO = 'qaa'
 
 /**
- * The portal in a pseudo-language: a copy of the sources in which every Finnish text has a twin with marks around it,
+ * The portal and the desk in a pseudo-language: a copy of the sources in which every Finnish text has a twin with marks around it,
  * registered, built and started as any language is. The copy is removed afterwards.
  */
 export async function startPseudoPortal(environment: Readonly<Record<string, string>>) {
@@ -31,12 +31,12 @@ export async function startPseudoPortal(environment: Readonly<Record<string, str
   register(copy)
   for (const file of globSync('packages/*/{src,build}/**/*.fi.ts', { cwd: copy })) writeTwin(copy, file)
   await build(copy)
-  const portal = await startPortal(environment, [join(copy, `packages/server/dist-${PSEUDO}/main.js`)])
+  const portal = await startDesk(environment, [join(copy, `packages/server/dist-${PSEUDO}/main.js`)])
   const stop = async () => {
     await portal.stop()
     rmSync(copy, { recursive: true, force: true })
   }
-  return { address: portal.address, stop }
+  return { address: portal.address, desk: portal.desk, stop }
 }
 
 function copySources(copy: string): void {
@@ -80,15 +80,15 @@ export function marked(texts: unknown): unknown {
 }
 `
 
-/** The rules of spelling and sorting are not texts, so the pseudo-language uses those of Finnish. */
-const LOCALE_FILE = /\/locale\.fi\.ts$/
+/** The rules of spelling and sorting are not texts, nor are words of addresses: the pseudo-language uses those of Finnish. */
+const NO_TEXTS = /\/(?:locale|address-words)\.fi\.ts$/
 
 function writeTwin(copy: string, file: string): void {
   const finnish = join(copy, file)
   const source = readFileSync(finnish, 'utf8')
   writeFileSync(
     finnish.replace(/\.fi\.ts$/, `.${PSEUDO}.ts`),
-    LOCALE_FILE.test(file) ? source : twinOf(source, relative(dirname(finnish), join(copy, 'marked.ts'))),
+    NO_TEXTS.test(file) ? source : twinOf(source, relative(dirname(finnish), join(copy, 'marked.ts'))),
   )
 }
 
@@ -111,7 +111,7 @@ async function build(copy: string): Promise<void> {
   }
   const run = (program: string, args: readonly string[]) =>
     promisify(execFile)(join(root, 'node_modules/.bin', program), args, { cwd: copy, env })
-  await run('vite', ['build', 'packages/web', '--logLevel', 'warn'])
+  for (const name of ['web', 'desk']) await run('vite', ['build', `packages/${name}`, '--logLevel', 'warn'])
   await run('node', ['packages/server/build/build.ts'])
 }
 

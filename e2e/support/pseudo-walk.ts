@@ -6,6 +6,7 @@ import { startPseudoPortal } from './pseudo-language.ts'
 import { go } from './going.ts'
 import { watchWire } from './screen.ts'
 import { strayTexts, watchData } from './shown-texts.ts'
+import { DESK_SECRET } from './staff.ts'
 
 type Walk = {
   readonly page: Page
@@ -15,20 +16,28 @@ type Walk = {
   readonly look: (where: string, ofTheLibrary?: readonly string[]) => Promise<void>
 }
 
-type Portal = { readonly address: string; readonly letters: readonly string[] }
+type Portal = {
+  readonly address: string
+  readonly desk: string
+  readonly database: string
+  readonly letters: readonly string[]
+}
 
-/** Pages of a portal in the pseudo-language; one portal serves all tests of a worker. */
+/** Pages of a portal and its desk in the pseudo-language; one server serves all tests of a worker. */
 export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Portal }>({
   portal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
     async ({}, use) => {
       const mailbox = await startMailbox()
+      const database = await copyOfDemo()
       const portal = await startPseudoPortal({
-        DATABASE_URL: await copyOfDemo(),
+        DATABASE_URL: database,
+        DESK_PORT: '0',
+        DESK_SECRET,
         SMTP_URL: mailbox.url,
         SERVICE_DESK_MAIL: 'desk@example.fi',
       })
-      await use({ address: portal.address, letters: mailbox.letters })
+      await use({ address: portal.address, desk: portal.desk, database, letters: mailbox.letters })
       await portal.stop()
       mailbox.stop()
     },

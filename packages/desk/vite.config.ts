@@ -2,7 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontPreload } from '@kassavirta/ui/build/font-preload.ts'
-import { pageWords } from '@kassavirta/ui/build/page-words.ts'
+import { inLanguage } from '@kassavirta/ui/build/in-language.ts'
 import { precompress } from '@kassavirta/ui/build/precompress.ts'
 
 /** Where the listener of the desk is while the screens are being worked on. */
@@ -12,17 +12,22 @@ const listener = `http://127.0.0.1:${process.env['DESK_PORT'] || '8081'}`
 const shared =
   /[\\/](?:desk[\\/]src[\\/](?:app[\\/]Frame\.tsx$|platform[\\/])|ui[\\/]src[\\/](?:feedback|fields|browser|routing)[\\/])/
 
+const { plugins, outDir } = inLanguage(new URL('build/page-texts.fi.ts', import.meta.url))
+
+/** As in the portal: builds that only tests look at leave out what takes most of the time and changes no behaviour. */
+const quick = process.env['VITE_QUICK'] === 'true'
+
 export default defineConfig({
   base: './',
   plugins: [
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
-    pageWords('fi', new URL('build/page-texts.fi.ts', import.meta.url)),
+    ...(quick ? [] : [babel({ presets: [reactCompilerPreset()] })]),
+    ...plugins,
     fontPreload(),
-    precompress(),
+    ...(quick ? [] : [precompress()]),
   ],
   build: {
-    outDir: 'dist',
+    outDir,
     emptyOutDir: true,
     manifest: true,
     // As the portal is built (packages/web/vite.config.ts), and for the same reasons.

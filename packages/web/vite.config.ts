@@ -1,13 +1,11 @@
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { languageNamed, languages } from '@kassavirta/domain/kernel/languages'
 import { fontPreload } from '@kassavirta/ui/build/font-preload.ts'
-import { pageWords } from '@kassavirta/ui/build/page-words.ts'
+import { inLanguage } from '@kassavirta/ui/build/in-language.ts'
 import { precompress } from '@kassavirta/ui/build/precompress.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { indexPage } from './build/index-page.ts'
-import { otherLanguage } from './build/other-language.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** The gallery of ui parts is a second entry in a folder of its own: it can never slip into a release. */
@@ -20,16 +18,13 @@ const wrapper = process.env['VITE_WRAPPER'] === 'true'
  */
 const quick = process.env['VITE_QUICK'] === 'true'
 
-/** One build for each language: nobody fetches the texts of another. */
-const language = languageNamed(process.env['VITE_LANGUAGE'] || 'fi')
-
 /**
  * The frame and the front page are rendered a few times in a visit, and everybody fetches them: what the compiler would add
  * to remember their parts (7 kB packed) costs more than it saves. In forms, where every key renders, it pays.
  */
 const FRAME = /[\\/]web[\\/]src[\\/]app[\\/]/
 
-const texts = language === 'fi' ? [] : [otherLanguage(language)]
+const { texts, plugins, outDir } = inLanguage(new URL('build/page-texts.fi.ts', import.meta.url))
 
 export default defineConfig({
   // Relative addresses: the same build works under any BASE_PATH and inside a wrapper (decisions E9, E10).
@@ -39,10 +34,9 @@ export default defineConfig({
     ...(quick
       ? []
       : [babel({ presets: [reactCompilerPreset()], exclude: [/[\\/]node_modules[\\/]/, FRAME] })]),
-    pageWords(language, new URL('build/page-texts.fi.ts', import.meta.url)),
+    ...plugins,
     fontPreload(),
     indexPage({ wrapper }),
-    ...texts,
     // A wrapper has the whole program on the phone anyway.
     ...(gallery || wrapper ? [] : [serviceWorker()]),
     ...(gallery || quick ? [] : [precompress()]),
@@ -50,7 +44,7 @@ export default defineConfig({
   // A worker is built by itself, so it needs the same texts.
   worker: { format: 'es', plugins: () => texts },
   build: {
-    outDir: gallery ? '.cache/gallery' : languages[language].pages,
+    outDir: gallery ? '.cache/gallery' : outDir,
     emptyOutDir: true,
     manifest: true,
     // Browsers of the last two years. CSS is left as written: lowering light-dark() would triple the tokens.

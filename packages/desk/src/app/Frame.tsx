@@ -95,10 +95,10 @@ const Padded = ({
 /** One that threw is drawn anew when the person comes to it again. */
 function CurrentScreen({ area }: { readonly area: Area | undefined }) {
   const { may } = useStaff()
-  const { Screen, visit } = useShown()
+  const { Screen, navigation } = useShown()
   if (area && !may(...area.needs)) return <Padded>{appTexts.mayNot}</Padded>
   return (
-    <ErrorBoundary resetKey={visit} fallback={(error) => <ScreenFault error={error} />}>
+    <ErrorBoundary resetKey={navigation} fallback={(error) => <ScreenFault error={error} />}>
       <Suspense fallback={<Padded loading />}>{Screen ? <Screen /> : <Padded loading />}</Suspense>
     </ErrorBoundary>
   )

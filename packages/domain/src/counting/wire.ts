@@ -83,6 +83,7 @@ export const Figures = z.object({
 
 /** A declaration with the number of a bag, by what the slip in the bag tells. Never a sum: it must not decide. */
 export const Candidate = z.object({ depositId: WireId, place: Place, salesDay: WireDay })
+export type Candidate = z.output<typeof Candidate>
 
 /** A bag on the table of whoever counts it. */
 export const OpenBag = z.object({
@@ -105,6 +106,7 @@ export const OpenBag = z.object({
   /** The difference that was shown; the bag can be closed with it or counted again. */
   figures: z.nullable(Figures),
 })
+export type OpenBag = z.output<typeof OpenBag>
 
 /** What a count came to. Figures only where the counter may see them. */
 export const CountAnswer = z.object({
@@ -163,6 +165,7 @@ export const BagFacts = z.object({
   /** The correction that waits for a second person. */
   pendingApproval: z.nullable(WireId),
 })
+export type BagFacts = z.output<typeof BagFacts>
 
 /** How often one person's count became equal only after the declaration was seen. */
 export const FittedCounts = z.object({ counter: z.string(), fitted: z.int() })
@@ -183,6 +186,7 @@ export const MissingBag = z.object({
   /** The case in which the customer was asked. */
   caseId: z.nullable(WireId),
 })
+export type MissingBag = z.output<typeof MissingBag>
 
 export const SuspectNote = z.object({
   suspectId: WireId,
@@ -202,6 +206,7 @@ export const SuspectNote = z.object({
   handedBy: z.string(),
   version: Version,
 })
+export type SuspectNote = z.output<typeof SuspectNote>
 
 /** A place that an undeclared bag may belong to. */
 export const FoundPlace = z.object({

@@ -84,6 +84,14 @@ export type QueryOf<E extends Endpoint> = z.output<E['query']>
 export type BodyOf<E extends Endpoint> = z.output<E['body']>
 export type AnswerOf<E extends Endpoint> = z.input<E['reply']['schema']>
 
+/** An endpoint of which only the answer is known. */
+export type EndpointAnswering<Answer> = Endpoint<
+  z.ZodMiniType,
+  z.ZodMiniType,
+  z.ZodMiniType,
+  z.ZodMiniType<Answer>
+>
+
 const NO_PARAMS = z.object({})
 const NO_QUERY = z.object({})
 const NO_BODY = z.undefined()
@@ -115,6 +123,12 @@ type EndpointSpec<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
   readonly refusals?: readonly ProblemCode[]
   readonly reply: Reply<A>
 }
+
+/** Whether the endpoint would take what was found as its body. It is sent as it was found: the server compares bodies. */
+export const takesBody = <B extends z.ZodMiniType>(
+  { body }: { readonly body: B },
+  found: unknown,
+): found is z.input<B> => body.safeParse(found).success
 
 /** Fills in the defaults: no parameters, no query, no body, no company, 64 kB of JSON, no refusals of its own. */
 export function endpoint<

@@ -1,3 +1,5 @@
+import { keysOf } from './records.ts'
+
 /**
  * The languages of the texts. Code imports the Finnish files (`*.fi.ts`); a build or a server in another language uses the
  * files of that language instead. Each language has its own folder of built pages (docs/how-to/add-a-language.md).
@@ -8,7 +10,7 @@ export type Language = keyof typeof languages
 const FINNISH_FILE = /\.fi\.ts$/
 
 export function languageNamed(name: string): Language {
-  const known = Object.keys(languages) as readonly Language[]
+  const known = keysOf(languages)
   const found = known.find((language) => language === name)
   if (!found) throw new Error(`no texts in “${name}”, only in ${known.join(', ')}`)
   return found

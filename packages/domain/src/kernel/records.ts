@@ -13,6 +13,9 @@ export const recordOf = <Name extends string, Value>(
   valueOf: (name: Name) => Value,
 ) => recordBy(names, (name) => name, valueOf)
 
+/** The names in an object that was written out whole, in its order. */
+export const keysOf = <Source extends object>(source: Source) => Object.keys(source) as (keyof Source)[]
+
 /** True for an object that is not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

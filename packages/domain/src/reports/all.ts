@@ -1,5 +1,5 @@
 import { changeOrders } from './change-orders.ts'
-import type { Report, ReportRoute } from './definition.ts'
+import type { Report } from './definition.ts'
 import { deposits } from './deposits.ts'
 import { depositsWithStages } from './deposits-with-stages.ts'
 import { extendedChangeOrders } from './extended-change-orders.ts'
@@ -35,7 +35,7 @@ export const reports: readonly Report[] = [
 ]
 
 /** The reports of one page: one, or two with a switch between them. */
-export const reportsOf = (page: ReportRoute): readonly Report[] => reports.filter(({ list }) => list === page)
+export const reportsOf = (page: string): readonly Report[] => reports.filter(({ list }) => list === page)
 
 /** The reports with something that only some providers show. */
 export const addedReports: readonly Report[] = [

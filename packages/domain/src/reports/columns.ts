@@ -119,8 +119,6 @@ export const own =
       readonly [F in Field]: (row: Row) => Row[F]
     }
 
-export const keysOf = <Source extends object>(source: Source) => Object.keys(source) as (keyof Source)[]
-
 const SUMMED_KINDS: readonly ColumnKind[] = ['money', 'difference', 'count']
 
 /** True when a total of the column makes sense. */

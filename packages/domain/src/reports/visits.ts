@@ -1,5 +1,6 @@
 import { visitStages } from '../stages/entries.ts'
-import { columnsOf, dayHead, keysOf, momentHead, numberHead, own, textHead } from './columns.ts'
+import { keysOf } from '../kernel/records.ts'
+import { columnsOf, dayHead, momentHead, numberHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { emptyTexts, missingTexts } from './terms.fi.ts'

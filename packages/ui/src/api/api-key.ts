@@ -7,5 +7,5 @@ type AnswerOwner = { readonly user: number; readonly company: number | undefined
 export const apiKey = (
   endpoint: Pick<Endpoint, 'path'>,
   { user, company }: AnswerOwner,
-  ask: RequestValues | undefined,
-) => [endpoint.path, user, company ?? 0, ask?.params ?? {}, ask?.query ?? {}] as const
+  ask: RequestValues,
+) => [endpoint.path, user, company ?? 0, ask.params ?? {}, ask.query ?? {}] as const

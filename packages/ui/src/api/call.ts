@@ -5,8 +5,6 @@ import { noteServerTime } from './server-clock.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 type Input<S extends Schema> = S['_zod']['input']
-type Output<S extends Schema> = S['_zod']['output']
-type ReplyOf<E extends Endpoint> = E['reply']['schema']
 
 /** A part that the endpoint does not take, or takes only optional values in, may be left out. */
 type Part<Name extends string, Value> = undefined extends Value
@@ -15,18 +13,23 @@ type Part<Name extends string, Value> = undefined extends Value
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value }
 
+/** The values of a call; `{}` where the endpoint takes none. */
 export type Ask<E extends Endpoint> = Part<'params', Input<E['params']>> &
   Part<'query', Input<E['query']>> &
-  Part<'body', Input<E['body']>> & {
-    readonly headers?: Readonly<Record<string, string>>
-    readonly signal?: AbortSignal
-    /** An earlier answer, which is the answer again if the server says that nothing has changed. */
-    readonly known?: Output<ReplyOf<E>> | undefined
-  }
+  Part<'body', Input<E['body']>>
 
-/** The second argument may be left out when the endpoint needs none. */
-export type CallArguments<E extends Endpoint> =
-  Record<never, never> extends Ask<E> ? [ask?: Ask<E>] : [ask: Ask<E>]
+/** What a call answers. */
+export type AnswerOf<E extends Endpoint> = E['reply']['schema']['_zod']['output']
+
+/** How a call is made. */
+export type Extra<Answer = unknown> = {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** The idempotency key: the server does what it is asked once, however often the same key and body arrive. */
+  readonly key?: string
+  /** An earlier answer, which is the answer again if the server says that nothing has changed. */
+  readonly known?: Answer | undefined
+}
 
 /** Where the calls of an application go. It is read at each call, as only a browser knows the address of the page. */
 export type Connection = {
@@ -45,12 +48,13 @@ export function createCaller(connect: () => Connection) {
   /** Calls an endpoint and checks its answer. What goes wrong on the way is a Failure; a missing parameter is a bug. */
   async function call<E extends Endpoint>(
     endpoint: E,
-    ...[ask]: CallArguments<E>
-  ): Promise<Output<ReplyOf<E>>> {
+    ask: Ask<E>,
+    extra: Extra<AnswerOf<E>> = {},
+  ): Promise<AnswerOf<E>> {
     // The type of a list's reply is the type of a row, so only callRows can type it rightly.
     if (endpoint.reply.kind === 'rows') throw new Error(`${endpoint.path} answers rows: use callRows`)
-    const { status, data, tag } = await send(connect(), endpoint, ask ?? {})
-    if (status === NOT_MODIFIED) return ask?.known
+    const { status, data, tag } = await send(connect(), endpoint, ask, extra)
+    if (status === NOT_MODIFIED) return extra.known
     // Nothing is read where the endpoint promises no body: 201 or 204, with or without a body (specification section 7).
     const checked = endpoint.reply.schema.safeParse(endpoint.reply.kind === 'empty' ? undefined : data)
     if (!checked.success) throw shapeFailure(status, data)
@@ -61,9 +65,10 @@ export function createCaller(connect: () => Connection) {
   /** Calls an endpoint that answers a long list. Its rows are checked one by one, where they are shown. */
   async function callRows<E extends Endpoint>(
     endpoint: E,
-    ...[ask]: CallArguments<E>
+    ask: Ask<E>,
+    extra: Extra = {},
   ): Promise<readonly unknown[]> {
-    const { status, data } = await send(connect(), endpoint, ask ?? {})
+    const { status, data } = await send(connect(), endpoint, ask, extra)
     const { reply } = endpoint
     // A server written to the other reading of the specification answers the bare list (decisions B1).
     const list = reply.kind === 'rows' && isRecord(data) ? data[reply.key] : data
@@ -74,24 +79,18 @@ export function createCaller(connect: () => Connection) {
   return { call, callRows }
 }
 
-type CallParts = {
-  readonly params?: unknown
-  readonly query?: unknown
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal
-  readonly known?: unknown
-}
+type Values = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
 type ReceivedAnswer = { readonly status: number; readonly data: unknown; readonly tag: string | null }
 
 async function send(
   { base, credentials }: Connection,
   endpoint: Endpoint,
-  ask: CallParts,
+  ask: Values,
+  extra: Extra,
 ): Promise<ReceivedAnswer> {
   const sentAt = Date.now()
-  const knownTag = isRecord(ask.known) ? tags.get(ask.known) : undefined
+  const knownTag = isRecord(extra.known) ? tags.get(extra.known) : undefined
   const response = await reach(addressOf(base, endpoint, ask), {
     method: endpoint.method,
     credentials,
@@ -99,19 +98,20 @@ async function send(
       accept: 'application/json',
       ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(knownTag === undefined ? {} : { 'if-none-match': knownTag }),
-      ...ask.headers,
+      ...(extra.key === undefined ? {} : { 'idempotency-key': extra.key }),
+      ...extra.headers,
     },
     body: ask.body === undefined ? null : JSON.stringify(ask.body),
-    signal: ask.signal ?? null,
+    signal: extra.signal ?? null,
   })
   noteServerTime(response.headers.get('date'), sentAt, Date.now())
-  const data = await read(response, ask.signal)
+  const data = await read(response, extra.signal)
   const unchanged = knownTag !== undefined && response.status === NOT_MODIFIED
   if (!response.ok && !unchanged) throw httpFailure(response.status, response.statusText, data)
   return { status: response.status, data, tag: response.headers.get('etag') }
 }
 
-function addressOf(base: string, endpoint: Endpoint, { params, query }: CallParts): URL {
+function addressOf(base: string, endpoint: Endpoint, { params, query }: Values): URL {
   const url = new URL(`.${fillPath(endpoint.path, isRecord(params) ? params : {})}`, base)
   for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
     if (value !== undefined) url.searchParams.set(name, queryText(name, value))

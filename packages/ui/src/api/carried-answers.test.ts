@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Shelf } from '../browser/storage.ts'
+import type { SafeStorage } from '../browser/storage.ts'
 import { forgetAnswers, isCarried, storeAnswers, restoreAnswers } from './carried-answers.ts'
 
 const OWNER = { user: 7, build: 'main-1a.js' }
@@ -9,10 +9,10 @@ const TEXTS = ['/api/config']
 const PATHS = ['/api/accounts', '/api/config']
 
 let items: Map<string, string>
-let shelf: Shelf
+let storage: SafeStorage
 beforeEach(() => {
   items = new Map()
-  shelf = {
+  storage = {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, text) => void items.set(key, text),
     removeItem: (key) => void items.delete(key),
@@ -24,12 +24,12 @@ beforeEach(() => {
 function leave(answers: readonly (readonly [readonly unknown[], unknown])[], updatedAt = Date.now()): void {
   const client = new QueryClient()
   for (const [key, data] of answers) client.setQueryData(key, data, { updatedAt })
-  storeAnswers(client, shelf, OWNER, PATHS)
+  storeAnswers(client, storage, OWNER, PATHS)
 }
 
 function open(owner = OWNER): QueryClient {
   const client = new QueryClient()
-  restoreAnswers(client, shelf, owner)
+  restoreAnswers(client, storage, owner)
   return client
 }
 
@@ -43,7 +43,7 @@ test('the next page of the same tab has the answers, once', () => {
     { may: true },
     { productName: 'Kassavirta' },
   ])
-  expect(shelf.keys()).toEqual([])
+  expect(storage.keys()).toEqual([])
   expect(open().getQueryData(RIGHTS)).toBeUndefined()
 })
 
@@ -62,7 +62,7 @@ test('a carried answer is shown at once, and fetched again at once even where an
 
 test('an answer that was carried once and not confirmed is not carried again', () => {
   leave([[RIGHTS, 'old']])
-  storeAnswers(open(), shelf, OWNER, PATHS)
+  storeAnswers(open(), storage, OWNER, PATHS)
   expect(open().getQueryData(RIGHTS)).toBeUndefined()
 })
 
@@ -87,7 +87,7 @@ test.each([
   ])
   const client = open(owner)
   expect(client.getQueryCache().getAll()).toEqual([])
-  expect(shelf.keys()).toEqual([])
+  expect(storage.keys()).toEqual([])
 })
 
 test('an answer of more than 15 minutes ago is dropped', () => {
@@ -101,7 +101,7 @@ test('what has arrived meanwhile is not replaced', () => {
   leave([[TEXTS, 'old']])
   const client = new QueryClient()
   client.setQueryData(TEXTS, 'new')
-  restoreAnswers(client, shelf, OWNER)
+  restoreAnswers(client, storage, OWNER)
   expect(client.getQueryData(TEXTS)).toBe('new')
 })
 
@@ -111,20 +111,20 @@ test.each([
   '[]',
   '{"user":7,"build":"main-1a.js"}',
   '{"user":7,"build":"main-1a.js","answers":[null,{}]}',
-])('a shelf with %s gives nothing', (text) => {
+])('a storage with %s gives nothing', (text) => {
   items.set('kassavirta.answers', text)
   expect(open().getQueryCache().getAll()).toEqual([])
 })
 
 test('answers can be forgotten', () => {
   leave([[RIGHTS, 'rights']])
-  forgetAnswers(shelf)
-  expect(shelf.keys()).toEqual([])
+  forgetAnswers(storage)
+  expect(storage.keys()).toEqual([])
 })
 
 test('a browser that refuses to store keeps nothing and fails nothing', () => {
-  shelf = {
-    ...shelf,
+  storage = {
+    ...storage,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },

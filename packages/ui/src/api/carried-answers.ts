@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Shelf } from '../browser/storage.ts'
-import { readJson, writeJson } from '../submission/drafts.ts'
+import { readJson, writeJson, type SafeStorage } from '../browser/storage.ts'
 
 const KEY = 'kassavirta.answers'
 const MAX_AGE_MS = 15 * MINUTE_MS
@@ -16,10 +15,10 @@ type Owner = { readonly user: number; readonly build: string }
 export const isCarried = ({ data, dataUpdatedAt }: Pick<Query['state'], 'data' | 'dataUpdatedAt'>): boolean =>
   data !== undefined && dataUpdatedAt === CARRIED
 
-/** Writes the owner's answers of these paths to the shelf. A page does so when it is left. */
+/** Writes the owner's answers of these paths to the storage. A page does so when it is left. */
 export function storeAnswers(
   client: QueryClient,
-  shelf: Shelf,
+  storage: SafeStorage,
   owner: Owner,
   paths: readonly string[],
 ): void {
@@ -30,16 +29,16 @@ export function storeAnswers(
     .filter(({ queryKey: [path, user = owner.user] }) => paths.includes(String(path)) && user === owner.user)
     .filter(({ state }) => state.data !== undefined && !isCarried(state))
     .map(({ queryKey, state }) => ({ queryKey, data: state.data, at: state.dataUpdatedAt }))
-  writeJson(shelf, KEY, { ...owner, answers })
+  writeJson(storage, KEY, { ...owner, answers })
 }
 
 /**
- * Takes the answers from the shelf into the cache, where they count as outdated: they are shown at once and fetched again
+ * Takes the answers from the storage into the cache, where they count as outdated: they are shown at once and fetched again
  * at once. Answers of another person, another build or of long ago are dropped.
  */
-export function restoreAnswers(client: QueryClient, shelf: Shelf, { user, build }: Owner): void {
-  const kept = readJson(shelf, KEY)
-  forgetAnswers(shelf)
+export function restoreAnswers(client: QueryClient, storage: SafeStorage, { user, build }: Owner): void {
+  const kept = readJson(storage, KEY)
+  forgetAnswers(storage)
   if (!isRecord(kept) || kept['user'] !== user || kept['build'] !== build) return
   for (const answer of Array.isArray(kept['answers']) ? kept['answers'] : []) {
     if (!isRecord(answer) || !Array.isArray(answer['queryKey'])) continue
@@ -50,4 +49,4 @@ export function restoreAnswers(client: QueryClient, shelf: Shelf, { user, build 
   }
 }
 
-export const forgetAnswers = (shelf: Shelf): void => shelf.removeItem(KEY)
+export const forgetAnswers = (storage: SafeStorage): void => storage.removeItem(KEY)

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { keyboardHeight } from './keyboard-height.ts'
 
 /**
  * Gives the page's styles the height of the on-screen keyboard where the browser lays it over the page, as Safari does.
@@ -19,4 +18,17 @@ export function useKeyboardHeight(): void {
       style.removeProperty('--keyboard')
     }
   }, [])
+}
+
+/** The part of a window that is seen, as `visualViewport` tells it. */
+type SeenPart = { readonly height: number; readonly offsetTop: number; readonly scale: number }
+
+/**
+ * How many pixels at the bottom of the window an on-screen keyboard covers. A page that is zoomed with two fingers shows
+ * a part of itself too, and then nothing covers it.
+ * @internal for the test
+ */
+export function keyboardHeight(windowHeight: number, { height, offsetTop, scale }: SeenPart): number {
+  if (scale > 1.01) return 0
+  return Math.max(0, Math.round(windowHeight - height - offsetTop))
 }

@@ -24,22 +24,24 @@ export function bindFields<Entries extends object>(
     return { label, required }
   }
   const named = (name: string) => ({ name })
+  /** NamesOf lets only fields of such values be named, which the compiler cannot follow. */
+  const valueOf = <N extends Name>(_: N, value: string | boolean | readonly string[]) => value as Entries[N]
   return {
     /** For an input, a select or a text area. */
     text: (name: NamesOf<Entries, string>) => {
       const { onChange, ...wiring } = form.field(name)
-      const change = ({ target }: Change) => onChange(target.value as Entries[typeof name])
+      const change = ({ target }: Change) => onChange(valueOf(name, target.value))
       return { ...headOf(name), ...named(name), ...wiring, value: String(typed[name]), onChange: change }
     },
     day: (name: NamesOf<Entries, string>) => {
       const { onChange, ...wiring } = form.dateField(name)
       const text = String(typed[name])
-      const change = (day: Day | undefined) => onChange((day ?? '') as Entries[typeof name])
+      const change = (day: Day | undefined) => onChange(valueOf(name, day ?? ''))
       return { ...headOf(name), ...wiring, value: isDay(text) ? text : undefined, onChange: change }
     },
     check: (name: NamesOf<Entries, boolean>) => {
       const { onChange, ...wiring } = form.field(name)
-      const change = ({ target }: Change) => onChange((target.checked === true) as Entries[typeof name])
+      const change = ({ target }: Change) => onChange(valueOf(name, target.checked === true))
       return { ...headOf(name), ...named(name), ...wiring, checked: typed[name] === true, onChange: change }
     },
     /** For a group of check boxes; the value is the codes of the ticked ones. */
@@ -48,7 +50,7 @@ export function bindFields<Entries extends object>(
       const codes = typed[name] as readonly string[]
       const change = ({ target: { value, checked } }: Change) => {
         const others = codes.filter((code) => code !== value)
-        onChange((checked ? [...others, value] : others) as Entries[typeof name])
+        onChange(valueOf(name, checked ? [...others, value] : others))
       }
       return { ...headOf(name), ...named(name), ...wiring, value: codes, onChange: change }
     },

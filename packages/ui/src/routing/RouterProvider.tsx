@@ -13,7 +13,7 @@ export function RouterProvider({ router, children }: Props) {
   useEffect(() => {
     let last = router.shown()
     const follow = (next: Shown) => {
-      const sameScreen = next.Screen === last.Screen && next.visit.screen === last.visit.screen
+      const sameScreen = next.Screen === last.Screen && next.navigation.screen === last.navigation.screen
       last = next
       if (sameScreen) setShown(next)
       else startTransition(() => setShown(next))
@@ -23,10 +23,10 @@ export function RouterProvider({ router, children }: Props) {
     return router.onShow(follow)
   }, [router])
   useLayoutEffect(() => {
-    if (shown.Screen) router.restoreScroll(shown.visit, shown.scroll)
+    if (shown.Screen) router.restoreScroll(shown.navigation, shown.scroll)
   }, [router, shown])
   useEffect(() => {
-    if (shown.Screen) router.tellRendered(shown.visit)
+    if (shown.Screen) router.tellRendered(shown.navigation)
   }, [router, shown])
   return <RouterContext value={{ router, shown }}>{children}</RouterContext>
 }

@@ -14,6 +14,8 @@ export type Entry = {
   readonly state: EntryState
 }
 
+type StoredEntry = Omit<Entry, 'href'>
+
 export type AddressBar = ReturnType<typeof openAddressBar>
 
 /** Reads and writes the address of the page and its history, under a base path or, in a wrapper, behind '#'. */
@@ -24,16 +26,16 @@ export function openAddressBar(mode: RoutingMode, base: string, page: Window = w
 
   const inside = (): string => addressWithin(mode, base, page.location)
 
-  function write(how: 'pushState' | 'replaceState', href: string, index: number, state: EntryState): void {
-    const entry: Omit<Entry, 'href'> = { key: newKey(), index, state }
+  function write(how: 'pushState' | 'replaceState', href: string, index: number, state: EntryState): Entry {
+    const entry: StoredEntry = { key: newKey(), index, state }
     history[how](entry, '', outside(href))
+    return { ...entry, href: inside() }
   }
 
   /** An entry that the application did not make, as the first one, gets its key here. */
   function current(index: number): Entry {
-    if (!isEntry(history.state)) write('replaceState', inside(), index, {})
-    const { key, index: known, state } = history.state as Entry
-    return { href: inside(), key, index: known, state }
+    const stored: unknown = history.state
+    return isEntry(stored) ? { ...stored, href: inside() } : write('replaceState', inside(), index, {})
   }
 
   let now = current(0)
@@ -42,12 +44,10 @@ export function openAddressBar(mode: RoutingMode, base: string, page: Window = w
     /** The address as a link has it. */
     outside,
     push(href: string, state: EntryState): Entry {
-      write('pushState', href, now.index + 1, state)
-      return (now = current(now.index))
+      return (now = write('pushState', href, now.index + 1, state))
     },
     replace(href: string, state: EntryState): Entry {
-      write('replaceState', href, now.index, state)
-      return (now = current(now.index))
+      return (now = write('replaceState', href, now.index, state))
     },
     back: (): void => history.back(),
     /** Calls after the person has gone back or forward, or has changed the address by hand. */
@@ -68,6 +68,7 @@ export function addressWithin(mode: RoutingMode, base: string, location: Locatio
 
 const prefixOf = (base: string): string => (base === '/' ? '' : base)
 
-const isEntry = (state: unknown): boolean => typeof state === 'object' && state !== null && 'key' in state
+const isEntry = (state: unknown): state is StoredEntry =>
+  typeof state === 'object' && state !== null && 'key' in state
 
 const newKey = (): string => Math.random().toString(36).slice(2)

@@ -16,9 +16,13 @@ export function pathPattern(path: string): RegExp {
 export function matchPath(pattern: RegExp, path: string): PathTexts | undefined {
   const found = pattern.exec(path)
   if (!found) return undefined
-  const given = Object.entries(found.groups ?? {}).map(([name, text]) => [name, decoded(text)] as const)
-  if (given.some(([, text]) => text === undefined)) return undefined
-  return Object.fromEntries(given) as PathTexts
+  const texts: Record<string, string> = {}
+  for (const [name, text] of Object.entries(found.groups ?? {})) {
+    const plain = decoded(text)
+    if (plain === undefined) return undefined
+    texts[name] = plain
+  }
+  return texts
 }
 
 export type AddressParts = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAddressBar, type AddressBar } from './address-bar.ts'
 import { partsOf } from './path-pattern.ts'
-import { createRouter, type Place, type ScreenScript, type Shown } from './router.ts'
+import { createRouter, type RouteLocation, type ScreenScript, type Shown } from './router.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -40,8 +40,8 @@ function pageAt(start: string) {
 const Ready = () => null
 
 /** Every path is a screen of its own; /vanha leads to /uusi. */
-const placeOf = (href: string): Place =>
-  href === '/vanha' ? placeOf('/uusi') : { ...partsOf(href), href, screen: partsOf(href).path }
+const locationOf = (href: string): RouteLocation =>
+  href === '/vanha' ? locationOf('/uusi') : { ...partsOf(href), href, screen: partsOf(href).path }
 
 /** Screens whose scripts have come, save the slow one, which comes when told. */
 function screensWith(slow?: string) {
@@ -49,7 +49,7 @@ function screensWith(slow?: string) {
   let came = false
   const ready: ScreenScript = { fetched: () => Ready, fetch: () => Promise.resolve(Ready) }
   const late: ScreenScript = { fetched: () => (came ? Ready : undefined), fetch: () => arrival.promise }
-  const scriptOf = ({ path }: Place): ScreenScript => (path === slow ? late : ready)
+  const scriptOf = ({ path }: RouteLocation): ScreenScript => (path === slow ? late : ready)
   const come = () => {
     came = true
     arrival.resolve(Ready)
@@ -62,7 +62,7 @@ function start(address: string, slow?: string, base = '/') {
   const { scriptOf, come, fail } = screensWith(slow)
   const bar: AddressBar = openAddressBar('path', base, page)
   const positions = { keep: vi.fn<(key: string) => void>(), restore: () => undefined }
-  const router = createRouter(bar, { placeOf, scriptOf }, positions)
+  const router = createRouter(bar, { locationOf, scriptOf }, positions)
   const shown: Shown[] = []
   router.onShow((next) => shown.push(next))
   return {
@@ -72,7 +72,7 @@ function start(address: string, slow?: string, base = '/') {
     fail,
     positions,
     shown,
-    paths: () => shown.map(({ visit }) => visit.path),
+    paths: () => shown.map(({ navigation }) => navigation.path),
   }
 }
 
@@ -96,7 +96,7 @@ test('an address is not entered twice, but another step of the same screen is', 
   expect(addresses()).toHaveLength(1)
   await router.addStep({ step: 'summary' })
   expect(addresses()).toHaveLength(2)
-  expect(router.shown().visit.state).toEqual({ step: 'summary' })
+  expect(router.shown().navigation.state).toEqual({ step: 'summary' })
 })
 
 test('an entry that is replaced leaves no trace', async () => {
@@ -127,7 +127,7 @@ test('the old screen stays for a while, then a placeholder stands until the scri
   vi.advanceTimersByTime(299)
   expect(shown).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(shown).toMatchObject([{ visit: { path: '/tilitys' }, Screen: undefined }])
+  expect(shown).toMatchObject([{ navigation: { path: '/tilitys' }, Screen: undefined }])
   come()
   await opened
   expect(shown.at(-1)?.Screen).toBe(Ready)

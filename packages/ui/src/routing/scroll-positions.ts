@@ -1,6 +1,5 @@
 import { isRecord } from '@kassavirta/domain/kernel/records'
-import { tabShelf, type Shelf } from '../browser/storage.ts'
-import { readJson, writeJson } from '../submission/drafts.ts'
+import { readJson, writeJson, tabStorage, type SafeStorage } from '../browser/storage.ts'
 
 const KEY = 'kassavirta.scroll'
 
@@ -15,8 +14,8 @@ export type ScrollPositions = ReturnType<typeof rememberScroll>
  * Remembers how far each entry of the history was scrolled. The browser itself would restore the position before the
  * screen of the entry has been rendered.
  */
-export function rememberScroll(currentKey: () => string, shelf: Shelf = tabShelf) {
-  const kept = readJson(shelf, KEY)
+export function rememberScroll(currentKey: () => string, storage: SafeStorage = tabStorage) {
+  const kept = readJson(storage, KEY)
   const positions = new Map(Object.entries(isRecord(kept) ? kept : {}))
   history.scrollRestoration = 'manual'
   // Asked for at another time, the position would have the browser lay the page out at once.
@@ -25,7 +24,7 @@ export function rememberScroll(currentKey: () => string, shelf: Shelf = tabShelf
   const keep = (key: string): void => void positions.set(key, top)
   addEventListener('pagehide', () => {
     keep(currentKey())
-    writeJson(shelf, KEY, Object.fromEntries(positions))
+    writeJson(storage, KEY, Object.fromEntries(positions))
   })
   return {
     keep,

@@ -6,7 +6,7 @@ import { stringifySearch } from './search.ts'
 /** The address, and a way to change its query without leaving the screen. */
 export function useAddress() {
   const router = useRouter()
-  const { path, search } = useShown().visit
+  const { path, search } = useShown().navigation
   return {
     path,
     search,
@@ -17,4 +17,4 @@ export function useAddress() {
 }
 
 /** What the current entry of the browser's history remembers beside its address. */
-export const useEntryState = (): EntryState => useShown().visit.state
+export const useEntryState = (): EntryState => useShown().navigation.state

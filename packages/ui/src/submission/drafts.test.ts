@@ -76,12 +76,12 @@ test('what was sent is settled even when the form has changed since', () => {
   expect(read(now, { ...format, version: 3 })).toEqual({ typed: undefined, savedAt: now, pending })
 })
 
-test('a pair that never left the device is not waited for', () => {
+test('a request that never left the device is not waited for', () => {
   write({ pending: { ...pending, mayHaveBeenSent: false } })
   expect(read()?.pending).toBeUndefined()
 })
 
-test('a pair is stored under the names that devices already hold', () => {
+test('a request is stored under the names that devices already hold', () => {
   write({ pending })
   expect(JSON.parse(store.getItem(draftKey(owner)) ?? '')).toMatchObject({
     pending: { key: 'k', body: { total: 5 }, left: true },
@@ -139,7 +139,7 @@ test.each([
   ['with an empty key', { ...pending, key: '' }],
   ['whose key is no text', { ...pending, key: 5 }],
   ['whose body cannot be read', { ...pending, body: 'x' }],
-])('a pair %s is none', (_, broken) => {
+])('a request %s is none', (_, broken) => {
   write({ pending: broken })
   expect(read()?.pending).toBeUndefined()
 })

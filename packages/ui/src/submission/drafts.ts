@@ -1,20 +1,21 @@
 import { isRecord } from '@kassavirta/domain/kernel/records'
-import type { Pair } from './pending-submission.ts'
+import { readJson, writeJson } from '../browser/storage.ts'
+import type { PendingRequest } from './pending-submission.ts'
 
 /** A draft belongs to one flow, person and company, so that people who share a computer do not see each other's. */
 export type DraftOwner = { readonly flow: string; readonly userId: number; readonly companyId: number }
 
 /** What is saved on the device. No flow has a password field, so no password is ever saved. */
 export type Draft<Entries, Body> = {
-  /** Undefined when only the pending pair could be read. */
+  /** Undefined when only the pending request could be read. */
   readonly typed: Entries | undefined
   readonly savedAt: Date
-  /** A pair that was sent and has no answer yet (decisions N21). */
-  readonly pending: Pair<Body> | undefined
+  /** A request that was sent and has no answer yet (decisions N21). */
+  readonly pending: PendingRequest<Body> | undefined
 }
 
 export type DraftFormat<Entries, Body> = {
-  /** Entries of another version are not read; a pending pair always is. */
+  /** Entries of another version are not read; a pending request always is. */
   readonly version: number
   /** Returns undefined when the stored value does not fit the form. */
   readonly readTyped: (found: unknown) => Entries | undefined
@@ -23,10 +24,8 @@ export type DraftFormat<Entries, Body> = {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The server forgets keys after 30 days, so an older pair could create a second row. */
+/** The server forgets keys after 30 days, so an older request could create a second row. */
 const MAX_DRAFT_AGE_MS = 28 * 24 * 60 * 60 * 1000
-/** The longest form, saved both as entries and as a body, takes half of this. */
-const MAX_STORED_CHARACTERS = 100_000
 
 export const draftKey = ({ flow, userId, companyId }: DraftOwner): string =>
   `kassavirta.draft.${flow}.${userId}.${companyId}`
@@ -44,7 +43,7 @@ export function readDraft<Entries, Body>(
   const young = now.getTime() - savedAt.getTime() < MAX_DRAFT_AGE_MS
   if (!young) return undefined
   const typed = found['version'] === format.version ? format.readTyped(found['typed']) : undefined
-  const pending = readPair(found['pending'], format)
+  const pending = readPending(found['pending'], format)
   return typed === undefined && pending === undefined ? undefined : { typed, savedAt, pending }
 }
 
@@ -55,7 +54,7 @@ export function writeDraft<Entries, Body>(
   format: DraftFormat<Entries, Body>,
   { typed, savedAt, pending }: Draft<Entries, Body>,
 ): boolean {
-  const stored = { version: format.version, savedAt, typed, pending: pending && storedPair(pending) }
+  const stored = { version: format.version, savedAt, typed, pending: pending && storedPending(pending) }
   const written = writeJson(store, draftKey(owner), stored)
   notifyListeners()
   return written
@@ -82,41 +81,22 @@ function notifyListeners(): void {
   for (const changed of listeners) changed()
 }
 
-/** Devices already hold pairs in this format: `left` is the stored name of `mayHaveBeenSent`. */
-const storedPair = <Body>({ key, body, mayHaveBeenSent }: Pair<Body>) => ({
+/** Devices already hold requests in this format: `left` is the stored name of `mayHaveBeenSent`. */
+const storedPending = <Body>({ key, body, mayHaveBeenSent }: PendingRequest<Body>) => ({
   key,
   body,
   left: mayHaveBeenSent,
 })
 
-function readPair<Entries, Body>(
+function readPending<Entries, Body>(
   found: unknown,
   { readBody }: DraftFormat<Entries, Body>,
-): Pair<Body> | undefined {
+): PendingRequest<Body> | undefined {
   if (!isRecord(found) || typeof found['key'] !== 'string' || found['key'] === '') return undefined
-  // The pair was never sent: there is nothing to settle, and the entries can be sent as a new pair.
+  // The request was never sent: there is nothing to settle, and the entries can be sent as a new request.
   if (found['left'] === false) return undefined
   const body = readBody(found['body'])
   return body === undefined ? undefined : { key: found['key'], body, mayHaveBeenSent: true }
-}
-
-export function readJson(store: Pick<Storage, 'getItem'>, key: string): unknown {
-  try {
-    return JSON.parse(store.getItem(key) ?? 'null')
-  } catch {
-    return undefined
-  }
-}
-
-export function writeJson(store: Pick<Storage, 'setItem'>, key: string, value: unknown): boolean {
-  const text = JSON.stringify(value)
-  if (text.length > MAX_STORED_CHARACTERS) return false
-  try {
-    store.setItem(key, text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const SAVE_EVERY_MS = 1000

@@ -1,9 +1,9 @@
 import { readDraft, type DraftFormat, type DraftOwner } from './drafts.ts'
 import type { HistoryEntry } from '../browser/history-entry.ts'
-import { newPair, type Leniency, type Pair } from './pending-submission.ts'
+import { newRequest, type Leniency, type PendingRequest } from './pending-submission.ts'
 import { readReceipt, type ReceiptData } from './receipts.ts'
 import { serverNow } from '../api/server-clock.ts'
-import type { Shelf } from '../browser/storage.ts'
+import type { SafeStorage } from '../browser/storage.ts'
 import { wizardStart, wizardStep, type Wizard, type WizardEvent } from './wizard.ts'
 
 export type FlowState<Entries, Body, Answer> = Wizard<Body, Answer> & {
@@ -32,7 +32,7 @@ export type FlowFormat<Entries, Body, Answer> = DraftFormat<Entries, Body> &
     readonly readAnswer: (found: unknown) => Answer | undefined
   }
 
-type Store = Omit<Shelf, 'keys'>
+type Store = Omit<SafeStorage, 'keys'>
 
 /** Drafts outlive the tab. Receipts do not, since the next person at the till does not need them. */
 export type Device = { readonly drafts: Store; readonly receipts: Store; readonly history: HistoryEntry }
@@ -44,27 +44,27 @@ export function firstState<Entries, Body, Answer>(
   { drafts, receipts, history }: Device,
 ): FlowState<Entries, Body, Answer> {
   const draft = readDraft(drafts, owner, format, serverNow())
-  const pair = draft?.pending
-  const sent = pair ? undefined : readReceipt(receipts, owner, format, history)
+  const request = draft?.pending
+  const sent = request ? undefined : readReceipt(receipts, owner, format, history)
   return {
     typed: draft?.typed ?? format.start,
     savedAt: draft?.savedAt,
-    // A pair without an answer is settled first; until then the form cannot be emptied.
-    resumedAt: pair ? undefined : draft?.savedAt,
+    // A request without an answer is settled first; until then the form cannot be emptied.
+    resumedAt: request ? undefined : draft?.savedAt,
     cleared: undefined,
     filling: 0,
-    ...firstPage(pair, sent),
-    body: pair?.body,
+    ...firstPage(request, sent),
+    body: request?.body,
     sent,
     seen: false,
   }
 }
 
 function firstPage<Body, Answer>(
-  pair: Pair<Body> | undefined,
+  request: PendingRequest<Body> | undefined,
   sent: ReceiptData<Body, Answer> | undefined,
 ): Wizard<Body, Answer> {
-  if (pair) return { page: 'summary', submission: { state: 'unknown', pair, failure: undefined } }
+  if (request) return { page: 'summary', submission: { state: 'unknown', request, failure: undefined } }
   return sent ? { page: 'finished', submission: { state: 'accepted', answer: sent.answer } } : wizardStart
 }
 
@@ -88,11 +88,11 @@ export const isBlank = <Entries, Body, Answer>(
   typed: Entries,
 ): boolean => format.isBlank?.(typed) ?? JSON.stringify(typed) === JSON.stringify(format.start)
 
-/** What Confirm sends: the pair that has no answer yet, otherwise the body under a new key. */
-export function pairFor<Entries, Body, Answer>(
+/** What Confirm sends: the request that has no answer yet, otherwise the body under a new key. */
+export function requestFor<Entries, Body, Answer>(
   state: FlowState<Entries, Body, Answer>,
-): Pair<Body> | undefined {
+): PendingRequest<Body> | undefined {
   const { submission, body } = state
-  if (submission.state === 'unknown') return submission.pair
-  return body === undefined ? undefined : newPair(body)
+  if (submission.state === 'unknown') return submission.request
+  return body === undefined ? undefined : newRequest(body)
 }

@@ -2,23 +2,23 @@ import { errorTexts } from '@kassavirta/domain/kernel/problem'
 import { describe, expect, test } from 'vitest'
 import { cancelledFailure, type Failure, httpFailure, networkFailure, shapeFailure } from '../api/failure.ts'
 import {
-  pendingPair,
+  pendingRequest,
   isDefinitelyRejected,
-  sendPair,
+  sendRequest,
   submissionStep,
-  type Pair,
+  type PendingRequest,
   type Submission,
   type SubmissionEvent,
 } from './pending-submission.ts'
 
 type Answer = { readonly entryId: number }
 type State = Submission<string, Answer>
-const pair: Pair<string> = { key: 'key-1', body: 'body', mayHaveBeenSent: true }
-const other: Pair<string> = { key: 'key-2', body: 'other', mayHaveBeenSent: true }
+const request: PendingRequest<string> = { key: 'key-1', body: 'body', mayHaveBeenSent: true }
+const other: PendingRequest<string> = { key: 'key-2', body: 'other', mayHaveBeenSent: true }
 const after = (start: State, ...events: readonly SubmissionEvent<string, Answer>[]): State =>
   events.reduce<State>((state, event) => submissionStep(state, event), start)
 const none: State = { state: 'none' }
-const send = (sent: Pair<string> = pair) => ({ type: 'send', pair: sent }) as const
+const send = (sent: PendingRequest<string> = request) => ({ type: 'send', request: sent }) as const
 const failed = (failure: Failure) => ({ type: 'failed', failure }) as const
 const ours = errorTexts(400, 'Ei onnistu')
 const http = (status: number) => httpFailure(status, '', ours)
@@ -26,14 +26,14 @@ const http = (status: number) => httpFailure(status, '', ours)
 describe('after an answer was lost', () => {
   const lost = after(none, send(), failed(networkFailure()))
 
-  test('the same pair is kept, and it alone can be sent', () => {
-    expect(lost).toMatchObject({ state: 'unknown', pair })
-    expect(after(lost, send(other))).toEqual({ state: 'sending', pair, doubt: true })
-    expect(pendingPair(lost)).toEqual(pair)
+  test('the same request is kept, and it alone can be sent', () => {
+    expect(lost).toMatchObject({ state: 'unknown', request })
+    expect(after(lost, send(other))).toEqual({ state: 'sending', request, doubt: true })
+    expect(pendingRequest(lost)).toEqual(request)
   })
 
   test.each([500, 502, 503])('or answered with %i, the same holds', (status) => {
-    expect(after(none, send(), failed(http(status)))).toMatchObject({ state: 'unknown', pair })
+    expect(after(none, send(), failed(http(status)))).toMatchObject({ state: 'unknown', request })
   })
 
   test('it cannot be put aside', () => {
@@ -43,22 +43,22 @@ describe('after an answer was lost', () => {
   test('the stored answer ends the doubt', () => {
     const settled = after(lost, send(), { type: 'accepted', answer: { entryId: 7 } })
     expect(settled).toEqual({ state: 'accepted', answer: { entryId: 7 } })
-    expect(pendingPair(settled)).toBeUndefined()
+    expect(pendingRequest(settled)).toBeUndefined()
   })
 
   test('a refusal ends it too, and the next sending has a key of its own', () => {
     const refused = after(lost, send(), failed(http(400)))
     expect(refused.state).toBe('refused')
-    expect(after(refused, send(other))).toEqual({ state: 'sending', pair: other, doubt: false })
+    expect(after(refused, send(other))).toEqual({ state: 'sending', request: other, doubt: false })
   })
 
   test.each([404, 413, 429, 500, 503])('%i says nothing about the earlier call', (status) => {
-    expect(after(lost, send(), failed(http(status)))).toMatchObject({ state: 'unknown', pair })
+    expect(after(lost, send(), failed(http(status)))).toMatchObject({ state: 'unknown', request })
   })
 
   test.each([400, 403])('%i of a gateway, which knows no key, says nothing either', (status) => {
     const page = httpFailure(status, 'Forbidden', '<html>')
-    expect(after(lost, send(), failed(page))).toMatchObject({ state: 'unknown', pair })
+    expect(after(lost, send(), failed(page))).toMatchObject({ state: 'unknown', request })
   })
 
   test('so does signing out in the middle', () => {
@@ -100,7 +100,7 @@ describe('whether nothing was stored', () => {
   })
 
   test('is certain when the device was off line and nothing left it', () => {
-    const offline = { ...pair, mayHaveBeenSent: false }
+    const offline = { ...request, mayHaveBeenSent: false }
     expect(after(none, send(offline), failed(networkFailure())).state).toBe('refused')
   })
 })
@@ -124,11 +124,11 @@ test('what comes when nothing is under way changes nothing', () => {
 describe('while an earlier call is at work', () => {
   const running = http(409)
 
-  test('the same pair is sent again after a second', async () => {
+  test('the same request is sent again after a second', async () => {
     const waits: number[] = []
     const sent: string[] = []
-    const answer = await sendPair(
-      pair,
+    const answer = await sendRequest(
+      request,
       async ({ key }) => {
         sent.push(key)
         if (sent.length < 3) throw running
@@ -141,8 +141,8 @@ describe('while an earlier call is at work', () => {
 
   test('nobody waits for ever', async () => {
     let calls = 0
-    const sending = sendPair(
-      pair,
+    const sending = sendRequest(
+      request,
       async () => {
         calls += 1
         throw running
@@ -156,7 +156,7 @@ describe('while an earlier call is at work', () => {
 
   test('any other failure is told at once', async () => {
     const failure = networkFailure()
-    await expect(sendPair(pair, () => Promise.reject(failure))).rejects.toBe(failure)
+    await expect(sendRequest(request, () => Promise.reject(failure))).rejects.toBe(failure)
   })
 })
 

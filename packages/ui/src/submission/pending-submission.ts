@@ -1,17 +1,17 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import { asFailure, Failure } from '../api/failure.ts'
 
-/** A body and its idempotency key: the server stores the same pair once, however often it arrives. */
-export type Pair<Body> = {
+/** A body and its idempotency key: the server stores the same request once, however often it arrives. */
+export type PendingRequest<Body> = {
   readonly key: string
   /** Exactly what was sent first, because the server compares repeated bodies. */
   readonly body: Body
-  /** False only while it is certain that no call with this pair has left the device. */
+  /** False only while it is certain that no call with this request has left the device. */
   readonly mayHaveBeenSent: boolean
 }
 
 /** A body under a new key. Only when the browser reports that it is offline is it certain that nothing is sent. */
-export const newPair = <Body>(body: Body): Pair<Body> => ({
+export const newRequest = <Body>(body: Body): PendingRequest<Body> => ({
   key: crypto.randomUUID(),
   body,
   mayHaveBeenSent: navigator.onLine,
@@ -22,12 +22,16 @@ export type Submission<Body, Answer> =
   | { readonly state: 'none' }
   | {
       readonly state: 'sending'
-      readonly pair: Pair<Body>
-      /** True when an earlier call with the same pair had no answer, so that this call settles both. */
+      readonly request: PendingRequest<Body>
+      /** True when an earlier call with the same request had no answer, so that this call settles both. */
       readonly doubt: boolean
     }
-  /** No answer came. Nothing may be edited before the same pair has been sent again and answered. */
-  | { readonly state: 'unknown'; readonly pair: Pair<Body>; readonly failure: Failure | undefined }
+  /** No answer came. Nothing may be edited before the same request has been sent again and answered. */
+  | {
+      readonly state: 'unknown'
+      readonly request: PendingRequest<Body>
+      readonly failure: Failure | undefined
+    }
   /** Nothing was stored. The form may be edited and is then sent under a new key. */
   | { readonly state: 'refused'; readonly failure: Failure }
   | { readonly state: 'accepted'; readonly answer: Answer | undefined }
@@ -40,7 +44,7 @@ export type Outcome<Answer> =
   | { readonly type: 'failed'; readonly failure: Failure; readonly running?: boolean }
 
 export type SubmissionEvent<Body, Answer> =
-  | { readonly type: 'send'; readonly pair: Pair<Body> }
+  | { readonly type: 'send'; readonly request: PendingRequest<Body> }
   | Outcome<Answer>
   | { readonly type: 'reset' }
 
@@ -53,10 +57,10 @@ export function submissionStep<Body, Answer>(
   switch (event.type) {
     case 'send':
       if (state === 'unknown')
-        return { state: 'sending', pair: { ...submission.pair, mayHaveBeenSent: true }, doubt: true }
+        return { state: 'sending', request: { ...submission.request, mayHaveBeenSent: true }, doubt: true }
       return state === 'sending' || state === 'accepted'
         ? submission
-        : { state: 'sending', pair: event.pair, doubt: false }
+        : { state: 'sending', request: event.request, doubt: false }
     case 'accepted':
       return state === 'sending' ? { state: 'accepted', answer: event.answer } : submission
     case 'failed':
@@ -72,14 +76,14 @@ export function submissionStep<Body, Answer>(
 type SendingState<Body> = Extract<Submission<Body, never>, { readonly state: 'sending' }>
 
 function afterFailure<Body>(
-  { pair, doubt }: SendingState<Body>,
+  { request, doubt }: SendingState<Body>,
   failure: Failure,
 ): Exclude<Submission<Body, never>, { readonly state: 'accepted' }> {
   // The person signed out instead of signing in again: the server refused the call, so there is nothing to report.
   if (failure.kind === 'cancelled' && !doubt) return { state: 'none' }
-  return isDefinitelyRejected(failure, { doubt, mayHaveBeenSent: pair.mayHaveBeenSent })
+  return isDefinitelyRejected(failure, { doubt, mayHaveBeenSent: request.mayHaveBeenSent })
     ? { state: 'refused', failure }
-    : { state: 'unknown', pair, failure }
+    : { state: 'unknown', request, failure }
 }
 
 /** Statuses with which our server says that this call stored nothing (decisions O1). */
@@ -100,9 +104,11 @@ export function isDefinitelyRejected(
   return (doubt ? NOT_UNDER_THIS_KEY : NOT_BY_THIS_CALL).has(status)
 }
 
-/** The pair that has no answer yet; while there is one, the form cannot be edited. */
-export const pendingPair = <Body, Answer>(submission: Submission<Body, Answer>): Pair<Body> | undefined =>
-  submission.state === 'sending' || submission.state === 'unknown' ? submission.pair : undefined
+/** The request that has no answer yet; while there is one, the form cannot be edited. */
+export const pendingRequest = <Body, Answer>(
+  submission: Submission<Body, Answer>,
+): PendingRequest<Body> | undefined =>
+  submission.state === 'sending' || submission.state === 'unknown' ? submission.request : undefined
 
 /** 'Lähetys on jo käsittelyssä': an earlier call with the same key is still running. Not every server names its code. */
 const STILL_RUNNING = { status: 409, code: 'stillRunning' } as const
@@ -115,17 +121,17 @@ const sleep = (ms: number): Promise<void> =>
   })
 
 /**
- * Sends a pair, and repeats it every second while an earlier call with it is still running.
+ * Sends a request, and repeats it every second while an earlier call with it is still running.
  * @internal exported for the test
  */
-export async function sendPair<Body, Answer>(
-  pair: Pair<Body>,
-  call: (pair: Pair<Body>) => Promise<Answer>,
+export async function sendRequest<Body, Answer>(
+  request: PendingRequest<Body>,
+  call: (request: PendingRequest<Body>) => Promise<Answer>,
   wait: (ms: number) => Promise<void> = sleep,
 ): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await call(pair)
+      return await call(request)
     } catch (failure) {
       if (!isRunning(failure) || tries === MAX_TRIES) throw failure
     }
@@ -145,20 +151,20 @@ export type Leniency = {
 const isSuccess = ({ kind, status, empty }: Failure, { bareOk = false }: Leniency): boolean =>
   kind === 'shape' && (BARE_SUCCESS.has(status ?? 0) || (bareOk && status === 200 && empty))
 
-/** Sends a pair and waits for the outcome. */
+/** Sends a request and waits for the outcome. */
 export async function outcomeOf<Body, Answer>(
-  pair: Pair<Body>,
-  call: (pair: Pair<Body>) => Promise<Answer>,
+  request: PendingRequest<Body>,
+  call: (request: PendingRequest<Body>) => Promise<Answer>,
   leniency: Leniency = {},
 ): Promise<Outcome<Answer>> {
   let running = false
-  const attempt = (sent: Pair<Body>) =>
+  const attempt = (sent: PendingRequest<Body>) =>
     call(sent).catch((thrown: unknown) => {
       running ||= isRunning(thrown)
       throw thrown
     })
   try {
-    return { type: 'accepted', answer: await sendPair(pair, attempt) }
+    return { type: 'accepted', answer: await sendRequest(request, attempt) }
   } catch (thrown) {
     const failure = asFailure(thrown)
     return isSuccess(failure, leniency)

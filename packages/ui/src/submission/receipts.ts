@@ -1,5 +1,6 @@
 import { isRecord } from '@kassavirta/domain/kernel/records'
-import { readJson, writeJson, type DraftOwner } from './drafts.ts'
+import { readJson, writeJson } from '../browser/storage.ts'
+import type { DraftOwner } from './drafts.ts'
 import type { HistoryEntry } from '../browser/history-entry.ts'
 
 /** What was sent, what the server answered and when. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cancelledFailure, networkFailure } from '../api/failure.ts'
 import { closedAfterSignOut, deviceHasDrafts, forgetPerson, hasDrafts, markSignedIn } from './sign-out.ts'
-import { orInMemory, shelfOf } from '../browser/storage.ts'
+import { orInMemory, safeStorage } from '../browser/storage.ts'
 import type { FlowFormat } from './flow-state.ts'
 import { createFlow } from './submission-flow.ts'
 
@@ -17,28 +17,28 @@ const format: FlowFormat<Entries, Entries, { readonly id: number }> = {
 
 const memory = () =>
   orInMemory(
-    shelfOf(() => {
+    safeStorage(() => {
       throw new Error('this device keeps nothing')
     }),
   )
-let shelves = closedAfterSignOut({ drafts: memory(), receipts: memory() })
+let storages = closedAfterSignOut({ drafts: memory(), receipts: memory() })
 /** The module still holds the flows of earlier tests, so each test has its own person. */
 let userId = 0
 beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('navigator', { onLine: true })
-  shelves = closedAfterSignOut({ drafts: memory(), receipts: memory() })
+  storages = closedAfterSignOut({ drafts: memory(), receipts: memory() })
   userId += 1
 })
 const history = { current: () => undefined, reloaded: undefined }
 const open = (flow = 'deposit', person = userId) =>
-  createFlow({ flow, userId: person, companyId: 100 }, format, { ...shelves, history })
+  createFlow({ flow, userId: person, companyId: 100 }, format, { ...storages, history })
 const typedIn = (flow: ReturnType<typeof open>) => {
   flow.change({ bag: '7' })
   flow.review({ bag: '7' })
   return flow
 }
-const keys = () => [...shelves.drafts.keys(), ...shelves.receipts.keys()]
+const keys = () => [...storages.drafts.keys(), ...storages.receipts.keys()]
 
 test('drafts, receipts and whatever else is the person’s own go, those of others and all else stay [R-DEP-35]', () => {
   const other = userId + 1000
@@ -48,12 +48,12 @@ test('drafts, receipts and whatever else is the person’s own go, those of othe
     `kassavirta.last.deposit.${userId}.100`,
   ]
   const theirs = [`kassavirta.draft.deposit.${other}.100`, 'kassavirta.options', 'kassavirta.columns.deposit']
-  for (const key of [...mine, ...theirs]) shelves.drafts.setItem(key, '{"version":1,"typed":{"bag":"1"}}')
+  for (const key of [...mine, ...theirs]) storages.drafts.setItem(key, '{"version":1,"typed":{"bag":"1"}}')
   for (const person of [userId, other])
-    shelves.receipts.setItem(`kassavirta.receipt.deposit.${person}.100`, '{}')
-  expect(hasDrafts(userId, shelves)).toBe(true)
-  forgetPerson(userId, shelves)
-  expect(hasDrafts(userId, shelves)).toBe(false)
+    storages.receipts.setItem(`kassavirta.receipt.deposit.${person}.100`, '{}')
+  expect(hasDrafts(userId, storages)).toBe(true)
+  forgetPerson(userId, storages)
+  expect(hasDrafts(userId, storages)).toBe(false)
   expect(keys().toSorted()).toEqual([...theirs, `kassavirta.receipt.deposit.${other}.100`].toSorted())
 })
 
@@ -61,23 +61,23 @@ test('what was typed a moment ago counts as a draft, and is not saved after the 
   vi.useFakeTimers()
   const flow = open()
   flow.change({ bag: '7' })
-  expect(hasDrafts(userId, shelves)).toBe(true)
-  forgetPerson(userId, shelves)
+  expect(hasDrafts(userId, storages)).toBe(true)
+  forgetPerson(userId, storages)
   vi.runAllTimers()
   flow.leave(true)
   expect([flow.state().typed, keys()]).toEqual([{ bag: '' }, []])
   vi.useRealTimers()
 })
 
-test('a pair whose outcome is unknown stays, asks no question, and is settled by the same key', async () => {
+test('a request whose outcome is unknown stays, asks no question, and is settled by the same key', async () => {
   const flow = typedIn(open())
   const sent: string[] = []
   await flow.confirm(({ key }) => {
     sent.push(key)
     return Promise.reject(networkFailure())
   })
-  expect(hasDrafts(userId, shelves)).toBe(false)
-  forgetPerson(userId, shelves)
+  expect(hasDrafts(userId, storages)).toBe(false)
+  forgetPerson(userId, storages)
   expect(keys()).toEqual([`kassavirta.draft.deposit.${userId}.100`])
   markSignedIn(userId)
   for (const again of [open(), flow]) {
@@ -92,15 +92,15 @@ test('a pair whose outcome is unknown stays, asks no question, and is settled by
 })
 
 test('what is no draft is no reason to ask', () => {
-  shelves.drafts.setItem(`kassavirta.last.deposit.${userId}.100`, '{}')
-  expect(hasDrafts(userId, shelves)).toBe(false)
+  storages.drafts.setItem(`kassavirta.last.deposit.${userId}.100`, '{}')
+  expect(hasDrafts(userId, storages)).toBe(false)
 })
 
-test('a pair that is known never to have left goes like any draft', () => {
+test('a request that is known never to have left goes like any draft', () => {
   const key = `kassavirta.draft.deposit.${userId}.100`
-  shelves.drafts.setItem(key, '{"version":1,"typed":{},"pending":{"key":"k","body":{},"left":false}}')
-  expect(hasDrafts(userId, shelves)).toBe(true)
-  forgetPerson(userId, shelves)
+  storages.drafts.setItem(key, '{"version":1,"typed":{},"pending":{"key":"k","body":{},"left":false}}')
+  expect(hasDrafts(userId, storages)).toBe(true)
+  forgetPerson(userId, storages)
   expect(keys()).toEqual([])
 })
 
@@ -111,8 +111,8 @@ test.each([
   const flow = typedIn(open())
   const gate = Promise.withResolvers<void>()
   const sending = flow.confirm(() => gate.promise.then(ends))
-  expect(hasDrafts(userId, shelves)).toBe(true)
-  forgetPerson(userId, shelves)
+  expect(hasDrafts(userId, storages)).toBe(true)
+  forgetPerson(userId, storages)
   expect(keys()).toHaveLength(1)
   gate.resolve()
   await sending
@@ -125,7 +125,7 @@ test('whoever comes back finds an empty form, and what they type is kept again',
   vi.useFakeTimers()
   const flow = open()
   flow.change({ bag: '7' })
-  forgetPerson(userId, shelves)
+  forgetPerson(userId, storages)
   markSignedIn(userId)
   expect(flow.state().typed).toEqual({ bag: '' })
   flow.change({ bag: '8' })
@@ -137,18 +137,18 @@ test('whoever comes back finds an empty form, and what they type is kept again',
 test('a form of somebody else on the same page is neither asked about nor emptied', () => {
   const theirs = open('deposit', userId * 10 + 90_000)
   theirs.change({ bag: '7' })
-  expect(hasDrafts(userId, shelves)).toBe(false)
+  expect(hasDrafts(userId, storages)).toBe(false)
   theirs.leave(true)
   const before = keys()
-  forgetPerson(userId, shelves)
-  forgetPerson(9, shelves)
+  forgetPerson(userId, storages)
+  forgetPerson(9, storages)
   expect([theirs.state().typed, keys()]).toEqual([{ bag: '7' }, before])
 })
 
 test('a device has drafts when anybody has one, and not for other things that it keeps', () => {
-  shelves.drafts.setItem('kassavirta.options', '{}')
-  shelves.drafts.setItem('kassavirta.receipt.deposit.1.100', '{}')
-  expect(deviceHasDrafts(shelves)).toBe(false)
-  shelves.drafts.setItem(`kassavirta.draft.deposit.${userId + 1000}.100`, '{}')
-  expect(deviceHasDrafts(shelves)).toBe(true)
+  storages.drafts.setItem('kassavirta.options', '{}')
+  storages.drafts.setItem('kassavirta.receipt.deposit.1.100', '{}')
+  expect(deviceHasDrafts(storages)).toBe(false)
+  storages.drafts.setItem(`kassavirta.draft.deposit.${userId + 1000}.100`, '{}')
+  expect(deviceHasDrafts(storages)).toBe(true)
 })

@@ -1,6 +1,5 @@
 import { isRecord } from '@kassavirta/domain/kernel/records'
-import { readJson } from './drafts.ts'
-import { deviceShelf, tabShelf, type Shelf } from '../browser/storage.ts'
+import { readJson, deviceStorage, tabStorage, type SafeStorage } from '../browser/storage.ts'
 
 /** A flow that this page holds in memory, whether or not the device has saved it. */
 type OpenFlow = {
@@ -18,14 +17,14 @@ const signedOut = new Set<number>()
 /** From now on signing out takes the flow into account. */
 export const registerFlow = (flow: OpenFlow): unknown => openFlows.add(flow)
 
-type Shelves = { readonly drafts: Shelf; readonly receipts: Shelf }
+type Storages = { readonly drafts: SafeStorage; readonly receipts: SafeStorage }
 
 /**
- * Shelves that save nothing for a person who has signed out, even when one of their flows is still working. A pair
+ * Storages that save nothing for a person who has signed out, even when one of their flows is still working. A request
  * without an answer stays, for that person only: if it were deleted, the order could be made twice (decisions O19).
- * @internal exported for the test; the portal uses `draftShelf` and `receiptShelf`
+ * @internal exported for the test; the portal uses `draftStorage` and `receiptStorage`
  */
-export const closedAfterSignOut = ({ drafts, receipts }: Shelves): Shelves => ({
+export const closedAfterSignOut = ({ drafts, receipts }: Storages): Storages => ({
   drafts: {
     ...drafts,
     setItem: (key, text) =>
@@ -38,23 +37,24 @@ export const closedAfterSignOut = ({ drafts, receipts }: Shelves): Shelves => ({
 })
 
 /** Drafts outlive the tab, receipts do not. */
-const SHELVES = closedAfterSignOut({ drafts: deviceShelf, receipts: tabShelf })
-export const { drafts: draftShelf, receipts: receiptShelf } = SHELVES
+const STORAGES = closedAfterSignOut({ drafts: deviceStorage, receipts: tabStorage })
+export const { drafts: draftStorage, receipts: receiptStorage } = STORAGES
 
 /** Whether signing out would delete something that was typed. */
-export const hasDrafts = (userId: number, { drafts }: Pick<Shelves, 'drafts'> = SHELVES): boolean =>
+export const hasDrafts = (userId: number, { drafts }: Pick<Storages, 'drafts'> = STORAGES): boolean =>
   flowsOf(userId).some((flow) => flow.isUnfinished()) ||
   removable(drafts, userId).some((key) => personOf(key)?.kind === 'draft')
 
 /** Whether something typed waits on this device, for whomever: before the sign-in nobody knows who will go on. */
-export const deviceHasDrafts = ({ drafts }: Pick<Shelves, 'drafts'> = SHELVES): boolean =>
+export const deviceHasDrafts = ({ drafts }: Pick<Storages, 'drafts'> = STORAGES): boolean =>
   drafts.keys().some((key) => personOf(key)?.kind === 'draft')
 
 /** Deletes everything of a person from the device at sign-out, whatever its kind (decisions O19, P1). */
-export function forgetPerson(userId: number, { drafts, receipts }: Shelves = SHELVES): void {
+export function forgetPerson(userId: number, { drafts, receipts }: Storages = STORAGES): void {
   signedOut.add(userId)
   for (const flow of flowsOf(userId)) flow.forget()
-  for (const shelf of [drafts, receipts]) for (const key of removable(shelf, userId)) shelf.removeItem(key)
+  for (const storage of [drafts, receipts])
+    for (const key of removable(storage, userId)) storage.removeItem(key)
 }
 
 /** Saves the person's drafts again, after an earlier sign-out on the same page. */
@@ -63,8 +63,8 @@ export const markSignedIn = (userId: number): unknown => signedOut.delete(userId
 const flowsOf = (userId: number): readonly OpenFlow[] =>
   [...openFlows].filter((flow) => flow.userId === userId)
 
-const removable = (shelf: Shelf, userId: number): readonly string[] =>
-  shelf.keys().filter((key) => personOf(key)?.id === userId && !isUnsettled(shelf.getItem(key)))
+const removable = (storage: SafeStorage, userId: number): readonly string[] =>
+  storage.keys().filter((key) => personOf(key)?.id === userId && !isUnsettled(storage.getItem(key)))
 
 /** Reads the kind and the person from a key like those of drafts.ts and receipts.ts: kind, flow, person and company. */
 function personOf(key: string): { readonly kind: string; readonly id: number } | undefined {
@@ -74,7 +74,7 @@ function personOf(key: string): { readonly kind: string; readonly id: number } |
 
 const isOfSignedOut = (key: string): boolean => signedOut.has(personOf(key)?.id ?? Number.NaN)
 
-/** True for a draft with a pair that may have been sent and has no answer. */
+/** True for a draft with a request that may have been sent and has no answer. */
 function isUnsettled(text: string | null): boolean {
   const draft = readJson({ getItem: () => text }, '')
   return isRecord(draft) && isRecord(draft['pending']) && draft['pending']['left'] !== false

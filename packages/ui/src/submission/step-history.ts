@@ -5,7 +5,7 @@ export type WizardPosition = {
   readonly page: WizardPage
   /** True when the current entry is the one that was added for the summary. */
   readonly onSummary: boolean
-  /** True while a sent pair has no answer: the form cannot be opened then. */
+  /** True while a sent request has no answer: the form cannot be opened then. */
   readonly pending: boolean
 }
 

@@ -1,7 +1,7 @@
 import { errorTexts } from '@kassavirta/domain/kernel/problem'
 import { describe, expect, test, vi } from 'vitest'
 import { httpFailure, networkFailure } from '../api/failure.ts'
-import type { Pair } from './pending-submission.ts'
+import type { PendingRequest } from './pending-submission.ts'
 import {
   atSummary,
   body,
@@ -63,18 +63,18 @@ test('a second press sends nothing [R-WIZ-04]', async () => {
 })
 
 test('key and body are on the device before they leave, and survive the page', async () => {
-  let sent: Pair<Body> | undefined
+  let sent: PendingRequest<Body> | undefined
   // The page is closed while the call is running.
-  void atSummary().confirm((pair) => {
-    sent = pair
+  void atSummary().confirm((request) => {
+    sent = request
     return new Promise(() => undefined)
   })
   const again = open()
   expect(stepOf(again)).toBe('summary unknown')
   expect(again.state()).toMatchObject({ body, typed: { bag: '7' } })
-  const seen: Pair<Body>[] = []
-  await again.confirm(async (pair) => {
-    seen.push(pair)
+  const seen: PendingRequest<Body>[] = []
+  await again.confirm(async (request) => {
+    seen.push(request)
     return { entryId: 4 }
   })
   expect(seen).toEqual([sent])
@@ -85,7 +85,7 @@ describe('after a lost answer', () => {
   test('nothing can be edited or sent under another key', async () => {
     const flow = atSummary()
     const keys: string[] = []
-    const lose = async ({ key }: Pair<Body>): Promise<Answer> => {
+    const lose = async ({ key }: PendingRequest<Body>): Promise<Answer> => {
       keys.push(key)
       throw networkFailure()
     }
@@ -101,7 +101,7 @@ describe('after a lost answer', () => {
     const flow = atSummary()
     const keys: string[] = []
     const answers = [networkFailure(), httpFailure(400, '', { errorMessage: 'Tarkista viite' })]
-    const answer = async ({ key }: Pair<Body>): Promise<Answer> => {
+    const answer = async ({ key }: PendingRequest<Body>): Promise<Answer> => {
       keys.push(key)
       throw answers.shift() ?? networkFailure()
     }

@@ -3,41 +3,42 @@ import {
   afterAnswer,
   firstState,
   isBlank,
-  pairFor,
+  requestFor,
   type Device,
   type FlowFormat,
   type FlowState,
 } from './flow-state.ts'
 import { tabHistory } from '../browser/history-entry.ts'
-import { draftShelf, registerFlow, receiptShelf } from './sign-out.ts'
+import { draftStorage, registerFlow, receiptStorage } from './sign-out.ts'
 import { observable } from '../browser/observable.ts'
-import { outcomeOf, pendingPair, type Outcome, type Pair } from './pending-submission.ts'
+import { onePerOwner } from '../browser/one-per-owner.ts'
+import { outcomeOf, pendingRequest, type Outcome, type PendingRequest } from './pending-submission.ts'
 import { removeReceipt, writeReceipt } from './receipts.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { wizardStep } from './wizard.ts'
 
-const thisDevice = (): Device => ({ drafts: draftShelf, receipts: receiptShelf, history: tabHistory() })
+const thisDevice = (): Device => ({ drafts: draftStorage, receipts: receiptStorage, history: tabHistory() })
 
 /**
  * Form, summary and receipt of one person at one company, held outside the screens, so that they survive navigation,
- * an expired session and a reload. Entries are saved as a draft; a pair is saved before it is sent.
+ * an expired session and a reload. Entries are saved as a draft; a request is saved before it is sent.
  */
 export type Flow<Entries, Body, Answer> = {
   readonly state: () => FlowState<Entries, Body, Answer>
   readonly subscribe: (listener: () => void) => () => void
-  /** Takes what the person typed. Ignored while a sent pair has no answer. */
+  /** Takes what the person typed. Ignored while a sent request has no answer. */
   readonly change: (typed: Entries) => void
   /** Next: moves from the form to the summary of exactly what will be sent. */
   readonly review: (body: Body) => void
   /** Moves back to the form with all entries. Ignored while a call is running. */
   readonly back: () => void
-  /** Confirm: sends the body, or the pair that has no answer yet. Ignored while a call is running. */
-  readonly confirm: (call: (pair: Pair<Body>) => Promise<Answer>) => Promise<void>
+  /** Confirm: sends the body, or the request that has no answer yet. Ignored while a call is running. */
+  readonly confirm: (call: (request: PendingRequest<Body>) => Promise<Answer>) => Promise<void>
   /** Saves the last entries at once when the person leaves the form, for its summary or for another screen. */
   readonly leave: (elsewhere: boolean) => void
   /** Records that the receipt is on the screen. */
   readonly markSeen: () => void
-  /** Empties the form. Ignored while a sent pair has no answer. */
+  /** Empties the form. Ignored while a sent request has no answer. */
   readonly clear: () => void
   /** Undoes `clear`. */
   readonly restore: () => void
@@ -59,7 +60,7 @@ export function createFlow<Entries, Body, Answer>(
       return submission.state !== 'unknown' && !isBlank(format, typed)
     },
     forget: () => {
-      if (!pendingPair(flow.state().submission)) flow.startAgain()
+      if (!pendingRequest(flow.state().submission)) flow.startAgain()
     },
   })
   return flow
@@ -76,31 +77,31 @@ function makeFlow<Entries, Body, Answer>(
     state: get,
     subscribe: store.subscribe,
     change(typed) {
-      if (pendingPair(get().submission)) return
+      if (pendingRequest(get().submission)) return
       set({ ...formPage(typed), resumedAt: get().resumedAt })
       saver.soon()
     },
     review(body) {
       const { typed, submission } = get()
-      if (pendingPair(submission)) return
+      if (pendingRequest(submission)) return
       const reviewed = wizardStep({ page: 'form', submission }, { type: 'next' })
       set({ ...formPage(typed), ...reviewed, body, sent: undefined })
     },
     back: () => set(wizardStep<Body, Answer>(get(), { type: 'back' })),
     async confirm(call) {
-      const pair = pairFor(get())
-      if (!pair) return
-      const sending = wizardStep<Body, Answer>(get(), { type: 'send', pair })
+      const request = requestFor(get())
+      if (!request) return
+      const sending = wizardStep<Body, Answer>(get(), { type: 'send', request })
       if (sending === get()) return
       set(sending)
-      // The pair is saved before the call: a crash from here on is settled by the same pair.
+      // The request is saved before the call: a crash from here on is settled by the same request.
       save()
-      store.settle(await outcomeOf(pair, call, format), pair)
+      store.settle(await outcomeOf(request, call, format), request)
     },
     leave(elsewhere) {
       saver.now()
       const { typed, submission, savedAt } = get()
-      const waits = elsewhere && !pendingPair(submission) && !isBlank(format, typed)
+      const waits = elsewhere && !pendingRequest(submission) && !isBlank(format, typed)
       set({ cleared: undefined, ...(waits ? { resumedAt: savedAt } : {}) })
     },
     markSeen() {
@@ -109,7 +110,7 @@ function makeFlow<Entries, Body, Answer>(
     },
     clear() {
       const { typed, submission, filling } = get()
-      if (pendingPair(submission)) return
+      if (pendingRequest(submission)) return
       set({ ...formPage(format.start), cleared: typed, filling: filling + 1 })
       save()
     },
@@ -127,13 +128,8 @@ function makeFlow<Entries, Body, Answer>(
 }
 
 /** The form page with these entries, and everything that depended on earlier entries reset. */
-const formPage = <Entries>(typed: Entries) => ({
-  typed,
-  resumedAt: undefined as Date | undefined,
-  cleared: undefined,
-  body: undefined,
-  page: 'form' as const,
-})
+const formPage = <Entries>(typed: Entries) =>
+  ({ typed, resumedAt: undefined, cleared: undefined, body: undefined, page: 'form' }) as const
 
 /** The state of a flow, with the functions that save it on the device. */
 function createFlowStore<Entries, Body, Answer>(
@@ -151,8 +147,8 @@ function createFlowStore<Entries, Body, Answer>(
     saver.drop()
     const { typed, submission } = get()
     const stored = readDraft(drafts, owner, format, serverNow())?.pending
-    // A pair that another tab has sent stays on the device until its outcome is known.
-    const pending = pendingPair(submission) ?? (stored && !settled.has(stored.key) ? stored : undefined)
+    // A request that another tab has sent stays on the device until its outcome is known.
+    const pending = pendingRequest(submission) ?? (stored && !settled.has(stored.key) ? stored : undefined)
     const blank = !pending && isBlank(format, typed)
     const savedAt = serverNow()
     if (blank) removeDraft(drafts, owner)
@@ -166,9 +162,9 @@ function createFlowStore<Entries, Body, Answer>(
     if (sent) writeReceipt(receipts, owner, sent, history)
   }
 
-  function settle(event: Outcome<Answer>, { key, body }: Pair<Body>): void {
+  function settle(event: Outcome<Answer>, { key, body }: PendingRequest<Body>): void {
     set(afterAnswer(get(), event, { body, blank: format.start }))
-    if (!pendingPair(get().submission)) settled.add(key)
+    if (!pendingRequest(get().submission)) settled.add(key)
     keepReceipt()
     save()
   }
@@ -179,11 +175,7 @@ function createFlowStore<Entries, Body, Answer>(
 
 /** Holds the flow of the current person and company. Another owner's flow is dropped; its draft stays on the device. */
 export function flowKeeper<HeldFlow>(create: (userId: number, companyId: number) => HeldFlow) {
-  let kept: { readonly userId: number; readonly companyId: number; readonly flow: HeldFlow } | undefined
-  return (userId: number, companyId: number): HeldFlow => {
-    if (kept?.userId !== userId || kept.companyId !== companyId) {
-      kept = { userId, companyId, flow: create(userId, companyId) }
-    }
-    return kept.flow
-  }
+  const flowOf = onePerOwner<HeldFlow>()
+  return (userId: number, companyId: number): HeldFlow =>
+    flowOf(`${userId}.${companyId}`, () => create(userId, companyId))
 }

@@ -8,7 +8,7 @@ import {
   type DraftOwner,
 } from './drafts.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { deviceShelf } from '../browser/storage.ts'
+import { deviceStorage } from '../browser/storage.ts'
 
 /** The draft on this device, for screens that only mention it. */
 export function useDraft<Entries, Body>(
@@ -16,7 +16,7 @@ export function useDraft<Entries, Body>(
   format: DraftFormat<Entries, Body>,
 ): Draft<Entries, Body> | undefined {
   // React reads the store again after drawing; a form that is being left saves its last entries only then.
-  const kept = useSyncExternalStore(subscribeToAllTabs, () => deviceShelf.getItem(draftKey(owner)))
+  const kept = useSyncExternalStore(subscribeToAllTabs, () => deviceStorage.getItem(draftKey(owner)))
   return readDraft({ getItem: () => kept }, owner, format, serverNow())
 }
 

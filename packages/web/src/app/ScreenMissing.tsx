@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tabShelf } from '@kassavirta/ui/browser/storage.ts'
+import { tabStorage } from '@kassavirta/ui/browser/storage.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -16,7 +16,7 @@ export function ScreenMissing() {
   const [looking, setLooking] = useState(false)
   useEffect(() => {
     void lookForNewVersion().then((finding) => {
-      if (finding !== 'unreachable' && mayReload(tabShelf)) window.location.reload()
+      if (finding !== 'unreachable' && mayReload(tabStorage)) window.location.reload()
       else setFound(finding)
     })
   }, [])

@@ -1,5 +1,5 @@
 import { SkipLink } from '@kassavirta/ui/elements/SkipLink.tsx'
-import { use, useLayoutEffect } from 'react'
+import { use, useLayoutEffect, useEffect } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useConfig } from '../platform/api/use-config.ts'
 import { guardOf, REQUIRES_AUTHENTICATION } from '../platform/routing/route-rows.ts'
@@ -16,7 +16,6 @@ import { PrintFrame } from './PrintFrame.tsx'
 import styles from './Shell.module.css'
 import { SignedInArea } from './SignedInArea.tsx'
 import { TabTitle } from './TabTitle.tsx'
-import { useFocusInSight } from './use-focus-in-sight.ts'
 import { useSigningIn } from './use-signing-in.ts'
 import { HeaderWays, WayBar } from './Ways.tsx'
 import { isWide, isWizard } from './ways.ts'
@@ -75,4 +74,19 @@ function useFocusOnNewScreen(): void {
       }),
     [router, announce],
   )
+}
+
+/**
+ * Browsers bring what gets the focus into sight, but of a text box of several lines only the line with the caret. After
+ * Tab the rest follows, within the scroll padding of the page (base.css). A press of the mouse moves nothing: the page
+ * would slide away from under it.
+ */
+function useFocusInSight(): void {
+  useEffect(() => {
+    const show = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest' })
+    }
+    addEventListener('keyup', show)
+    return () => removeEventListener('keyup', show)
+  }, [])
 }

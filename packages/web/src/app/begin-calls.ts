@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { apiQueries } from '../platform/api/use-api-query.ts'
 import { configQuery } from '../platform/api/use-config.ts'
 import { authorizedCall } from '../platform/session/authorized-call.ts'
-import { companyFor, companyShelves, readRememberedCompany } from '../platform/session/remembered-company.ts'
+import { companyFor, companyStorages, readRememberedCompany } from '../platform/session/remembered-company.ts'
 import type { SessionStore } from '../platform/session/session-store.ts'
 import { firstScreen } from './first-screen.ts'
 
@@ -45,12 +45,12 @@ export function beginCalls(client: QueryClient, session: SessionStore): void {
 }
 
 function askFor(user: SessionUser, client: QueryClient, session: SessionStore): void {
-  const company = companyFor(user, readRememberedCompany(companyShelves))
+  const company = companyFor(user, readRememberedCompany(companyStorages))
   const { query } = apiQueries({ user, company, ...authorizedCall(session, () => company?.id) })
-  void client.prefetchQuery(query(getMessages))
+  void client.prefetchQuery(query(getMessages, {}))
   const place = company && { query: { companyId: company.id } }
   if (place) void client.prefetchQuery(query(getAccounts, place))
   if (firstScreen() !== 'FrontPage') return
-  void client.prefetchQuery(query(getAnnouncements))
+  void client.prefetchQuery(query(getAnnouncements, {}))
   if (place) void client.prefetchQuery(query(getOverview, place))
 }

@@ -4,7 +4,7 @@ import { getOverview } from '@kassavirta/domain/overview/api'
 import { getReferences } from '@kassavirta/domain/references/api'
 import { personOf } from '@kassavirta/domain/session/machine'
 import { forgetAnswers, storeAnswers, restoreAnswers } from '@kassavirta/ui/api/carried-answers.ts'
-import { tabShelf } from '@kassavirta/ui/browser/storage.ts'
+import { tabStorage } from '@kassavirta/ui/browser/storage.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionStore } from '../platform/session/session-store.ts'
 
@@ -25,12 +25,12 @@ export function carryAnswersOverReload(client: QueryClient, session: SessionStor
   const follow = () => {
     const state = session.state()
     const user = personOf(state)?.id
-    if (user !== undefined) restoreAnswers(client, tabShelf, ownerOf(user))
-    else if (state.status === 'notLoggedIn') forgetAnswers(tabShelf)
+    if (user !== undefined) restoreAnswers(client, tabStorage, ownerOf(user))
+    else if (state.status === 'notLoggedIn') forgetAnswers(tabStorage)
   }
   session.subscribe(follow)
   addEventListener('pagehide', () => {
     const user = personOf(session.state())?.id
-    if (user !== undefined) storeAnswers(client, tabShelf, ownerOf(user), PATHS)
+    if (user !== undefined) storeAnswers(client, tabStorage, ownerOf(user), PATHS)
   })
 }

@@ -1,10 +1,10 @@
 import { addressWithin } from '@kassavirta/ui/routing/address-bar.ts'
-import { placeOf } from '../platform/routing/match-route.ts'
+import { locationOf } from '../platform/routing/match-route.ts'
 import type { ScreenId } from '../platform/routing/route-rows.ts'
 import { basePath, insideWrapper, routingMode } from '../platform/routing/wrapper.ts'
 
 /** The screen that the address asks for, before the router has been fetched. */
 export function firstScreen(): ScreenId {
   const mode = routingMode(insideWrapper(window, import.meta.env.VITE_WRAPPER))
-  return placeOf(addressWithin(mode, basePath(mode, document.baseURI), location)).id
+  return locationOf(addressWithin(mode, basePath(mode, document.baseURI), location)).id
 }

@@ -17,6 +17,6 @@ export function countUnread(messages: readonly Pick<Message, 'type' | 'read'>[])
 /** Counts for the chosen company, or for all of the person's companies while none is chosen. */
 export function useUnread(): Answer<Unread> {
   const { query } = useApiQuery()
-  const answer = useAnswer(query(getMessages))
+  const answer = useAnswer(query(getMessages, {}))
   return { ...answer, data: answer.data && countUnread(answer.data.messages) }
 }

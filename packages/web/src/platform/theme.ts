@@ -1,4 +1,4 @@
-import { deviceShelf, orInMemory } from '@kassavirta/ui/browser/storage.ts'
+import { deviceStorage, orInMemory } from '@kassavirta/ui/browser/storage.ts'
 
 /** The theme of the system, or one of the two whatever the system has. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -7,22 +7,20 @@ export type Theme = (typeof themes)[number]
 /** Kept on the device and not with the person: a dark stockroom is dark for everybody. public/early.js reads it,
  * and gives the browser's own bar the colour of what is chosen. */
 const KEY = 'kassavirta.theme'
-const shelf = orInMemory(deviceShelf)
+const storage = orInMemory(deviceStorage)
 
-const isTheme = (text: string | null): text is Theme => themes.includes(text as Theme)
+const themeNamed = (name: string | null): Theme => themes.find((theme) => theme === name) ?? 'system'
 
-export function chosenTheme(): Theme {
-  const kept = shelf.getItem(KEY)
-  return isTheme(kept) ? kept : 'system'
-}
+export const chosenTheme = (): Theme => themeNamed(storage.getItem(KEY))
 
 /** Takes effect at once and at every later visit. */
-export function chooseTheme(theme: Theme): void {
+export function chooseTheme(name: string): void {
+  const theme = themeNamed(name)
   if (theme === 'system') {
-    shelf.removeItem(KEY)
+    storage.removeItem(KEY)
     delete document.documentElement.dataset['theme']
     return
   }
-  shelf.setItem(KEY, theme)
+  storage.setItem(KEY, theme)
   document.documentElement.dataset['theme'] = theme
 }

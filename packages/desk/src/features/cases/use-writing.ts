@@ -1,10 +1,12 @@
 import { writeCaseEntry, type Case } from '@kassavirta/domain/cases/api'
+import { takesBody } from '@kassavirta/domain/kernel/endpoint'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
-import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { pendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
+import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
+import { useScreenFlow } from '@kassavirta/ui/submission/use-screen-flow.ts'
 import { useActCall } from '../../platform/api/use-act.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
 
@@ -20,8 +22,7 @@ const EMPTY: Typed = { text: '' }
 
 const readTyped = (found: unknown): Typed | undefined =>
   isRecord(found) && typeof found['text'] === 'string' ? { text: found['text'] } : undefined
-const readBody = (found: unknown): Body | undefined =>
-  writeCaseEntry.body.safeParse(found).success ? (found as Body) : undefined
+const readBody = (found: unknown): Body | undefined => (takesBody(writeCaseEntry, found) ? found : undefined)
 const readAnswer = (found: unknown): Written | undefined =>
   isRecord(found) && typeof found['version'] === 'number' ? { version: found['version'] } : undefined
 
@@ -39,23 +40,21 @@ const flowOf = (caseId: number, mode: Mode, staffId: number) =>
 export function useWriting({ caseId, version }: Pick<Case, 'caseId' | 'version'>, mode: Mode) {
   const { id: staffId } = useStaff()
   const act = useActCall()
-  const [flow] = useState(() => flowOf(caseId, mode, staffId))
-  const { typed, submission } = useSyncExternalStore(flow.subscribe, flow.state)
-  useEffect(() => () => flow.leave(true), [flow])
+  const { flow, state } = useScreenFlow(() => flowOf(caseId, mode, staffId))
+  const { typed, submission } = state
+  const { sending, failure } = submissionStatusOf(submission)
   return {
     text: typed.text,
     type: (text: string) => flow.change({ text }),
-    isBusy: submission.state === 'sending',
+    isBusy: sending,
     /** True while it is not known whether the text was stored: nothing may be typed until it is. */
-    isUnsettled: pendingPair(submission) !== undefined,
-    failure:
-      submission.state === 'refused' || submission.state === 'unknown' ? submission.failure : undefined,
+    isUnsettled: pendingRequest(submission) !== undefined,
+    failure,
     /** Returns what was written, or why it was not. */
     async send(): Promise<Written | Failure | undefined> {
       flow.review({ body: typed.text.trim(), isVisible: mode === 'answer', version })
-      await flow.confirm(async ({ key, body, mayHaveBeenSent }) => {
-        const asked = { key, mayHaveBeenSent, body: { params: { caseId }, body } }
-        const answer = await act(writeCaseEntry, asked)
+      await flow.confirm(async ({ key, body }) => {
+        const answer = await act(writeCaseEntry, { key, body: { params: { caseId }, body } })
         return { version: answer.case.version }
       })
       const { sent, submission: now } = flow.state()

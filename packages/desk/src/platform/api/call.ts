@@ -1,5 +1,5 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { createCaller, type CallArguments } from '@kassavirta/ui/api/call.ts'
+import { createCaller, type AnswerOf, type Ask, type Extra } from '@kassavirta/ui/api/call.ts'
 
 /** The cookie of the session goes along by itself. */
 const caller = createCaller(() => ({ base: document.baseURI, credentials: 'same-origin' }))
@@ -8,8 +8,5 @@ const caller = createCaller(() => ({ base: document.baseURI, credentials: 'same-
 const OWN_PAGE = { 'x-desk': '1' } as const
 
 /** A call as it is: what signs in and unlocks. Screens call through the session, which mends what stands in the way. */
-export const call = <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
-  caller.call(
-    endpoint,
-    ...([{ ...ask, headers: { ...OWN_PAGE, ...ask?.headers } }] as unknown as CallArguments<E>),
-  )
+export const call = <E extends Endpoint>(endpoint: E, ask: Ask<E>, extra: Extra<AnswerOf<E>> = {}) =>
+  caller.call(endpoint, ask, { ...extra, headers: OWN_PAGE })

@@ -8,7 +8,7 @@ const DEMO_MS = 5 * SECOND_MS
 
 const configQuery = queryOptions({
   queryKey: [getDeskConfig.path],
-  queryFn: ({ signal }) => call(getDeskConfig, { signal }),
+  queryFn: ({ signal }) => call(getDeskConfig, {}, { signal }),
   staleTime: Infinity,
 })
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { apiKey } from '@kassavirta/ui/api/api-key.ts'
-import type { CallArguments } from '@kassavirta/ui/api/call.ts'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useSessionStore, useStaff } from '../session/session-context.ts'
 
@@ -8,9 +8,9 @@ import { useSessionStore, useStaff } from '../session/session-context.ts'
 export function useDeskQuery() {
   const { call } = useSessionStore()
   const { id } = useStaff()
-  return <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
+  return <E extends Endpoint>(endpoint: E, ask: Ask<E>) =>
     queryOptions({
       queryKey: apiKey(endpoint, { user: id, company: undefined }, ask),
-      queryFn: ({ signal }) => call(endpoint, ...([{ ...ask, signal }] as unknown as CallArguments<E>)),
+      queryFn: ({ signal }) => call(endpoint, ask, { signal }),
     })
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useScreenFlow } from '@kassavirta/ui/submission/use-screen-flow.ts'
 import { useStaff } from '../session/session-context.ts'
 
 /**
@@ -13,17 +13,15 @@ export function useKept<Typed extends object>(
   read: (found: unknown) => Typed | undefined,
 ) {
   const { id: userId } = useStaff()
-  const [flow] = useState(() =>
+  const { flow, state } = useScreenFlow(() =>
     createFlow<Typed, never, never>(
       // No other company is in the name, as a person of the staff works for all of them.
       { flow: `desk-${name}`, userId, companyId: 0 },
       { version: 1, start, readTyped: read, readBody: () => undefined, readAnswer: () => undefined },
     ),
   )
-  const { typed } = useSyncExternalStore(flow.subscribe, flow.state)
-  useEffect(() => () => flow.leave(true), [flow])
   return {
-    typed,
+    typed: state.typed,
     type: (changed: Partial<Typed>) => flow.change({ ...flow.state().typed, ...changed }),
     /** To be called when the act is done. */
     forget: flow.clear,

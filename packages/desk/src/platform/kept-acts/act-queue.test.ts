@@ -1,19 +1,19 @@
-import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
+import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
 import { actQueue, type ActQueue, type KeptAct } from './act-queue.ts'
 import { actSender, type Sent } from './act-sender.ts'
 
 type Scan = KeptAct & { readonly number: string }
 
-const scanQueue = (shelf: Shelf, staffId: number): ActQueue<Scan> =>
+const scanQueue = (storage: SafeStorage, staffId: number): ActQueue<Scan> =>
   actQueue<Scan>({
-    shelf,
+    storage,
     name: 'scan',
     staffId,
     read: ({ number }) => (typeof number === 'string' ? { number } : undefined),
   })
 
-function memoryShelf(): Shelf {
+function memoryStorage(): SafeStorage {
   const held = new Map<string, string>()
   return {
     getItem: (key) => held.get(key) ?? null,
@@ -55,30 +55,30 @@ function senderOn(queue: ActQueue<Scan>, answers: Sent<string>[]) {
 }
 
 test('acts stay on the device until they are answered, in their order, also after a reload', () => {
-  const shelf = memoryShelf()
-  for (const scan of [second, third, first]) scanQueue(shelf, 7).add(scan)
-  expect(scanQueue(shelf, 7).waiting()).toEqual([first, second, third])
-  scanQueue(shelf, 7).remove(second)
-  expect(scanQueue(shelf, 7).waiting()).toEqual([first, third])
+  const storage = memoryStorage()
+  for (const scan of [second, third, first]) scanQueue(storage, 7).add(scan)
+  expect(scanQueue(storage, 7).waiting()).toEqual([first, second, third])
+  scanQueue(storage, 7).remove(second)
+  expect(scanQueue(storage, 7).waiting()).toEqual([first, third])
 })
 
 test('the queue belongs to its person', () => {
-  const shelf = memoryShelf()
-  scanQueue(shelf, 7).add(first)
-  scanQueue(shelf, 70).add(second)
-  expect(scanQueue(shelf, 7).waiting()).toEqual([first])
-  expect(scanQueue(shelf, 70).waiting()).toEqual([second])
+  const storage = memoryStorage()
+  scanQueue(storage, 7).add(first)
+  scanQueue(storage, 70).add(second)
+  expect(scanQueue(storage, 7).waiting()).toEqual([first])
+  expect(scanQueue(storage, 70).waiting()).toEqual([second])
 })
 
 test('what another program has left under the name is no act', () => {
-  const shelf = memoryShelf()
-  shelf.setItem('kassavirta.desk.scan.7.x', '{"number":5}')
-  shelf.setItem('kassavirta.desk.scan.7.y', 'broken')
-  expect(scanQueue(shelf, 7).waiting()).toEqual([])
+  const storage = memoryStorage()
+  storage.setItem('kassavirta.desk.scan.7.x', '{"number":5}')
+  storage.setItem('kassavirta.desk.scan.7.y', 'broken')
+  expect(scanQueue(storage, 7).waiting()).toEqual([])
 })
 
 test('without a line the acts wait; when it returns they are sent in order under their keys', async () => {
-  const queue = scanQueue(memoryShelf(), 7)
+  const queue = scanQueue(memoryStorage(), 7)
   const line = senderOn(queue, [{ type: 'later' }, { type: 'later' }])
   queue.add(first)
   await line.sender.run()
@@ -96,7 +96,7 @@ test('without a line the acts wait; when it returns they are sent in order under
 })
 
 test('a refused act leaves the queue, and those behind it go on', async () => {
-  const queue = scanQueue(memoryShelf(), 7)
+  const queue = scanQueue(memoryStorage(), 7)
   const line = senderOn(queue, [{ type: 'refused', text: 'Tarkista numero' }])
   queue.add(first)
   queue.add(second)
@@ -106,7 +106,7 @@ test('a refused act leaves the queue, and those behind it go on', async () => {
 })
 
 test('an act that comes while another is on its way is sent once', async () => {
-  const queue = scanQueue(memoryShelf(), 7)
+  const queue = scanQueue(memoryStorage(), 7)
   const line = senderOn(queue, [])
   queue.add(first)
   const running = line.sender.run()

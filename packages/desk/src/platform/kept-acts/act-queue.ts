@@ -1,5 +1,5 @@
 import { isRecord } from '@kassavirta/domain/kernel/records'
-import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
+import { readJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 
 /** Something that was done without waiting for the line: kept on the device until the server has answered. */
 export type KeptAct = {
@@ -17,7 +17,7 @@ export type ActQueue<Act extends KeptAct> = {
 }
 
 type Options<Act extends KeptAct> = {
-  readonly shelf: Shelf
+  readonly storage: SafeStorage
   /** The kind of the acts, in the names under which they are stored. */
   readonly name: string
   readonly staffId: number
@@ -29,11 +29,11 @@ type Options<Act extends KeptAct> = {
  * The acts of one person. Somebody else's at the same device stay until that person signs in again. Each is stored under a
  * name of its own, so that two tabs never write over each other's.
  */
-export function actQueue<Act extends KeptAct>({ shelf, name, staffId, read }: Options<Act>): ActQueue<Act> {
+export function actQueue<Act extends KeptAct>({ storage, name, staffId, read }: Options<Act>): ActQueue<Act> {
   const prefix = `kassavirta.desk.${name}.${staffId}.`
   const nameOf = ({ at, key }: KeptAct): string => `${prefix}${at}.${key}`
-  const readAct = (text: string | null): readonly Act[] => {
-    const found = readJson(text)
+  const readAct = (stored: string): readonly Act[] => {
+    const found = readJson(storage, stored)
     if (!isRecord(found)) return []
     const { key, at } = found
     const rest = read(found)
@@ -42,20 +42,12 @@ export function actQueue<Act extends KeptAct>({ shelf, name, staffId, read }: Op
   }
   return {
     waiting: () =>
-      shelf
+      storage
         .keys()
         .filter((stored) => stored.startsWith(prefix))
         .toSorted()
-        .flatMap((stored) => readAct(shelf.getItem(stored))),
-    add: (act) => shelf.setItem(nameOf(act), JSON.stringify(act)),
-    remove: (act) => shelf.removeItem(nameOf(act)),
-  }
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
+        .flatMap(readAct),
+    add: (act) => storage.setItem(nameOf(act), JSON.stringify(act)),
+    remove: (act) => storage.removeItem(nameOf(act)),
   }
 }

@@ -11,7 +11,7 @@ export function usePulse() {
   const query = useDeskQuery()
   const { session } = useSession()
   return useKeptAnswer({
-    ...query(getPulse),
+    ...query(getPulse, {}),
     enabled: session.status === 'open',
     refetchInterval: PULSE_MS,
   })

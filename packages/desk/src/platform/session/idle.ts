@@ -34,7 +34,7 @@ export function watchIdle({ get, call, lock }: SessionStore): () => void {
     if (step !== 'tell') return
     told = Date.now()
     // A failure says nothing here: the next call of a screen tells what is wrong.
-    call(getStaffSession).catch(() => undefined)
+    call(getStaffSession, {}).catch(() => undefined)
   }
   const timer = setInterval(look, LOOK_MS)
   // The timers of a hidden tab sleep.

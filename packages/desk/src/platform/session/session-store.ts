@@ -5,7 +5,7 @@ import {
   lockStaffSession,
   type StaffMember,
 } from '@kassavirta/domain/staff/api'
-import type { CallArguments } from '@kassavirta/ui/api/call.ts'
+import type { AnswerOf, Ask, Extra } from '@kassavirta/ui/api/call.ts'
 import { asFailure, Failure } from '@kassavirta/ui/api/failure.ts'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
 import { call } from '../api/call.ts'
@@ -38,7 +38,7 @@ export function createSessionStore() {
 
   async function start(): Promise<void> {
     try {
-      meet(await call(getStaffSession))
+      meet(await call(getStaffSession, {}))
     } catch (thrown) {
       const failure = asFailure(thrown)
       dispatch(failure.status === 401 ? { type: 'ended' } : { type: 'silent', failure })
@@ -65,12 +65,12 @@ export function createSessionStore() {
     /** Covers the page at once; where the server cannot be reached, it locks by itself after a while. */
     lock: async () => {
       dispatch({ type: 'locked' })
-      await call(lockStaffSession).then(() => tabs.postMessage('changed'), asFailure)
+      await call(lockStaffSession, {}).then(() => tabs.postMessage('changed'), asFailure)
     },
     /** Nothing of a person stays in the page. Where the server cannot be reached, the page stays locked. */
     leave: async () => {
       dispatch({ type: 'locked' })
-      await call(endStaffSession)
+      await call(endStaffSession, {})
       tabs.postMessage('changed')
       window.location.assign(document.baseURI)
     },
@@ -96,14 +96,14 @@ function createPatientCall({ waits, dispatch, askCode }: Mending) {
     dispatch({ type: obstacle === 'lock' ? 'locked' : 'ended' })
     await waits.forOpen(signal)
   }
-  return async <E extends Endpoint>(endpoint: E, ...ask: CallArguments<E>) => {
+  return async <E extends Endpoint>(endpoint: E, ask: Ask<E>, extra: Extra<AnswerOf<E>> = {}) => {
     for (;;) {
       try {
-        return await call(endpoint, ...ask)
+        return await call(endpoint, ask, extra)
       } catch (thrown) {
         const obstacle = obstacleOf(thrown)
         if (obstacle === undefined) throw thrown
-        await overcome(obstacle, asFailure(thrown), ask[0]?.signal)
+        await overcome(obstacle, asFailure(thrown), extra.signal)
       }
     }
   }

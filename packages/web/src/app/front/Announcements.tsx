@@ -14,7 +14,7 @@ import { frontTexts } from './texts.fi.ts'
 /** They come by a call of their own: they are the same at every place. */
 export function useAnnouncements() {
   const { query } = useApiQuery()
-  return useAnswer(query(getAnnouncements))
+  return useAnswer(query(getAnnouncements, {}))
 }
 
 /** What the provider tells everybody, a banner each. */

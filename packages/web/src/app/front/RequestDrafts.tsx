@@ -1,3 +1,4 @@
+import { keysOf } from '@kassavirta/domain/kernel/records'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { PlainRoute } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
@@ -19,7 +20,7 @@ const screens: Readonly<Record<Flow, PlainRoute>> = {
 export function RequestDrafts() {
   const { user, company } = useSignedIn()
   if (!company) return null
-  return (Object.keys(draftTexts) as readonly Flow[]).map((flow) => (
+  return keysOf(draftTexts).map((flow) => (
     <FlowDraft key={`${flow} ${company.id}`} owner={{ flow, userId: user.id, companyId: company.id }} />
   ))
 }

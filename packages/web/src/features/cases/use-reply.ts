@@ -1,11 +1,16 @@
 import { getOwnCase, listOwnCases, replyToCase, type OwnCase } from '@kassavirta/domain/cases/own-api'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useScreenFlow } from '@kassavirta/ui/submission/use-screen-flow.ts'
+import { useEffect, useState } from 'react'
 import { useContactForm } from '../../flows/contact-form/use-contact-form.ts'
 import { formFlow } from '../../flows/wizard/form-flow.ts'
 import { useConfirm } from '../../flows/wizard/use-flow.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { replyForm } from './reply-form.ts'
+import { formOf } from '@kassavirta/domain/kernel/form'
+import { textField } from '@kassavirta/domain/kernel/form-fields'
+import { replyTexts } from './texts.fi.ts'
+
+const replyForm = formOf(replyToCase, { body: textField(replyTexts.label, { required: true }) })
 
 /**
  * A reply is typed into a draft of its own case, and sent like every letter: once, however often it arrives. After that
@@ -14,15 +19,13 @@ import { replyForm } from './reply-form.ts'
 export function useReply({ caseId, place }: Pick<OwnCase, 'caseId' | 'place'>) {
   const { user, call } = useSignedIn()
   const client = useQueryClient()
-  const [flow] = useState(() => {
+  const { flow, state } = useScreenFlow(() => {
     const owner = { flow: `case${caseId}`, userId: user.id, companyId: place.companyId }
     return formFlow(owner, replyForm, replyForm.start)
   })
-  const state = useSyncExternalStore(flow.subscribe, flow.state)
   const [sentTo, setSentTo] = useState<number>()
   const confirm = useConfirm({ flow, state }, async ({ key, body }) => {
-    const headers = { 'idempotency-key': key }
-    const stored = await call(replyToCase, { params: { caseId }, body, headers })
+    const stored = await call(replyToCase, { params: { caseId }, body }, { key })
     setSentTo(stored.caseId)
     void client.invalidateQueries({ queryKey: [listOwnCases.path] })
     void client.invalidateQueries({ queryKey: [getOwnCase.path] })
@@ -32,7 +35,6 @@ export function useReply({ caseId, place }: Pick<OwnCase, 'caseId' | 'place'>) {
   useEffect(() => {
     if (isSent) flow.startAgain()
   }, [isSent, flow])
-  useEffect(() => () => flow.leave(true), [flow])
   const rest = { customerId: place.companyId, userId: user.id }
   const form = useContactForm({ form: replyForm }, { flow, state, confirm, rest })
   return { flow, state, form, sentTo }

@@ -3,9 +3,12 @@ import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import { OrderAgain } from '../../flows/order-again/OrderAgain.tsx'
 import { useCancelledToo } from '../../flows/order-again/use-cancelled-too.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { RecurringLink } from './RecurringLink.tsx'
+import styles from './change-orders.module.css'
 import { sameOrder } from './same-order.ts'
 import type { OrderFormOptions } from './use-order-form.ts'
+import { useSwitch } from '../../platform/api/use-config.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 
 type Props = Pick<OrderFormOptions, 'flow' | 'state' | 'sender' | 'preparation'>
 
@@ -32,5 +35,15 @@ export function SameOrder({ flow, state, sender, preparation: { accounts } }: Pr
         }}
       />
     </>
+  )
+}
+
+/** The way to the orders that repeat, where the provider offers them. */
+function RecurringLink() {
+  if (!useSwitch('recurringOrders')) return null
+  return (
+    <p className={styles['recurring']}>
+      <PortalLink to="RecurringOrders">{titleOf('RecurringOrders', {})}</PortalLink>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { coinSettlements, type CoinSettlement } from '@kassavirta/domain/deposits/rules'
+import { coinSettlements } from '@kassavirta/domain/deposits/rules'
 import { coinSettlementTexts, depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
 import { depositTotals, moneyOf } from '@kassavirta/domain/deposits/sums'
 import { countsOf } from '@kassavirta/domain/kernel/counts'
@@ -78,6 +78,7 @@ function CoinTypes({ form: { account, data, field } }: { readonly form: DepositF
   const agreed = companyFeatures(account).uncounted || data.coinSettlementType === 'uncounted'
   const { onChange, ...choice } = field('coinSettlementType')
   const offered = coinSettlements.filter((type) => type !== 'uncounted' || agreed)
+  const choose = (name: string) => offered.filter((type) => type === name).forEach(onChange)
   return (
     <div className={styles['coinTypes']}>
       <RadioGroup
@@ -86,7 +87,7 @@ function CoinTypes({ form: { account, data, field } }: { readonly form: DepositF
         label={labels.coinSettlementType}
         options={offered.map((type) => ({ value: type, label: coinSettlementTexts[type] }))}
         value={data.coinSettlementType}
-        onChange={({ target }) => onChange(target.value as CoinSettlement)}
+        onChange={({ target }) => choose(target.value)}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { linkTo } from '../../platform/routing/link-to.ts'
 import { PortalRedirect } from '../../platform/routing/PortalRedirect.tsx'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
-import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
+import { pendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useDepositFlow } from './deposit-flow.ts'
 import { DepositForm } from './DepositForm.tsx'
 import { DepositReceipt } from './DepositReceipt.tsx'
@@ -22,7 +22,7 @@ export function DepositFormScreen() {
     if (done) flow.startAgain()
   }, [flow, done])
   useLeaving(flow)
-  if (pendingPair(state.submission)) return <PortalRedirect to="TilitysSummary" />
+  if (pendingRequest(state.submission)) return <PortalRedirect to="TilitysSummary" />
   // The answer came after the person had left the summary, so they have not seen the receipt.
   if (finished && !state.seen) return <PortalRedirect to="TilitysSent" />
   return done ? null : <FormWithAccounts filling={state.filling} />

@@ -1,5 +1,6 @@
 import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
 import { listName } from '@kassavirta/domain/kernel/names'
+import { keysOf } from '@kassavirta/domain/kernel/records'
 import type { Mandate } from '@kassavirta/domain/mandates/api'
 import { mandateRights } from '@kassavirta/domain/mandates/terms.fi'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -18,7 +19,7 @@ type Props = {
   readonly onCancel: (mandate: Mandate) => void
 }
 
-const rights = Object.entries(mandateRights) as readonly (readonly [keyof typeof mandateRights, string])[]
+const rights = keysOf(mandateRights)
 
 /** For wide windows: a mandate per row, a tick for each right. */
 export const MandateTable = ({ mandates, today, onCancel }: Props) => (
@@ -34,9 +35,9 @@ export const MandateTable = ({ mandates, today, onCancel }: Props) => (
         <th scope="col" className={styles['limit']}>
           {texts.withdrawLimit}
         </th>
-        {rights.map(([right, words]) => (
+        {rights.map((right) => (
           <th key={right} scope="col" className={styles['right']}>
-            {softHyphens(words)}
+            {softHyphens(mandateRights[right])}
           </th>
         ))}
         <th scope="col">{texts.modified}</th>
@@ -74,7 +75,7 @@ function Row({ mandate, today, onCancel }: RowProps) {
         {term === texts.valid ? text : `${term} ${text}`}
       </td>
       <td className={styles['limit']}>{limitText(mandate.mandateWithdrawLimit)}</td>
-      {rights.map(([right]) => (
+      {rights.map((right) => (
         <td key={right} className={styles['right']}>
           <Tick held={mandate[right]} />
         </td>

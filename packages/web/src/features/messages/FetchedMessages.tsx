@@ -19,7 +19,7 @@ type Props = {
  */
 export function FetchedMessages({ children }: Props) {
   const { query } = useApiQuery()
-  const { data, failure, trying, tryNow } = useAnswer(query(getMessages))
+  const { data, failure, trying, tryNow } = useAnswer(query(getMessages, {}))
   const { resultOf, waiting } = useNoticeResults()
   if (data && !waiting) return children(data.messages, resultOf)
   if (!failure) return <Loading />

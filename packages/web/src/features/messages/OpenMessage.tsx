@@ -14,7 +14,8 @@ import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { inquirySearch } from './inquiry-search.ts'
-import { MessageBody } from './MessageBody.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import { cleanHtml } from './clean-html.ts'
 import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
 import { useMarkRead } from './use-mark-read.ts'
@@ -88,5 +89,18 @@ function NotMarked({ notice, reason, retried, mark }: NotMarkedProps) {
     <FetchFailed heading={notice ? texts.acknowledgeFailed : texts.markFailed} tryNow={mark}>
       {retried ? `${why} ${texts.markRetried}` : why}
     </FetchFailed>
+  )
+}
+
+/** A body without any tag is plain text, whose line breaks are kept. */
+const isPlain = (body: string): boolean => !/<[a-z/]/i.test(body)
+
+function MessageBody({ body }: { readonly body: string }) {
+  return (
+    <div
+      className={classes(styles['body'], isPlain(body) && styles['plain'])}
+      // The cleaned HTML has its own type, since the security policy refuses a plain string.
+      dangerouslySetInnerHTML={{ __html: cleanHtml(body) }}
+    />
   )
 }

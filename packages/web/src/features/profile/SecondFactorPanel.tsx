@@ -14,7 +14,7 @@ type Props = { readonly after: ProfileTask | undefined; readonly onBegin: (task:
 
 export function SecondFactorPanel({ after, onBegin }: Props) {
   const { query } = useApiQuery()
-  const answer = useAnswer(query(getSecondFactor))
+  const answer = useAnswer(query(getSecondFactor, {}))
   const { data } = answer
   const task = data?.active === true ? 'removeFactor' : 'addFactor'
   return (

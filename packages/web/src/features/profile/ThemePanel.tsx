@@ -1,7 +1,7 @@
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
 import { useState } from 'react'
-import { chooseTheme, chosenTheme, themes, type Theme } from '../../platform/theme.ts'
+import { chooseTheme, chosenTheme, themes } from '../../platform/theme.ts'
 import { profileScreenTexts as texts } from './texts.fi.ts'
 
 const options = themes.map((value) => ({ value, label: texts.themes[value] }))
@@ -9,9 +9,9 @@ const options = themes.map((value) => ({ value, label: texts.themes[value] }))
 /** Light or dark on this device. */
 export function ThemePanel() {
   const [theme, setTheme] = useState(chosenTheme)
-  const choose = (value: Theme) => {
-    chooseTheme(value)
-    setTheme(value)
+  const choose = (name: string) => {
+    chooseTheme(name)
+    setTheme(chosenTheme())
   }
   return (
     <Panel heading={texts.look}>
@@ -21,7 +21,7 @@ export function ThemePanel() {
         name="theme"
         options={options}
         value={theme}
-        onChange={({ target }) => choose(target.value as Theme)}
+        onChange={({ target }) => choose(target.value)}
       />
     </Panel>
   )

@@ -5,6 +5,6 @@ import { useApiQuery } from '../../platform/api/use-api-query.ts'
 /** After a change the panel shows the new state at once, and asks the server again. */
 export function useFactorState(): () => Promise<void> {
   const client = useQueryClient()
-  const { queryKey } = useApiQuery().query(getSecondFactor)
+  const { queryKey } = useApiQuery().query(getSecondFactor, {})
   return () => client.resetQueries({ queryKey, exact: true })
 }

@@ -12,7 +12,7 @@ import { RowCards } from './RowCards.tsx'
 import { RowTable } from './RowTable.tsx'
 import { sectionsOf } from './shown-groups.ts'
 import type { useList } from './use-list.ts'
-import { useNarrow } from './use-narrow.ts'
+import { PHONE, useMedia } from '@kassavirta/ui/browser/use-media.ts'
 
 type Props = {
   readonly report: Report
@@ -84,3 +84,6 @@ function useFromTheTop(list: RefObject<HTMLElement | null>, page: number): void 
     if (!wasEmpty) list.current?.scrollIntoView()
   }, [list, page])
 }
+
+/** True on a phone. Only one of table and cards is rendered, never both. */
+const useNarrow = (): boolean => useMedia(PHONE)

@@ -1,5 +1,4 @@
 import { reportsOf } from '@kassavirta/domain/reports/all'
-import type { ReportRoute } from '@kassavirta/domain/reports/definition'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { useScreenId } from '../../platform/routing/use-screen.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
@@ -11,7 +10,7 @@ import { useShownReport } from './use-shown-report.ts'
 
 /** The list of any report; the address says which. */
 export function ReportScreen() {
-  const reports = reportsOf(useScreenId() as ReportRoute)
+  const reports = reportsOf(useScreenId())
   const config = useConfig()
   const reportToShow = useShownReport()
   const [named] = reports

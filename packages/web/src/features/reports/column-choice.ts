@@ -2,8 +2,7 @@ import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { differenceColumn, type Finding } from '@kassavirta/domain/reports/find'
 import { useMemo, useState } from 'react'
-import { readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
-import { deviceShelf } from '@kassavirta/ui/browser/storage.ts'
+import { readJson, writeJson, deviceStorage } from '@kassavirta/ui/browser/storage.ts'
 import { offeredColumns } from './offered-columns.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
@@ -39,14 +38,14 @@ export const writeColumns = (store: Store, report: Report, keys: readonly string
 
 /** The choice is stored per report on this device; without storage it lasts until the page is left. */
 export function useColumns(report: Report, { differences = false }: Finding) {
-  const [keys, setKeys] = useState(() => readColumns(deviceShelf, report))
+  const [keys, setKeys] = useState(() => readColumns(deviceStorage, report))
   const chosen = useMemo(() => shownColumns(report, keys), [report, keys])
   const columns = useMemo(
     () => (differences ? withDifference(report, chosen) : chosen),
     [report, chosen, differences],
   )
   const choose = (wanted: readonly string[]) => {
-    writeColumns(deviceShelf, report, wanted)
+    writeColumns(deviceStorage, report, wanted)
     setKeys(wanted)
   }
   return { columns, chosen, choose }

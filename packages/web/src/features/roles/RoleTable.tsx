@@ -1,4 +1,5 @@
 import { listName } from '@kassavirta/domain/kernel/names'
+import { keysOf } from '@kassavirta/domain/kernel/records'
 import type { CompanyRole } from '@kassavirta/domain/roles/api'
 import { maintenanceRights, rightsHeadings, usageRights } from '@kassavirta/domain/roles/terms.fi'
 import { useId } from 'react'
@@ -12,13 +13,13 @@ import { roleTexts as texts } from './texts.fi.ts'
 type Props = { readonly roles: readonly CompanyRole[]; readonly onCancel: (role: CompanyRole) => void }
 
 const kinds = [
-  { heading: rightsHeadings.usage, rights: Object.entries(usageRights) },
-  { heading: rightsHeadings.maintenance, rights: Object.entries(maintenanceRights) },
-] as const
+  { heading: rightsHeadings.usage, rights: keysOf(usageRights) },
+  { heading: rightsHeadings.maintenance, rights: keysOf(maintenanceRights) },
+]
 
-type Right = keyof typeof usageRights | keyof typeof maintenanceRights
+const wordsOf = { ...usageRights, ...maintenanceRights }
 const columns = kinds.flatMap(({ rights }) =>
-  rights.map(([right, words], nth) => ({ right: right as Right, words, first: nth === 0 })),
+  rights.map((right, nth) => ({ right, words: wordsOf[right], first: nth === 0 })),
 )
 
 /** For wide windows: a person per row, a tick for each right. */

@@ -1,8 +1,8 @@
 import type { PortalConfig } from '@kassavirta/domain/config/api'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { pageFact } from '@kassavirta/ui/brand/page-fact.ts'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
-import { demoUsers } from '../../platform/page-facts.ts'
 import styles from './SignInAside.module.css'
 import { demoUserTexts, sessionTexts as texts } from './texts.fi.ts'
 
@@ -96,4 +96,10 @@ function ServiceDesk({ config }: Props) {
       </ul>
     </aside>
   )
+}
+
+/** The users of the demo and their password; undefined on any other server. */
+function demoUsers(): { readonly names: readonly string[]; readonly password: string } | undefined {
+  const [names, password] = [pageFact('demo-users'), pageFact('demo-password')]
+  return names === undefined || password === undefined ? undefined : { names: names.split(' '), password }
 }

@@ -7,7 +7,24 @@ import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
 import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import { ContactFields } from './ContactFields.tsx'
-import { visitRequestFor, type VisitEntries } from './visit-request.ts'
+import { visitForm } from '@kassavirta/domain/visit-requests/form'
+import { simpleWizardSpec } from '../../flows/simple-wizard/simple-wizard-spec.ts'
+import { memoizeByContact } from './own-contact.ts'
+import { visitTexts as texts } from './texts.fi.ts'
+
+type VisitEntries = typeof visitForm.start
+
+/** The address is /kuljetustilaus and the call /api/visit: the specification's names cross here (decisions A10). */
+const visitRequestFor = memoizeByContact((contactInfo) =>
+  simpleWizardSpec({
+    name: 'visit',
+    form: visitForm,
+    prefilled: { contactInfo },
+    route: 'VisitChange',
+    noun: 'order',
+    texts,
+  }),
+)
 
 /** /kuljetustilaus: an extra visit. */
 export function VisitRequestScreen() {

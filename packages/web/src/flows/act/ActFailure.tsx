@@ -1,6 +1,7 @@
 import { finalRefusal } from '@kassavirta/ui/feedback/action-failure.ts'
 import { ActionFailed } from '@kassavirta/ui/feedback/ActionFailed.tsx'
-import { failureHeading, sendFailureText, type SubmissionStatus } from '../wizard/submission-status.ts'
+import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
+import { failureHeading, sendFailureText } from '../wizard/submission-status.ts'
 import { actTexts as texts } from './texts.fi.ts'
 
 const CONFLICT = 409

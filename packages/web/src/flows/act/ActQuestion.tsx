@@ -1,10 +1,10 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { actionFailureTexts } from '@kassavirta/ui/feedback/action-failure-texts.fi.ts'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
+import { useAct } from '@kassavirta/ui/submission/use-act.ts'
 import { useState, type ReactNode } from 'react'
 import { ActFailure, isFinal } from './ActFailure.tsx'
-import { useAct } from './use-act.ts'
 
 type Props<Body> = {
   readonly kind: 'secondary' | 'text'
@@ -19,7 +19,7 @@ type Props<Body> = {
     readonly final: string
   }
   readonly body: Body
-  readonly send: (pair: Pair<Body>) => Promise<unknown>
+  readonly send: (request: PendingRequest<Body>) => Promise<unknown>
   readonly onDone: () => void
   /** Asks anew for what the page shows. */
   readonly lookAgain: () => void
@@ -30,7 +30,7 @@ type Props<Body> = {
 /** The button of an act that cannot be undone, and its question. */
 export function ActQuestion<Body>({ kind, texts, body, send, onDone, lookAgain, children }: Props<Body>) {
   const [asking, setAsking] = useState(false)
-  const { act, reset, ...status } = useAct(send, (outcome) => {
+  const { run, reset, ...status } = useAct(send, (outcome) => {
     if (outcome.type !== 'accepted') return
     setAsking(false)
     onDone()
@@ -59,7 +59,7 @@ export function ActQuestion<Body>({ kind, texts, body, send, onDone, lookAgain, 
               {final || unsettled ? actionFailureTexts.close : texts.keep}
             </Button>
             {!final && (
-              <Button busy={sending} onClick={() => void act(body)}>
+              <Button busy={sending} onClick={() => void run(body)}>
                 {texts.act}
               </Button>
             )}

@@ -1,17 +1,18 @@
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import type { DraftFormat } from '@kassavirta/ui/submission/drafts.ts'
 import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useScreenFlow } from '@kassavirta/ui/submission/use-screen-flow.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { useConfirm } from '../wizard/use-flow.ts'
-import { submissionStatusOf } from '../wizard/submission-status.ts'
+import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
 
 type KeptAct<Typed, Body, Answer> = Pick<DraftFormat<Typed, Body>, 'readTyped' | 'readBody'> & {
   /** Names the draft: what the act is, and what it is about. */
   readonly name: string
   /** The untouched form. */
   readonly start: Typed
-  readonly call: (pair: Pair<Body>) => Promise<Answer>
+  readonly call: (request: PendingRequest<Body>) => Promise<Answer>
   readonly onDone: (body: Body, answer: Answer | undefined) => void
   readonly onRefused?: () => void
 }
@@ -22,7 +23,7 @@ type KeptAct<Typed, Body, Answer> = Pick<DraftFormat<Typed, Body>, 'readTyped' |
  */
 export function useKeptAct<Typed, Body, Answer>(spec: KeptAct<Typed, Body, Answer>) {
   const { user, company } = useCompanySession()
-  const [flow] = useState(() =>
+  const { flow, state } = useScreenFlow(() =>
     createFlow<Typed, Body, Answer>(
       { flow: spec.name, userId: user.id, companyId: company.id },
       // What was done is told by the page itself, so that there is no receipt to come back to.
@@ -35,7 +36,6 @@ export function useKeptAct<Typed, Body, Answer>(spec: KeptAct<Typed, Body, Answe
       },
     ),
   )
-  const state = useSyncExternalStore(flow.subscribe, flow.state)
   const confirm = useConfirm({ flow, state }, spec.call, spec.onRefused)
   const done = useEffectEvent(spec.onDone)
   const { sent, submission, page } = state
@@ -44,7 +44,6 @@ export function useKeptAct<Typed, Body, Answer>(spec: KeptAct<Typed, Body, Answe
     flow.startAgain()
     done(sent.body, sent.answer)
   }, [flow, sent])
-  useEffect(() => () => flow.leave(true), [flow])
   const { failure, ...status } = submissionStatusOf(submission)
   return {
     flow,

@@ -1,6 +1,6 @@
 import type { Form } from '@kassavirta/domain/kernel/form'
-import { tabShelf } from '@kassavirta/ui/browser/storage.ts'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import { tabStorage } from '@kassavirta/ui/browser/storage.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { removeReceipt } from '@kassavirta/ui/submission/receipts.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useCompanySession } from '../../platform/session/session-context.ts'
@@ -16,7 +16,7 @@ export type ContactFormSpec<Typed extends object, Body, Rest> = {
   readonly start: Typed
   /** What the body holds besides the fields. */
   readonly restOf: (sender: Sender) => Rest
-  readonly post: (pair: Pair<Body>) => Promise<FormAnswer>
+  readonly post: (request: PendingRequest<Body>) => Promise<FormAnswer>
 }
 
 export type ContactFlow<Typed extends object, Body, Rest> = ReturnType<
@@ -35,7 +35,7 @@ export function useContactFlow<Typed extends object, Body, Rest>({
   const [{ flow, forgetReceipt }] = useState(() => {
     const owner = { flow: name, userId: user.id, companyId: company.id }
     // A reload still shows the thanks, but a person who comes back later gets an empty form.
-    return { flow: formFlow(owner, form, start), forgetReceipt: () => removeReceipt(tabShelf, owner) }
+    return { flow: formFlow(owner, form, start), forgetReceipt: () => removeReceipt(tabStorage, owner) }
   })
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const confirm = useConfirm({ flow, state }, post)

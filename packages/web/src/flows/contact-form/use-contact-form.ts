@@ -1,9 +1,8 @@
-import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
-import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
+import { pendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useEffect, type SyntheticEvent } from 'react'
-import { submissionStatusOf } from '../wizard/submission-status.ts'
+import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
 import type { ContactFlow, ContactFormSpec } from './use-contact-flow.ts'
 
 export type ContactForm<Typed extends object> = ReturnType<typeof useContactForm<Typed, unknown, never>>
@@ -33,9 +32,8 @@ export function useContactForm<Typed extends object, Body, Rest>(
   useEffect(() => {
     if (submission.state === 'refused') refuse(refusedOf(submission.failure.fields))
   }, [submission, refuse, refusedOf])
-  const pending = pendingPair(submission) !== undefined
-  const failure: Failure | undefined =
-    submission.state === 'refused' || submission.state === 'unknown' ? submission.failure : undefined
+  const pending = pendingRequest(submission) !== undefined
+  const status = submissionStatusOf(submission)
   return {
     ...form,
     submit: (event: SyntheticEvent) => {
@@ -46,9 +44,9 @@ export function useContactForm<Typed extends object, Body, Rest>(
     bind: bindFields(typed, form, definition.fields),
     isShown: (name: keyof Typed) => definition.isShown(name, typed),
     /** Not shown together with the form's own faults, nor again once they are corrected. */
-    failure: form.wasStopped || failure?.kind === 'cancelled' ? undefined : failure,
-    busy: submission.state === 'sending',
+    failure: form.wasStopped || status.failure?.kind === 'cancelled' ? undefined : status.failure,
+    busy: status.sending,
     closed: pending,
-    status: submissionStatusOf(submission),
+    status,
   }
 }

@@ -1,16 +1,9 @@
-import type { CountTexts } from '@kassavirta/domain/kernel/counts'
 import { orderFields } from '@kassavirta/domain/change-orders/api'
-import { orderTotals, type OrderCounts as Ordered } from '@kassavirta/domain/change-orders/rules'
+import type { OrderCounts as Ordered } from '@kassavirta/domain/change-orders/rules'
 import { packNames } from '@kassavirta/domain/change-orders/terms.fi'
-import {
-  bagField,
-  changeOrderCoins,
-  changeOrderNotes,
-  packTotal,
-  rollField,
-} from '@kassavirta/domain/kernel/denominations'
-import { cents, type Cents } from '@kassavirta/domain/kernel/money'
-import { CountGrid, countId, type CountColumn, type CountRow } from '@kassavirta/ui/count-grid/CountGrid.tsx'
+import type { CountTexts } from '@kassavirta/domain/kernel/counts'
+import { recordOf } from '@kassavirta/domain/kernel/records'
+import { OrderCounts as OrderGrids, type OrderWords } from '@kassavirta/ui/count-grid/OrderCounts.tsx'
 import styles from './OrderCounts.module.css'
 import { packNote } from './order-lines.ts'
 import { moneyTexts } from './texts.fi.ts'
@@ -29,61 +22,22 @@ type Props = {
   readonly onLeave?: () => void
 }
 
-/** The counts of an order: notes by piece, coins by roll and bag. */
-export function OrderCounts({ texts, counts, loose, onChange, errorOf, onLeave }: Props) {
-  const totals = orderTotals(counts)
-  const errors = Object.fromEntries(orderFields.map((field) => [field, errorOf?.(field)]))
-  const grid = { values: texts, onChange, errors, ...(onLeave && { onLeave }) }
-  return (
-    <div className={styles['money']}>
-      <CountGrid
-        {...grid}
-        caption={moneyTexts.notes}
-        rows={noteRows(counts)}
-        total={totals.notes}
-        onPastEnd={() => document.getElementById(countId(rollField(changeOrderCoins[0])))?.focus()}
-      />
-      <CountGrid
-        {...grid}
-        caption={moneyTexts.coins}
-        columns={coinColumns(loose)}
-        rows={coinRows(counts, loose)}
-        total={totals.coins}
-      />
-    </div>
-  )
+const words: OrderWords = {
+  notes: moneyTexts.notes,
+  coins: moneyTexts.coins,
+  rolls: { heading: moneyTexts.rolls, spoken: packNames.rolls },
+  bags: { heading: moneyTexts.bags, spoken: packNames.bags },
+  loose: { heading: moneyTexts.loose, spoken: packNames.loose },
 }
 
-/** A row without counts shows that it is empty, instead of zero euros. */
-const nonZero = (sum: Cents): Cents | undefined => (sum === 0 ? undefined : sum)
-
-const noteRows = (counts: Ordered): readonly CountRow[] =>
-  changeOrderNotes.map(({ name, unitValue, fieldName }) => ({
-    name,
-    fieldName,
-    sum: nonZero(cents((counts[fieldName] ?? 0) * unitValue)),
-  }))
-
-/** Rolls, bags and, if they may be ordered, loose coins side by side, with their contents below. */
-const coinRows = (counts: Ordered, loose: boolean): readonly CountRow[] =>
-  changeOrderCoins.map((coin) => {
-    const packs = {
-      rolls: counts[rollField(coin)],
-      bags: counts[bagField(coin)],
-      loose: counts[coin.fieldName],
-    }
-    return {
-      name: coin.name,
-      fieldName: coin.fieldName,
-      fields: [rollField(coin), bagField(coin), ...(loose ? [coin.fieldName] : [])],
-      sum: nonZero(packTotal(coin, packs).sum),
-      // The note is always there, because one that appeared with the first digit would move the rows below it.
-      note: packNote(coin, packs),
-    }
-  })
-
-const coinColumns = (loose: boolean): readonly CountColumn[] => [
-  { heading: moneyTexts.rolls, spoken: packNames.rolls },
-  { heading: moneyTexts.bags, spoken: packNames.bags },
-  ...(loose ? [{ heading: moneyTexts.loose, spoken: packNames.loose }] : []),
-]
+/** The counts of an order as its customer types them. */
+export const OrderCounts = ({ errorOf, ...props }: Props) => (
+  <div className={styles['money']}>
+    <OrderGrids
+      {...props}
+      words={words}
+      errors={recordOf(orderFields, (field) => errorOf?.(field))}
+      noteOf={packNote}
+    />
+  </div>
+)

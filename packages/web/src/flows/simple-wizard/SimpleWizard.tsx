@@ -5,7 +5,7 @@ import type { SimpleWizardSpec } from './simple-wizard-spec.ts'
 import { SimpleWizardForm, type SimpleWizardScreen } from './SimpleWizardForm.tsx'
 import { SimpleWizardReceipt } from './SimpleWizardReceipt.tsx'
 import { SimpleWizardSummary } from './SimpleWizardSummary.tsx'
-import { submissionStatusOf } from '../wizard/submission-status.ts'
+import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
 import { useStepFocus } from '../wizard/use-step-focus.ts'
 
 type Props<Typed extends object, Body> = SimpleWizardScreen<Typed> & {

@@ -1,5 +1,5 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import type { SubmissionStatus } from './submission-status.ts'
+import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
 import { unsettledTexts, wizardTexts, type SubmissionNoun } from './texts.fi.ts'
 
 type Props = {

@@ -2,7 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import styles from './SendingOutcome.module.css'
-import { failureHeading, sendFailureText, type SubmissionStatus } from './submission-status.ts'
+import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
+import { failureHeading, sendFailureText } from './submission-status.ts'
 import { unsettledTexts, wizardTexts, type SubmissionNoun } from './texts.fi.ts'
 
 type Props = {

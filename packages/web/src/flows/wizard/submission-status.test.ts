@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { httpFailure, networkFailure } from '@kassavirta/ui/api/failure.ts'
-import { failureHeading, sendFailureText, submissionStatusOf } from './submission-status.ts'
+import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
+import { failureHeading, sendFailureText } from './submission-status.ts'
 
 describe('a failed sending is told in the server’s words', () => {
   test.each([
@@ -17,7 +18,7 @@ describe('a failed sending is told in the server’s words', () => {
 })
 
 test('what was sent without an answer is unsettled until the same is answered', () => {
-  const pair = { key: 'k', body: {}, mayHaveBeenSent: true }
+  const request = { key: 'k', body: {}, mayHaveBeenSent: true }
   const failure = networkFailure()
   expect(submissionStatusOf({ state: 'none' })).toEqual({
     sending: false,
@@ -29,16 +30,16 @@ test('what was sent without an answer is unsettled until the same is answered', 
     unsettled: false,
     failure,
   })
-  expect(submissionStatusOf({ state: 'sending', pair, doubt: false })).toMatchObject({
+  expect(submissionStatusOf({ state: 'sending', request, doubt: false })).toMatchObject({
     sending: true,
     unsettled: false,
   })
-  expect(submissionStatusOf({ state: 'unknown', pair, failure })).toEqual({
+  expect(submissionStatusOf({ state: 'unknown', request, failure })).toEqual({
     sending: false,
     unsettled: true,
     failure,
   })
-  expect(submissionStatusOf({ state: 'sending', pair, doubt: true })).toMatchObject({
+  expect(submissionStatusOf({ state: 'sending', request, doubt: true })).toMatchObject({
     sending: true,
     unsettled: true,
   })
@@ -51,6 +52,8 @@ test.each([
   ['a database that is away', 'unknown', httpFailure(503, '', {}), 'Vahvistus jäi saamatta'],
   ['500, as prescribed', 'unknown', httpFailure(500, '', {}), 'Tilitys ei onnistunut'],
 ] as const)('the heading claims no more than is known: %s [R-ERR-05]', (_what, state, failure, heading) => {
-  const pair = { key: 'k', body: {}, mayHaveBeenSent: true }
-  expect(failureHeading(submissionStatusOf({ state, pair, failure }), 'Tilitys ei onnistunut')).toBe(heading)
+  const request = { key: 'k', body: {}, mayHaveBeenSent: true }
+  expect(failureHeading(submissionStatusOf({ state, request, failure }), 'Tilitys ei onnistunut')).toBe(
+    heading,
+  )
 })

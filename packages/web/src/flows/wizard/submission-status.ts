@@ -1,6 +1,6 @@
 import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
-import type { Submission } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
 import { wizardTexts } from './texts.fi.ts'
 
 /** The server's message, except for status 500, which has a prescribed text (specification section 8). */
@@ -13,20 +13,3 @@ export const sendFailureText = ({ status, said, text }: Failure): string =>
  */
 export const failureHeading = ({ unsettled, failure }: SubmissionStatus, failed: string): string =>
   unsettled && failure?.status !== 500 ? wizardTexts.unconfirmed : failed
-
-/** The state of the submission, as the summary shows it. */
-export type SubmissionStatus = {
-  readonly sending: boolean
-  /** The submission has had no answer. It must be settled before anything is edited. */
-  readonly unsettled: boolean
-  readonly failure: Failure | undefined
-}
-
-export function submissionStatusOf(submission: Submission<unknown, unknown>): SubmissionStatus {
-  const { state } = submission
-  return {
-    sending: state === 'sending',
-    unsettled: state === 'unknown' || (state === 'sending' && submission.doubt),
-    failure: state === 'refused' || state === 'unknown' ? submission.failure : undefined,
-  }
-}

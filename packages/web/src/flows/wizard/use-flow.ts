@@ -1,7 +1,7 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Pair, Submission } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest, Submission } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { useStepHistory } from './use-step-history.ts'
@@ -50,7 +50,7 @@ type RefusedSubmission = Extract<Submission<unknown, unknown>, { readonly state:
  */
 export function useConfirm<Typed, Body, Answer>(
   { flow, state }: OpenFlow<Typed, Body, Answer>,
-  send: (pair: Pair<Body>) => Promise<Answer>,
+  send: (request: PendingRequest<Body>) => Promise<Answer>,
   onRefused?: (submission: RefusedSubmission) => void,
 ): () => Promise<void> {
   const client = useQueryClient()

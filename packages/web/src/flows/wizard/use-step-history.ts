@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
+import { pendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { useEntryState } from '@kassavirta/ui/routing/use-address.ts'
 import { historyActionOf, type WizardPosition } from '@kassavirta/ui/submission/step-history.ts'
@@ -21,7 +21,7 @@ export function useStepHistory<Typed, Body, Answer>(
   const now: WizardPosition = {
     page,
     onSummary,
-    pending: pendingPair(submission) !== undefined,
+    pending: pendingRequest(submission) !== undefined,
   }
   const before = useRef<WizardPosition>({ ...now, page: 'form' })
   useEffect(() => {

@@ -59,22 +59,18 @@ beforeEach(() => {
 
 test('a call goes under the base address of the page [R-ROUTE-31]', async () => {
   answer = { status: 200, body: JSON.stringify(config) }
-  expect(await call(getConfig)).toEqual(config)
+  expect(await call(getConfig, {})).toEqual(config)
   expect(asked[0]?.line).toBe('GET /x/api/config')
 })
 
 test('parameters, query, headers and a JSON body are sent', async () => {
   answer = { status: 204 }
   const query = { companyId: 100, reference: '12345678901234567894', page: undefined }
-  await call(markRead, {
-    params: { id: 'a/b' },
-    query,
-    body: { sum: 12.5 },
-    headers: { 'x-company-id': '100' },
-  })
+  const ask = { params: { id: 'a/b' }, query, body: { sum: 12.5 } }
+  await call(markRead, ask, { headers: { 'x-company-id': '100' }, key: 'a-key' })
   expect(asked[0]).toMatchObject({
     line: 'PUT /x/api/messages/read/a%2Fb?companyId=100&reference=12345678901234567894',
-    headers: { 'content-type': 'application/json', 'x-company-id': '100' },
+    headers: { 'content-type': 'application/json', 'x-company-id': '100', 'idempotency-key': 'a-key' },
     body: '{"sum":12.5}',
   })
 })
@@ -111,33 +107,33 @@ test.each([
   ['nothing', ''],
 ])('an answer that is %s is a failure of shape', async (_, body) => {
   answer = { status: 200, body }
-  await expect(call(getConfig)).rejects.toMatchObject({ kind: 'shape', text: 'Tuntematon virhe' })
+  await expect(call(getConfig, {})).rejects.toMatchObject({ kind: 'shape', text: 'Tuntematon virhe' })
 })
 
 test('an earlier answer with a tag is asked about, and is the answer again if nothing has changed', async () => {
   answer = { status: 200, body: JSON.stringify(config), etag: 'W/"1a"' }
-  const first = await call(getConfig)
+  const first = await call(getConfig, {})
   expect(asked[0]?.headers).not.toHaveProperty('if-none-match')
   answer = { status: 304, etag: 'W/"1a"' }
-  expect(await call(getConfig, { known: first })).toBe(first)
+  expect(await call(getConfig, {}, { known: first })).toBe(first)
   expect(asked[1]?.headers['if-none-match']).toBe('W/"1a"')
   answer = { status: 200, body: JSON.stringify({ ...config, terms: 'Uudet' }), etag: 'W/"2b"' }
-  const next = await call(getConfig, { known: first })
+  const next = await call(getConfig, {}, { known: first })
   expect(next.terms).toBe('Uudet')
-  await call(getConfig, { known: next })
+  await call(getConfig, {}, { known: next })
   expect(asked[3]?.headers['if-none-match']).toBe('W/"2b"')
 })
 
 test('an answer that was changed in the page is not asked about', async () => {
   answer = { status: 200, body: JSON.stringify(config), etag: 'W/"1a"' }
-  const first = await call(getConfig)
-  await call(getConfig, { known: { ...first } })
+  const first = await call(getConfig, {})
+  await call(getConfig, {}, { known: { ...first } })
   expect(asked[1]?.headers).not.toHaveProperty('if-none-match')
 })
 
 test('a 304 that nobody asked for is a failure', async () => {
   answer = { status: 304 }
-  await expect(call(getConfig)).rejects.toMatchObject({ kind: 'http', status: 304 })
+  await expect(call(getConfig, {})).rejects.toMatchObject({ kind: 'http', status: 304 })
 })
 
 test('a refusal carries the server’s words and the fields [R-ERR-01] [R-API-28]', async () => {
@@ -145,7 +141,7 @@ test('a refusal carries the server’s words and the fields [R-ERR-01] [R-API-28
     status: 400,
     body: JSON.stringify(errorTexts(400, 'Tarkista viite', { reference: 'Tarkista viite' })),
   }
-  await expect(call(getConfig)).rejects.toMatchObject({
+  await expect(call(getConfig, {})).rejects.toMatchObject({
     kind: 'http',
     status: 400,
     text: 'Tarkista viite',
@@ -155,17 +151,19 @@ test('a refusal carries the server’s words and the fields [R-ERR-01] [R-API-28
 
 test('a proxy’s HTML page of status 502 reads Internal Server Error [R-ERR-04]', async () => {
   answer = { status: 502, body: '<html>' }
-  await expect(call(getConfig)).rejects.toMatchObject({ kind: 'http', text: 'Internal Server Error' })
+  await expect(call(getConfig, {})).rejects.toMatchObject({ kind: 'http', text: 'Internal Server Error' })
 })
 
 test('an answer that breaks off is a network failure [R-ERR-26]', async () => {
   answer = { status: 200, cut: true }
-  await expect(call(getConfig)).rejects.toMatchObject({ kind: 'network' })
+  await expect(call(getConfig, {})).rejects.toMatchObject({ kind: 'network' })
 })
 
 test('a cancelled call is told from a broken line', async () => {
   answer = { status: 200, body: JSON.stringify(config) }
-  await expect(call(getConfig, { signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'cancelled' })
+  await expect(call(getConfig, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    kind: 'cancelled',
+  })
 })
 
 test.each([
@@ -173,10 +171,10 @@ test.each([
   ['bare', '[{"id":1},{"odd":true}]'],
 ])('a long list comes %s with its rows unchecked', async (_, body) => {
   answer = { status: 200, body }
-  expect(await callRows(listMessages)).toEqual([{ id: 1 }, { odd: true }])
+  expect(await callRows(listMessages, {})).toEqual([{ id: 1 }, { odd: true }])
 })
 
 test('a long list that is no list is a failure of shape', async () => {
   answer = { status: 200, body: '{"messages":5}' }
-  await expect(callRows(listMessages)).rejects.toMatchObject({ kind: 'shape' })
+  await expect(callRows(listMessages, {})).rejects.toMatchObject({ kind: 'shape' })
 })

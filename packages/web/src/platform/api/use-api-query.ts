@@ -1,7 +1,7 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import type { SessionUser } from '@kassavirta/domain/session/api'
-import type { Ask, CallArguments } from '@kassavirta/ui/api/call.ts'
+import type { AnswerOf, Ask } from '@kassavirta/ui/api/call.ts'
 import { apiKey, type RequestValues } from '@kassavirta/ui/api/api-key.ts'
 import { useSignedIn } from '../session/session-context.ts'
 
@@ -14,21 +14,21 @@ type Caller = Pick<ReturnType<typeof useSignedIn>, 'company' | 'call' | 'callRow
  * (decisions A17). Two features with the same query share the answer without importing each other.
  */
 export function apiQueries({ user, company, call, callRows }: Caller) {
-  const keyOf = (endpoint: Endpoint, ask: RequestValues | undefined): QueryKey =>
+  const keyOf = (endpoint: Endpoint, ask: RequestValues): QueryKey =>
     apiKey(endpoint, { user: user.id, company: company?.id }, ask)
   return {
-    query: <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
+    query: <E extends Endpoint>(endpoint: E, ask: Ask<E>) =>
       queryOptions({
         queryKey: keyOf(endpoint, ask),
         queryFn: ({ signal, client, queryKey }) =>
-          call(endpoint, ...extended<E>(ask, { signal, known: client.getQueryData(queryKey) })),
+          call(endpoint, ask, { signal, known: client.getQueryData<AnswerOf<E>>(queryKey) }),
         // An answer is known by its tag only as the object that it came as.
         structuralSharing: !isTagged(endpoint.reply),
       }),
-    rowsQuery: <E extends Endpoint>(endpoint: E, ...[ask]: CallArguments<E>) =>
+    rowsQuery: <E extends Endpoint>(endpoint: E, ask: Ask<E>) =>
       queryOptions({
         queryKey: keyOf(endpoint, ask),
-        queryFn: ({ signal }) => callRows(endpoint, ...extended<E>(ask, { signal })),
+        queryFn: ({ signal }) => callRows(endpoint, ask, { signal }),
         // Comparing a long list with the previous one takes longer than rendering it.
         structuralSharing: false,
         refetchOnWindowFocus: false,
@@ -37,6 +37,3 @@ export function apiQueries({ user, company, call, callRows }: Caller) {
 }
 
 export const useApiQuery = () => apiQueries(useSignedIn())
-
-const extended = <E extends Endpoint>(ask: Ask<E> | undefined, more: object): CallArguments<E> =>
-  [{ ...ask, ...more }] as unknown as CallArguments<E>

@@ -6,7 +6,7 @@ import { call } from './call.ts'
 /** Open to all, so the key names no person. Names and contact details change so seldom that one fetch per visit does. */
 export const configQuery = queryOptions({
   queryKey: [getConfig.path],
-  queryFn: ({ signal }) => call(getConfig, { signal }),
+  queryFn: ({ signal }) => call(getConfig, {}, { signal }),
   staleTime: Infinity,
 })
 

@@ -12,11 +12,11 @@ const STALE_MS = 5 * 60_000
 /** The cut-off and the lead times. */
 export function useParameter() {
   const { call } = useSignedIn()
-  const { queryKey } = useApiQuery().query(getParameter)
+  const { queryKey } = useApiQuery().query(getParameter, {})
   return useAnswer(
     queryOptions({
       queryKey,
-      queryFn: ({ signal }) => atLeast(AT_LEAST_MS, call(getParameter, { signal })),
+      queryFn: ({ signal }) => atLeast(AT_LEAST_MS, call(getParameter, {}, { signal })),
       staleTime: STALE_MS,
     }),
   )

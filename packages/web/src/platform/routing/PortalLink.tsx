@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AddressLink } from '@kassavirta/ui/routing/AddressLink.tsx'
-import { linkTo, type LinkArguments, type Params } from './link-to.ts'
+import { pathWith, type Params } from './link-to.ts'
 import type { AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
 import type { RouteId } from './route-rows.ts'
 import { useShown } from '@kassavirta/ui/routing/router-context.ts'
@@ -30,9 +30,9 @@ export function PortalLink<Id extends RouteId>(props: { readonly to: Id } & Para
     keepScroll = false,
     children,
   } = props
-  const { visit } = useShown()
-  const path = linkTo(to, ...([params] as LinkArguments<Id>))
-  const current = isOpen(visit, { path, search }, exact) ? 'page' : within ? 'true' : undefined
+  const { navigation } = useShown()
+  const path = pathWith(to, params)
+  const current = isOpen(navigation, { path, search }, exact) ? 'page' : within ? 'true' : undefined
   const href = `${path}${stringifySearch(search)}`
   return (
     <AddressLink href={href} className={className} keepScroll={keepScroll} aria-current={current}>

@@ -10,9 +10,7 @@ export type Params<Id extends RouteId> = [ParamName<Id>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: RouteParams<Id> }
 
-export type LinkArguments<Id extends RouteId> = [ParamName<Id>] extends [never]
-  ? []
-  : [params: RouteParams<Id>]
+type LinkArguments<Id extends RouteId> = [ParamName<Id>] extends [never] ? [] : [params: RouteParams<Id>]
 
 /** Routes whose address needs no parameters. */
 export type PlainRoute = {
@@ -22,7 +20,11 @@ export type PlainRoute = {
 const PLACEHOLDER = /\{(\w+)\}/g
 
 /** The address of a route. A missing or empty parameter is a bug and throws (specification section 2). */
-export function linkTo<Id extends RouteId>(id: Id, ...[params]: LinkArguments<Id>): string {
+export const linkTo = <Id extends RouteId>(id: Id, ...[params]: LinkArguments<Id>): string =>
+  pathWith(id, params)
+
+/** The same where the compiler cannot tell which route it is. */
+export function pathWith(id: RouteId, params: object | undefined): string {
   const given = checkParams(id, params)
   return routeRows[id].path.replaceAll(PLACEHOLDER, (_, name: string) =>
     encodeURIComponent(given[name] ?? ''),

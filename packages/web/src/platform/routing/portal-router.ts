@@ -4,7 +4,7 @@ import { createRouter, type GoOptions, type ScreenScript } from '@kassavirta/ui/
 import type { ScrollPositions } from '@kassavirta/ui/routing/scroll-positions.ts'
 import { stringifySearch } from '@kassavirta/ui/routing/search.ts'
 import { linkTo, type PlainRoute } from './link-to.ts'
-import { placeOf } from './match-route.ts'
+import { locationOf } from './match-route.ts'
 import type { ScreenId } from './route-rows.ts'
 
 export type Screens = Readonly<Record<ScreenId, ScreenScript>>
@@ -15,7 +15,7 @@ export type PortalRouter = ReturnType<typeof createPortalRouter>
 
 /** The router of the portal: its addresses are those of route-rows.ts. */
 export function createPortalRouter(bar: AddressBar, screens: Screens, positions: ScrollPositions) {
-  const router = createRouter(bar, { placeOf, scriptOf: ({ id }) => screens[id] }, positions)
+  const router = createRouter(bar, { locationOf, scriptOf: ({ id }) => screens[id] }, positions)
   return {
     ...router,
     /** Opens a screen that needs no parameters. */

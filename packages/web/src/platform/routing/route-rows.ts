@@ -1,4 +1,5 @@
 import type { Capability } from '@kassavirta/domain/kernel/access'
+import { keysOf } from '@kassavirta/domain/kernel/records'
 
 /** No row says `signedIn`: a route without a flag requires sign-in (specification section 2). */
 export type RouteAccess = 'signedIn' | 'open'
@@ -130,7 +131,7 @@ export const redirects = { ReportsModule: 'ReportList' } as const satisfies {
 /** The routes that have a screen of their own. */
 export type ScreenId = Exclude<RouteId, keyof typeof redirects>
 
-export const routeIds = Object.keys(routeRows) as readonly RouteId[]
+export const routeIds = keysOf(routeRows)
 
 export function accessOf(id: RouteId): RouteAccess {
   const row: RouteRow = routeRows[id]

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { personOf } from '@kassavirta/domain/session/machine'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { authorizedCall } from './authorized-call.ts'
-import { companyFor, companyShelves, readRememberedCompany, rememberCompany } from './remembered-company.ts'
+import { companyFor, companyStorages, readRememberedCompany, rememberCompany } from './remembered-company.ts'
 import { SessionContext } from './session-context.ts'
 import type { SessionStore } from './session-store.ts'
 import { markSignedIn } from '@kassavirta/ui/submission/sign-out.ts'
@@ -16,7 +16,7 @@ export function SessionProvider({
   readonly children: ReactNode
 }) {
   const state = useSyncExternalStore(store.subscribe, store.state)
-  const [chosen, setChosen] = useState(() => readRememberedCompany(companyShelves))
+  const [chosen, setChosen] = useState(() => readRememberedCompany(companyStorages))
   const user = personOf(state)
   const company = user && companyFor(user, chosen)
   const companyId = company?.id
@@ -24,7 +24,7 @@ export function SessionProvider({
   useForgetAnswers(user?.id)
   useWelcome(user?.id)
   const chooseCompany = (id: number) => {
-    rememberCompany(companyShelves, id)
+    rememberCompany(companyStorages, id)
     setChosen(id)
   }
   const api = authorizedCall(store, () => companyId)

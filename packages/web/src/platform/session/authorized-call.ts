@@ -1,31 +1,36 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
 import { isAuthenticated } from '@kassavirta/domain/session/machine'
-import type { Ask, CallArguments } from '@kassavirta/ui/api/call.ts'
+import type { AnswerOf, Ask, Extra } from '@kassavirta/ui/api/call.ts'
 import { call, callRows } from '../api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import type { SessionStore } from './session-store.ts'
 
-type Sender<Result> = (headers: Readonly<Record<string, string>>) => Promise<Result>
+type Headers = Readonly<Record<string, string>>
+type Sender<Result> = (headers: Headers) => Promise<Result>
+type Schema = Endpoint['body']
 
 /** Calls with the current token and the chosen company. */
 export function authorizedCall(store: SessionStore, companyId: () => number | undefined) {
-  const authorized = <E extends Endpoint>(endpoint: E, ...asked: CallArguments<E>) =>
-    withReauthentication(store, companyId, (headers) =>
-      call(endpoint, ...inTheirName<E>(asked, headers, store.leaving())),
-    )
+  /** A call that can be given up is a read; it is given up when the person signs out. */
+  const inTheirName = <Answer>({ signal, ...extra }: Extra<Answer>, headers: Headers): Extra<Answer> => ({
+    ...extra,
+    ...(signal && { signal: AbortSignal.any([signal, store.leaving()]) }),
+    headers,
+  })
+  const authorized = <E extends Endpoint>(endpoint: E, ask: Ask<E>, extra: Extra<AnswerOf<E>> = {}) =>
+    withReauthentication(store, companyId, (headers) => call(endpoint, ask, inTheirName(extra, headers)))
   return {
     call: authorized,
-    callRows: <E extends Endpoint>(endpoint: E, ...asked: CallArguments<E>) =>
+    callRows: <E extends Endpoint>(endpoint: E, ask: Ask<E>, extra: Extra = {}) =>
       withReauthentication(store, companyId, (headers) =>
-        callRows(endpoint, ...inTheirName<E>(asked, headers, store.leaving())),
+        callRows(endpoint, ask, inTheirName(extra, headers)),
       ),
     /** Sends a submission under its key, so that the server stores it once however often it arrives. */
-    submit: <E extends Endpoint>(endpoint: E, { key, body }: Pick<Pair<Ask<E>['body']>, 'key' | 'body'>) =>
-      authorized(
-        endpoint,
-        ...([{ body, headers: { 'idempotency-key': key } }] as unknown as CallArguments<E>),
-      ),
+    submit: <Body extends Schema, Reply extends Schema>(
+      endpoint: Endpoint<Schema, Schema, Body, Reply>,
+      { key, body }: Pick<PendingRequest<Body['_zod']['input']>, 'key' | 'body'>,
+    ) => authorized<Endpoint<Schema, Schema, Schema, Reply>>(endpoint, { body }, { key }),
   }
 }
 
@@ -62,21 +67,10 @@ async function withReauthentication<Result>(
 const isCancelled = (failure: unknown): boolean => failure instanceof Failure && failure.kind === 'cancelled'
 const isRefused = (failure: unknown): boolean => failure instanceof Failure && failure.status === 401
 
-function headersOf(store: SessionStore, companyId: number | undefined): Readonly<Record<string, string>> {
+function headersOf(store: SessionStore, companyId: number | undefined): Headers {
   const state = store.state()
   return {
     ...('session' in state ? { authorization: `Bearer ${state.session.token}` } : {}),
     ...(companyId === undefined ? {} : { 'x-company-id': String(companyId) }),
   }
-}
-
-/** A call that can be given up is a read; it is given up when the person signs out. */
-const inTheirName = <E extends Endpoint>(
-  asked: CallArguments<E>,
-  headers: Readonly<Record<string, string>>,
-  leaving: AbortSignal,
-): CallArguments<E> => {
-  const [ask] = asked as [Ask<E> | undefined]
-  const ends = ask?.signal ? { signal: AbortSignal.any([ask.signal, leaving]) } : {}
-  return [{ ...ask, ...ends, headers: { ...ask?.headers, ...headers } }] as unknown as CallArguments<E>
 }

@@ -34,7 +34,7 @@ test('of several the stored one counts, if it is the person’s own', () => {
   expect(companyFor(userAt(), 5)).toBeUndefined()
 })
 
-const shelf = () => {
+const storage = () => {
   const kept = new Map<string, string>()
   return {
     kept,
@@ -44,33 +44,33 @@ const shelf = () => {
 }
 
 test('the chosen place is kept on the device, and nonsense in its place counts as none [R-AUTH-25]', () => {
-  const device = shelf()
-  rememberCompany({ tab: shelf(), device }, 5)
-  expect(readRememberedCompany({ tab: shelf(), device })).toBe(5)
+  const device = storage()
+  rememberCompany({ tab: storage(), device }, 5)
+  expect(readRememberedCompany({ tab: storage(), device })).toBe(5)
   for (const nonsense of ['', '{', 'null', '[]', '{"placeOfBusiness":"5"}', '{"placeOfBusiness":-1}']) {
     device.kept.set('kassavirta.options', nonsense)
-    expect(readRememberedCompany({ tab: shelf(), device })).toBeUndefined()
+    expect(readRememberedCompany({ tab: storage(), device })).toBeUndefined()
   }
 })
 
 test('a tab begins at the place chosen last and never follows another tab [R-AUTH-25]', () => {
-  const device = shelf()
-  const [first, second] = [shelf(), shelf()]
+  const device = storage()
+  const [first, second] = [storage(), storage()]
   rememberCompany({ tab: first, device }, 5)
   expect(readRememberedCompany({ tab: second, device })).toBe(5)
   rememberCompany({ tab: first, device }, 6)
   expect(readRememberedCompany({ tab: second, device })).toBe(5)
   expect(readRememberedCompany({ tab: first, device })).toBe(6)
-  expect(readRememberedCompany({ tab: shelf(), device })).toBe(6)
+  expect(readRememberedCompany({ tab: storage(), device })).toBe(6)
 })
 
 test('what another tab chooses moves this one neither before nor after a choice of its own', () => {
-  const [device, tab] = [shelf(), shelf()]
-  rememberCompany({ tab: shelf(), device }, 5)
+  const [device, tab] = [storage(), storage()]
+  rememberCompany({ tab: storage(), device }, 5)
   expect(readRememberedCompany({ tab, device })).toBe(5)
-  rememberCompany({ tab: shelf(), device }, 6)
+  rememberCompany({ tab: storage(), device }, 6)
   expect(readRememberedCompany({ tab, device })).toBe(5)
   rememberCompany({ tab, device }, 7)
-  rememberCompany({ tab: shelf(), device }, 8)
+  rememberCompany({ tab: storage(), device }, 8)
   expect(readRememberedCompany({ tab, device })).toBe(7)
 })

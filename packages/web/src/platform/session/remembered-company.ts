@@ -1,4 +1,5 @@
-import { deviceShelf, orInMemory, tabShelf } from '@kassavirta/ui/browser/storage.ts'
+import { isRecord } from '@kassavirta/domain/kernel/records'
+import { deviceStorage, orInMemory, readJson, tabStorage } from '@kassavirta/ui/browser/storage.ts'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 
 const KEY = 'kassavirta.options'
@@ -9,28 +10,23 @@ type Options = { readonly placeOfBusiness?: number }
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 function readOptions(store: Store): Options {
-  try {
-    const found: unknown = JSON.parse(store.getItem(KEY) ?? '{}')
-    const company =
-      typeof found === 'object' && found !== null && 'placeOfBusiness' in found ? found.placeOfBusiness : 0
-    return typeof company === 'number' && company > 0 ? { placeOfBusiness: company } : {}
-  } catch {
-    return {}
-  }
+  const found = readJson(store, KEY)
+  const company = isRecord(found) ? found['placeOfBusiness'] : undefined
+  return typeof company === 'number' && company > 0 ? { placeOfBusiness: company } : {}
 }
 
 const writeOptions = (store: Store, options: Options): void => store.setItem(KEY, JSON.stringify(options))
 
-type Shelves = { readonly tab: Store; readonly device: Store }
+type Storages = { readonly tab: Store; readonly device: Store }
 
 /** A browser that stores nothing remembers the company for the life of the page. */
-export const companyShelves: Shelves = { tab: orInMemory(tabShelf), device: orInMemory(deviceShelf) }
+export const companyStorages: Storages = { tab: orInMemory(tabStorage), device: orInMemory(deviceStorage) }
 
 /**
  * The company of this tab. A new tab starts with the one that was chosen last on the device and keeps it: a choice in
  * another tab changes nothing here, not even at a reload (decisions O7).
  */
-export function readRememberedCompany({ tab, device }: Shelves): number | undefined {
+export function readRememberedCompany({ tab, device }: Storages): number | undefined {
   const own = readOptions(tab).placeOfBusiness
   const { placeOfBusiness } = own === undefined ? readOptions(device) : { placeOfBusiness: own }
   if (own === undefined && placeOfBusiness !== undefined) writeOptions(tab, { placeOfBusiness })
@@ -38,7 +34,7 @@ export function readRememberedCompany({ tab, device }: Shelves): number | undefi
 }
 
 /** Remembers the company for this tab and for tabs that are opened later. */
-export function rememberCompany({ tab, device }: Shelves, placeOfBusiness: number): void {
+export function rememberCompany({ tab, device }: Storages, placeOfBusiness: number): void {
   writeOptions(tab, { placeOfBusiness })
   writeOptions(device, { placeOfBusiness })
 }

@@ -1,10 +1,11 @@
 import { login, logout, type SessionUser } from '@kassavirta/domain/session/api'
 import { NO_TOKEN, UNEXPECTED_EXPIRATION } from '@kassavirta/domain/session/machine'
 import { call } from '../api/call.ts'
-import { orInMemory, tabShelf, type Shelf } from '@kassavirta/ui/browser/storage.ts'
-import { isRefusal, renewalText } from './renewal-failure.ts'
+import { orInMemory, tabStorage, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { runSessionMachine, type SessionMachine } from './session-state.ts'
 import { createTokenChain } from './token-chain.ts'
+import { Failure } from '@kassavirta/ui/api/failure.ts'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 
 const RETRY_MS = 10_000
 /** Signing out does not wait longer than this for a server that does not answer. */
@@ -13,7 +14,7 @@ const LOGOUT_TIMEOUT_MS = 5_000
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** The thin shell around the pure machine: it owns the timers, the storage and the messages between tabs. */
-export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
+export function createSessionStore(storage: SafeStorage = orInMemory(tabStorage)) {
   const machine = runSessionMachine()
   let leaving = new AbortController()
   const { tokens, renew, stop } = renewInTime(machine, storage)
@@ -49,7 +50,7 @@ export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
       leaving.abort()
       const stored = tokens.stored()
       const body = stored ? { refreshToken: stored.refreshToken } : {}
-      await call(logout, { body, signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(() => undefined)
+      await call(logout, { body }, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(() => undefined)
       stop()
       tokens.forget()
       machine.step({ type: 'loggedOut' })
@@ -61,7 +62,7 @@ export function createSessionStore(storage: Shelf = orInMemory(tabShelf)) {
 }
 
 /** Renews by a timer, when the computer wakes, and when a call needs it. */
-function renewInTime(machine: SessionMachine, storage: Shelf) {
+function renewInTime(machine: SessionMachine, storage: SafeStorage) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let inFlight: Promise<void> | undefined
   const tokens = createTokenChain(machine, storage, () => renewIn(tokens.renewAfter()))
@@ -112,4 +113,22 @@ function renewInTime(machine: SessionMachine, storage: Shelf) {
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', wake)
   return { tokens, renew, stop: () => clearTimeout(timer) }
+}
+
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403])
+
+/**
+ * True when the server has rejected the token. Any other failure decides nothing yet (decisions O17).
+ * @internal for the test
+ */
+export const isRefusal = (failure: unknown): boolean =>
+  failure instanceof Failure && failure.kind === 'http' && REFUSALS.has(failure.status ?? 0)
+
+/**
+ * Why the session could not be renewed. A transient failure gets our own text, as the person did not ask for this.
+ * @internal for the test
+ */
+export function renewalText(failure: unknown): string {
+  const hasOwnText = failure instanceof Failure && (failure.kind === 'network' || isRefusal(failure))
+  return hasOwnText ? failure.text : faultTexts.serviceSilent
 }

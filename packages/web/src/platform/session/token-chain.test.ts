@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { shelfOf } from '@kassavirta/ui/browser/storage.ts'
-import { isRefusal } from './renewal-failure.ts'
+import { safeStorage } from '@kassavirta/ui/browser/storage.ts'
+import { isRefusal } from './session-store.ts'
 import { runSessionMachine } from './session-state.ts'
 import { createTokenChain } from './token-chain.ts'
 
@@ -12,7 +12,7 @@ test('without a stored token the renewal fails as NO_TOKEN, and nothing is sent 
   vi.stubGlobal('BroadcastChannel', EventTarget)
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', sent)
-  const nothing = shelfOf(() => {
+  const nothing = safeStorage(() => {
     throw new Error('this browser stores nothing')
   })
   const tokens = createTokenChain(runSessionMachine(), nothing, () => undefined)

@@ -1,11 +1,11 @@
 import { refresh, type Session } from '@kassavirta/domain/session/api'
+import { isRecord } from '@kassavirta/domain/kernel/records'
 import { lifeMs, NO_TOKEN, renewAfterMs } from '@kassavirta/domain/session/machine'
 import { call } from '../api/call.ts'
 import { cancelledFailure, Failure } from '@kassavirta/ui/api/failure.ts'
-import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
+import { readJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import type { SessionMachine } from './session-state.ts'
 import { joinSiblings } from './sibling-tabs.ts'
-import { clearStored, readStored, writeStored } from './stored-session.ts'
 
 /** How many tokens a sibling may lag behind and still get the current session. */
 const MAX_PAST_TOKENS = 20
@@ -13,7 +13,7 @@ const MAX_PAST_TOKENS = 20
 const REFRESH_TIMEOUT_MS = 20_000
 
 /** The tokens of this tab, each exchanged for the next, in step with its duplicates. */
-export function createTokenChain(machine: SessionMachine, storage: Shelf, onOpened: () => void) {
+export function createTokenChain(machine: SessionMachine, storage: SafeStorage, onOpened: () => void) {
   let receivedAt = 0
   const past: string[] = []
   const tokenNow = (): string | undefined => {
@@ -43,7 +43,8 @@ export function createTokenChain(machine: SessionMachine, storage: Shelf, onOpen
     const stored = readStored(storage)
     if (!stored) throw new Failure('http', NO_TOKEN, { status: 401 })
     if (await siblings.askFor(stored.refreshToken)) return
-    const session = await call(refresh, { body: stored, signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) })
+    const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
+    const session = await call(refresh, { body: stored }, { signal })
     // After a sign-out or a new sign-in meanwhile, the answer belongs to a session that is over.
     if (readStored(storage)?.refreshToken !== stored.refreshToken) throw cancelledFailure()
     siblings.announceRenewal(stored.refreshToken, session)
@@ -79,8 +80,25 @@ type Claims = { readonly iat: number; readonly exp: number }
 function claimsOf(token: string): Claims {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
   const claims: unknown = JSON.parse(atob(payload))
-  if (typeof claims === 'object' && claims !== null && 'iat' in claims && 'exp' in claims) {
-    return { iat: Number(claims.iat), exp: Number(claims.exp) }
-  }
-  throw new Error('a token without times')
+  if (!isRecord(claims) || !('iat' in claims && 'exp' in claims)) throw new Error('a token without times')
+  return { iat: Number(claims['iat']), exp: Number(claims['exp']) }
 }
+
+/** What survives a reload of this tab: the refresh token and its user. Nothing else, and never the password. */
+type StoredSession = { readonly refreshToken: string; readonly userId: number }
+
+const KEY = 'kassavirta.session'
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+function readStored(store: Store): StoredSession | undefined {
+  const found = readJson(store, KEY)
+  if (!isRecord(found)) return undefined
+  const { refreshToken, userId } = found
+  return typeof refreshToken === 'string' && typeof userId === 'number' ? { refreshToken, userId } : undefined
+}
+
+const writeStored = (store: Store, session: StoredSession): void =>
+  store.setItem(KEY, JSON.stringify(session))
+
+const clearStored = (store: Store): void => store.removeItem(KEY)

@@ -23,7 +23,7 @@ type Column = {
 export function PassTable({ facts }: { readonly facts: Facts }) {
   const columns = columnsOf(facts)
   const kinds = [...noteKinds, ...coinKinds].filter(({ fieldName }) =>
-    columns.some(({ pieces }) => (countOf(pieces, fieldName) ?? 0) > 0),
+    columns.some(({ pieces }) => (pieces[fieldName] ?? 0) > 0),
   )
   return (
     <section
@@ -51,7 +51,7 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
         </thead>
         <tbody>
           {kinds.map(({ name, fieldName }) => {
-            const counts = columns.map(({ pieces }) => countOf(pieces, fieldName))
+            const counts = columns.map(({ pieces }) => pieces[fieldName])
             const known = counts.filter((count) => count !== undefined)
             const differs = new Set(known).size > 1
             return (
@@ -80,9 +80,6 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
     </section>
   )
 }
-
-const countOf = (pieces: Pieces, fieldName: string): number | undefined =>
-  (pieces as Readonly<Record<string, number | undefined>>)[fieldName]
 
 /** Whose the counter said the bag is, where several declarations have its number. */
 function chosenText({ candidates }: Facts, chosen: Facts['passes'][number]['chosen']): string {

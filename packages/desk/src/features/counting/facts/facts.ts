@@ -3,7 +3,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
 
 /** What the caller may know of a bag. */
-export type Facts = (typeof BagFacts)['_zod']['output']
+export type Facts = BagFacts
 export type Pass = Facts['passes'][number]
 
 export const passName = ({ step, pass }: Pick<Pass, 'step' | 'pass'>): string =>

@@ -23,8 +23,7 @@ import { listTexts as texts } from './list-texts.fi.ts'
 import styles from './MissingScreen.module.css'
 import { usePages } from '../../../platform/api/use-pages.ts'
 
-type Missing = (typeof MissingBag)['_zod']['output']
-type Chosen = { readonly act: 'ask' | 'close'; readonly row: Missing }
+type Chosen = { readonly act: 'ask' | 'close'; readonly row: MissingBag }
 
 /** Declarations whose bag has not come. The customer is asked; a supervisor links a stray bag or ends the search. */
 export function MissingScreen() {
@@ -37,7 +36,7 @@ export function MissingScreen() {
     setChosen(undefined)
     void client.invalidateQueries()
   }
-  const linkTo = async ({ depositId, bag }: Missing) => {
+  const linkTo = async ({ depositId, bag }: MissingBag) => {
     if (!bag) return
     await link.run({ params: { depositId }, body: { bagId: bag.bagId, version: bag.version } })
     done()
@@ -79,9 +78,9 @@ export function MissingScreen() {
 }
 
 type ActsProps = {
-  readonly row: Missing
+  readonly row: MissingBag
   readonly onChoose: (chosen: Chosen) => void
-  readonly onLink: (row: Missing) => void
+  readonly onLink: (row: MissingBag) => void
 }
 
 function Acts({ row, onChoose, onLink }: ActsProps) {
@@ -111,7 +110,7 @@ function Acts({ row, onChoose, onLink }: ActsProps) {
   )
 }
 
-type DialogProps = { readonly row: Missing; readonly onClose: () => void; readonly onDone: () => void }
+type DialogProps = { readonly row: MissingBag; readonly onClose: () => void; readonly onDone: () => void }
 
 function CloseDialog({ row, onClose, onDone }: DialogProps) {
   const act = useAct(closeMissingBag)

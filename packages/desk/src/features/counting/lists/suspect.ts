@@ -1,4 +1,4 @@
 import type { SuspectNote } from '@kassavirta/domain/counting/wire'
 
 /** A suspect note in the list. */
-export type Suspect = (typeof SuspectNote)['_zod']['output']
+export type Suspect = SuspectNote

@@ -1,9 +1,9 @@
-import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
+import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
 import { createReception, type ReceivedScan } from './reception.ts'
 import type { Sent } from '../../../platform/kept-acts/act-sender.ts'
 
-function memoryShelf(): Shelf {
+function memoryStorage(): SafeStorage {
   const held = new Map<string, string>()
   return {
     getItem: (key) => held.get(key) ?? null,
@@ -15,7 +15,7 @@ function memoryShelf(): Shelf {
 
 /** A reception on a line that can be cut, by one person on one device. */
 function receptionUnderTest(step = 1) {
-  const [device, tab] = [memoryShelf(), memoryShelf()]
+  const [device, tab] = [memoryStorage(), memoryStorage()]
   const sent: string[] = []
   let isCut = false
   let seconds = 0

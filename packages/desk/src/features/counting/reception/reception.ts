@@ -2,8 +2,7 @@ import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
-import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
-import { readJson, writeJson } from '@kassavirta/ui/submission/drafts.ts'
+import { readJson, writeJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { actQueue, type KeptAct } from '../../../platform/kept-acts/act-queue.ts'
 import { actSender, type Sent } from '../../../platform/kept-acts/act-sender.ts'
 
@@ -40,9 +39,9 @@ type Options = {
   readonly send: (scan: Scan) => Promise<Sent<ReceivedScan>>
   readonly now: () => Date
   /** Outlives the browser: what was scanned and has no answer. */
-  readonly device: Shelf
+  readonly device: SafeStorage
   /** Lives as long as the tab: what was answered, to be read again. */
-  readonly tab: Shelf
+  readonly tab: SafeStorage
   readonly invalidText: string
 }
 
@@ -51,7 +50,7 @@ const MOST_LINES = 500
 
 /** The taking in of bags by one person. It lives outside the screen and goes on sending while another is shown. */
 export function createReception({ staffId, send, now, device, tab, invalidText }: Options) {
-  const queue = actQueue<Scan>({ shelf: device, name: 'scan', staffId, read: readScan })
+  const queue = actQueue<Scan>({ storage: device, name: 'scan', staffId, read: readScan })
   const name = `kassavirta.desk.received.${staffId}`
   let settled = readLines(readJson(tab, name)).filter(({ at }) => isOfDay(at, now()))
   const linesNow = () => mergeLines(settled, queue.waiting())

@@ -1,7 +1,8 @@
 import { receiveBag } from '@kassavirta/domain/counting/api'
 import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
-import { deviceShelf, orInMemory, tabShelf } from '@kassavirta/ui/browser/storage.ts'
+import { onePerOwner } from '@kassavirta/ui/browser/one-per-owner.ts'
+import { deviceStorage, orInMemory, tabStorage } from '@kassavirta/ui/browser/storage.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useActCall } from '../../../platform/api/use-act.ts'
 import type { Sent } from '../../../platform/kept-acts/act-sender.ts'
@@ -11,31 +12,21 @@ import { createReception, type ReceivedScan, type Reception, type Scan } from '.
 
 type ActCall = ReturnType<typeof useActCall>
 
-let kept: { readonly staffId: number; readonly reception: Reception } | undefined
+const receptionOf = onePerOwner<Reception>()
 
-/** One reception for each person and page. */
-function receptionOf(staffId: number, send: ActCall): Reception {
-  if (kept?.staffId !== staffId) {
-    const reception = createReception({
-      staffId,
-      send: (scan) => receive(send, scan),
-      now: serverNow,
-      device: orInMemory(deviceShelf),
-      tab: orInMemory(tabShelf),
-      invalidText: validationTexts.bagNumberInvalid,
-    })
-    kept = { staffId, reception }
-  }
-  return kept.reception
-}
+const newReception = (staffId: number, send: ActCall): Reception =>
+  createReception({
+    staffId,
+    send: (scan) => receive(send, scan),
+    now: serverNow,
+    device: orInMemory(deviceStorage),
+    tab: orInMemory(tabStorage),
+    invalidText: validationTexts.bagNumberInvalid,
+  })
 
 async function receive(send: ActCall, { key, number, at }: Scan): Promise<Sent<ReceivedScan>> {
   try {
-    const { bag, isDeclared, isRepeated } = await send(receiveBag, {
-      key,
-      body: { body: { number, at } },
-      mayHaveBeenSent: true,
-    })
+    const { bag, isDeclared, isRepeated } = await send(receiveBag, { key, body: { body: { number, at } } })
     const text = bag.place?.name ?? ''
     if (isRepeated) return answered({ state: 'repeated', text, firstAt: bag.arrived.toISOString() })
     return answered({ state: isDeclared ? 'declared' : 'undeclared', text })
@@ -51,7 +42,7 @@ const answered = (answer: ReceivedScan): Sent<ReceivedScan> => ({ type: 'answere
 export function useReception() {
   const { id } = useStaff()
   const send = useActCall()
-  const reception = receptionOf(id, send)
+  const reception = receptionOf(String(id), () => newReception(id, send))
   useEffect(() => {
     reception.resume()
     globalThis.addEventListener('online', reception.resume)

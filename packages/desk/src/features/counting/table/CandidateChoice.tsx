@@ -4,10 +4,8 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import styles from './Choices.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
 
-type Wire = (typeof Candidate)['_zod']['output']
-
 type Props = {
-  readonly candidates: readonly Wire[]
+  readonly candidates: readonly Candidate[]
   readonly chosen: Chosen | undefined
   readonly onChoose: (chosen: Chosen) => void
 }
@@ -39,5 +37,5 @@ export function CandidateChoice({ candidates, chosen, onChoose }: Props) {
   )
 }
 
-export const candidateText = ({ place, salesDay }: Wire): string =>
+export const candidateText = ({ place, salesDay }: Candidate): string =>
   fill(texts.candidate, { place: place.name, city: place.city, day: formatDay(salesDay) })

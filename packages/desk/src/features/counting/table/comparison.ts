@@ -31,7 +31,7 @@ export type ComparedRow = {
   readonly worth: Cents
 }
 
-type Kind = { readonly name: string; readonly fieldName: string; readonly unitValue: Cents }
+type Kind = { readonly name: string; readonly fieldName: keyof Pieces; readonly unitValue: Cents }
 
 /**
  * A row for each denomination. What the server did not name as different is equal; where the declaration then has another
@@ -44,8 +44,8 @@ export function comparedRows(
   declared: Pieces | undefined,
 ): readonly ComparedRow[] {
   return kinds.map(({ name, fieldName, unitValue }) => {
-    const has = (counted as Readonly<Record<string, number | undefined>>)[fieldName] ?? 0
-    const known = (declared as Readonly<Record<string, number | undefined>> | undefined)?.[fieldName]
+    const has = counted[fieldName] ?? 0
+    const known = declared?.[fieldName]
     const differing = byDenomination.find((each) => each.name === name)
     const had = differing?.declared ?? ((known ?? has) === has ? known : undefined)
     const difference = had === undefined ? undefined : has - had

@@ -1,8 +1,7 @@
 import type { Chosen } from '@kassavirta/domain/counting/wire'
 import { notes } from '@kassavirta/domain/kernel/denominations'
 import { isRecord } from '@kassavirta/domain/kernel/records'
-import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
-import { readJson } from '@kassavirta/ui/submission/drafts.ts'
+import { readJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import {
   isBlankEntries,
   toCountBody,
@@ -33,18 +32,19 @@ export function textOfCount(entries: CountEntries): string {
 }
 
 /** Keeps on the device what was typed, so that neither a crash nor a lost line loses it. */
-export function writeCountDraft(shelf: Shelf, owner: DraftOwner, draft: CountDraft): void {
-  shelf.setItem(nameOf(owner), JSON.stringify(draft))
+export function writeCountDraft(storage: SafeStorage, owner: DraftOwner, draft: CountDraft): void {
+  storage.setItem(nameOf(owner), JSON.stringify(draft))
 }
 
-export const removeCountDraft = (shelf: Shelf, owner: DraftOwner): void => shelf.removeItem(nameOf(owner))
+export const removeCountDraft = (storage: SafeStorage, owner: DraftOwner): void =>
+  storage.removeItem(nameOf(owner))
 
 /**
  * What to go on with: the device's entries, which hold what was typed since the last save, unless the server has been
  * told more by another device meanwhile.
  */
-export function entriesToResume(shelf: Shelf, owner: DraftOwner, kept: CountEntries): CountEntries {
-  const draft = readDraft(readJson(shelf, nameOf(owner)))
+export function entriesToResume(storage: SafeStorage, owner: DraftOwner, kept: CountEntries): CountEntries {
+  const draft = readDraft(readJson(storage, nameOf(owner)))
   return draft && (isBlankEntries(kept) || draft.saved === textOfCount(kept)) ? draft.entries : kept
 }
 

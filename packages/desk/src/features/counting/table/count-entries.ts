@@ -2,6 +2,7 @@ import { addPieces, sumsOf, type Pieces, type TallySums } from '@kassavirta/doma
 import type { Chosen } from '@kassavirta/domain/counting/wire'
 import { countFault, countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
 import { notes, pieceFields, type NoteField } from '@kassavirta/domain/kernel/denominations'
+import { recordOf } from '@kassavirta/domain/kernel/records'
 import { centsToEuros, formatAmount, parseEuros, eurosToCents, cents } from '@kassavirta/domain/kernel/money'
 
 /** What one till of the bag holds, as it was typed. */
@@ -60,14 +61,12 @@ const eurosOf = (text: string): number | null => {
 
 export function tillToBody({ registerText, slip, counts, voucherSum }: TillEntries): WireTill {
   const pieces = countsOf([...pieceFields, ...otherFields], counts)
-  const whole = Object.fromEntries([...pieceFields, ...otherFields].map((name) => [name, pieces[name] ?? 0]))
-  // The compiler cannot follow the names through Object.fromEntries.
   return {
-    ...whole,
+    ...recordOf([...pieceFields, ...otherFields], (name) => pieces[name] ?? 0),
     registerText: registerText.trim(),
     declared: eurosOf(slip),
     voucherSum: eurosOf(voucherSum) ?? 0,
-  } as WireTill
+  }
 }
 
 const amountText = (euros: number): string => formatAmount(eurosToCents(euros) ?? cents(0))

@@ -1,7 +1,7 @@
 import type { OpenBag } from '@kassavirta/domain/counting/wire'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 
-export type OpenedBag = (typeof OpenBag)['_zod']['output']
+export type OpenedBag = OpenBag
 
 const keyOf = (staffId: number, bagId: number) => ['table', staffId, bagId] as const
 

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { retrying, type Wait } from '../../../platform/kept-acts/retrying.ts'
 
 /** How saving stands. `waiting` keeps on trying; `refused` says why it does not. */
 export type SavingState =
@@ -18,67 +18,43 @@ export type SavingListener<Pass> = (state: SavingState, sent?: Pass) => void
 
 type Options<Pass> = {
   readonly save: (pass: Pass) => Promise<SaveAnswer>
-  readonly wait?: (ms: number, done: () => void) => () => void
-}
-
-const MAX_PAUSE_MS = 10 * SECOND_MS
-
-const afterPause = (ms: number, done: () => void): (() => void) => {
-  const timer = setTimeout(done, ms)
-  return () => clearTimeout(timer)
+  readonly wait?: Wait
 }
 
 /**
  * Saves a pass whenever a field is left. One call runs at a time and the newest entries follow it, so that an older call
- * never arrives after a newer one; a lost line is tried again until it is back.
+ * never arrives after a newer one; a lost connection is tried again until it is back.
  */
-export function passSaver<Pass>({ save, wait = afterPause }: Options<Pass>) {
+export function passSaver<Pass>({ save, wait }: Options<Pass>) {
   let next: { readonly pass: Pass } | undefined
-  let running: Promise<void> | undefined
-  let failures = 0
   let onState: SavingListener<Pass> = () => undefined
-  let cancelPause: (() => void) | undefined
-
-  async function run(): Promise<void> {
-    cancelPause?.()
-    while (next) {
-      const { pass } = next
-      next = undefined
-      onState({ type: 'saving' })
-      const answer = await save(pass)
-      if (answer.type === 'later') {
-        next ??= { pass }
-        failures += 1
-        onState({ type: 'waiting' })
-        cancelPause = wait(Math.min(failures * SECOND_MS, MAX_PAUSE_MS), start)
-        return
-      }
-      failures = 0
-      onState(answer, pass)
+  const { run, stop } = retrying(async () => {
+    if (!next) return 'done'
+    const { pass } = next
+    next = undefined
+    onState({ type: 'saving' })
+    const answer = await save(pass)
+    if (answer.type === 'later') {
+      next ??= { pass }
+      onState({ type: 'waiting' })
+      return 'later'
     }
-  }
-
-  function start(): void {
-    running ??= run().finally(() => {
-      running = undefined
-    })
-  }
-
+    onState(answer, pass)
+    return 'more'
+  }, wait)
   return {
     listen: (listener: SavingListener<Pass>) => {
       onState = listener
     },
     soon: (pass: Pass) => {
       next = { pass }
-      start()
+      void run()
     },
     /** Drops what waits, because the count is sent whole or leaves the table; resolves when no call is under way. */
     halt: async () => {
       next = undefined
-      cancelPause?.()
-      await running
+      await stop()
       next = undefined
-      cancelPause?.()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { savePass } from '@kassavirta/domain/counting/api'
-import { deviceShelf, orInMemory } from '@kassavirta/ui/browser/storage.ts'
+import { deviceStorage, orInMemory } from '@kassavirta/ui/browser/storage.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSessionStore, useStaff } from '../../../platform/session/session-context.ts'
 import { refusalText } from '../refusal.ts'
@@ -8,14 +8,14 @@ import { fromWire, toCountBody, type CountEntries } from './count-entries.ts'
 import type { OpenedBag } from './opened-bag.ts'
 import { passSaver, type SaveAnswer, type SavingListener, type SavingState } from './pass-saver.ts'
 
-const shelf = orInMemory(deviceShelf)
+const storage = orInMemory(deviceStorage)
 
 /** The count of the bag on the table: kept on the device at every key, on the server at every field that is left. */
 export function useCount(bag: OpenedBag) {
   const { id: staffId } = useStaff()
   const owner = { staffId, bagId: bag.bagId, pass: bag.pass }
   const [kept] = useState(() => withOwner(fromWire(bag), bag))
-  const [entries, setEntries] = useState(() => entriesToResume(shelf, owner, kept))
+  const [entries, setEntries] = useState(() => entriesToResume(storage, owner, kept))
   const [saving, setSaving] = useState<SavingState>({ type: 'none' })
   const latest = useRef(entries)
   const saved = useRef(textOfCount(kept))
@@ -24,7 +24,7 @@ export function useCount(bag: OpenedBag) {
     setSaving(state)
     if (state.type !== 'saved' || !sent || isOver.current) return
     saved.current = textOfCount(sent)
-    writeCountDraft(shelf, owner, { entries: latest.current, saved: saved.current })
+    writeCountDraft(storage, owner, { entries: latest.current, saved: saved.current })
   })
   const save = () => {
     if (!isOver.current && textOfCount(latest.current) !== saved.current) saver.soon(latest.current)
@@ -43,14 +43,14 @@ export function useCount(bag: OpenedBag) {
     change: (next: CountEntries) => {
       latest.current = next
       setEntries(next)
-      writeCountDraft(shelf, owner, { entries: next, saved: saved.current })
+      writeCountDraft(storage, owner, { entries: next, saved: saved.current })
     },
     /** Waits for a save that is under way, so that it cannot come after the whole count. */
     settle: saver.halt,
     /** The bag has left the table: nothing of this pass is kept or saved any more. */
     forget: () => {
       isOver.current = true
-      removeCountDraft(shelf, owner)
+      removeCountDraft(storage, owner)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { deviceShelf, orInMemory } from '@kassavirta/ui/browser/storage.ts'
+import { deviceStorage, orInMemory } from '@kassavirta/ui/browser/storage.ts'
 import { useState } from 'react'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from './count-draft.ts'
 import type { CountEntries } from './count-entries.ts'
 
-const shelf = orInMemory(deviceShelf)
+const storage = orInMemory(deviceStorage)
 
 /**
  * Figures that are on no table which the server keeps, so the device keeps them until they are sent. They begin as the
@@ -20,14 +20,14 @@ export function useKeptEntries(count: Omit<DraftOwner, 'staffId'>, begun: CountE
   const { id: staffId } = useStaff()
   const owner = { staffId, ...count }
   const [saved] = useState(() => textOfCount(begun))
-  const [entries, setEntries] = useState(() => entriesToResume(shelf, owner, begun))
+  const [entries, setEntries] = useState(() => entriesToResume(storage, owner, begun))
   return {
     entries,
     change: (next: CountEntries) => {
       setEntries(next)
-      writeCountDraft(shelf, owner, { entries: next, saved })
+      writeCountDraft(storage, owner, { entries: next, saved })
     },
     /** To be called when they are sent. */
-    forget: () => removeCountDraft(shelf, owner),
+    forget: () => removeCountDraft(storage, owner),
   }
 }

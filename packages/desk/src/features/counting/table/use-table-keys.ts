@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { actOfKey, type TableAct, type TableStage } from './count-keys.ts'
 
 /** Hears the keys of the counting table. A dialog has the keys to itself, and a field may use one first. */
 export function useTableKeys(stage: TableStage, onAct: (act: TableAct) => void): void {
@@ -17,3 +16,22 @@ export function useTableKeys(stage: TableStage, onAct: (act: TableAct) => void):
     return () => globalThis.removeEventListener('keydown', press)
   }, [])
 }
+
+/** What stands on the counting screen: the blind form, or what the comparison has shown. */
+type TableStage = 'first' | 'second' | 'decision' | 'differs'
+
+type TableAct = 'send' | 'setAside' | 'putBack' | 'again' | 'close' | 'cancel'
+
+/**
+ * What a key does at each stage. A second counter can only finish: the bag is nobody else's to take back. A supervisor may
+ * leave the decision, whose bag lies on no table. Enter closes only where a difference stands on the screen; in the form it leads to the next field.
+ */
+const acts: { readonly [Stage in TableStage]: { readonly [Key in string]?: TableAct } } = {
+  first: { F9: 'send', F2: 'setAside', Escape: 'putBack' },
+  second: { F9: 'send' },
+  decision: { F9: 'send', Escape: 'cancel' },
+  differs: { Enter: 'close', F8: 'again' },
+}
+
+/** @internal for the test */
+export const actOfKey = (stage: TableStage, key: string): TableAct | undefined => acts[stage][key]

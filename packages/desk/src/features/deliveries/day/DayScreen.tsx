@@ -23,7 +23,7 @@ import { useDayAddress } from './use-day-address.ts'
 export function DayScreen() {
   const query = useDeskQuery()
   const address = useDayAddress()
-  const answer = useKeptAnswer(query(listDeliveryDays))
+  const answer = useKeptAnswer(query(listDeliveryDays, {}))
   // A day that the address names is asked for beside the list of all days, not after it.
   const named = address.day
   useQuery({
@@ -61,7 +61,7 @@ function OneDay({ day }: { readonly day: Day }) {
   const query = useDeskQuery()
   const { route: asked, office, isAll } = useDayAddress()
   const answer = useKeptAnswer(query(getDeliveryDay, { params: { day } }))
-  const routes = useQuery(query(listRoutes)).data
+  const routes = useQuery(query(listRoutes, {})).data
   const { data, failure } = answer
   if (!data) {
     return (

@@ -1,17 +1,9 @@
-import { orderTotals, type OrderCounts } from '@kassavirta/domain/change-orders/rules'
+import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { packNames } from '@kassavirta/domain/change-orders/terms.fi'
-import { formatCount, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
-import {
-  bagField,
-  changeOrderCoins,
-  changeOrderNotes,
-  packTotal,
-  rollField,
-} from '@kassavirta/domain/kernel/denominations'
-import { cents, type Cents } from '@kassavirta/domain/kernel/money'
+import { countsOf, formatCount, type CountTexts } from '@kassavirta/domain/kernel/counts'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { products } from '@kassavirta/domain/supply-orders/products'
-import { CountGrid, type CountColumn, type CountRow } from '@kassavirta/ui/count-grid/CountGrid.tsx'
+import { OrderCounts, type OrderWords } from '@kassavirta/ui/count-grid/OrderCounts.tsx'
 import control from '@kassavirta/ui/fields/control.module.css'
 import type { Order } from '../order.ts'
 import { sharedTexts } from '../texts.fi.ts'
@@ -26,58 +18,39 @@ type Props = {
   readonly onPastEnd: () => void
 }
 
-const pieces: CountColumn = { heading: texts.pieces, spoken: texts.piecesSpoken }
-const packs: readonly CountColumn[] = [
-  { heading: texts.rolls, spoken: packNames.rolls },
-  { heading: texts.bags, spoken: packNames.bags },
-  { heading: texts.loose, spoken: packNames.loose },
-]
-
-/** Enter leads down the notes, then down each column of the coins. */
-const paths = [
-  [...changeOrderNotes.map(({ fieldName }) => fieldName), ...changeOrderCoins.map(rollField)],
-  changeOrderCoins.map(bagField),
-  changeOrderCoins.map(({ fieldName }) => fieldName),
-]
-
-const nonZero = (sum: number): Cents | undefined => (sum === 0 ? undefined : cents(sum))
+const words: OrderWords = {
+  notes: texts.notes,
+  coins: texts.coins,
+  pieces: { heading: texts.pieces, spoken: texts.piecesSpoken },
+  rolls: { heading: texts.rolls, spoken: packNames.rolls },
+  bags: { heading: texts.bags, spoken: packNames.bags },
+  loose: { heading: texts.loose, spoken: packNames.loose },
+}
 
 /** Change money: what was ordered stands beside each count. */
-export function MoneyCounts({ order: { ordered }, typed, onChange, onPastEnd }: Props) {
-  const count = (field: string): number => parseCountEntry(typed[field] ?? '') ?? 0
-  const counts = Object.fromEntries(Object.keys(typed).map((field) => [field, count(field)])) as OrderCounts
-  const totals = orderTotals(counts)
-  const noteRows: readonly CountRow[] = changeOrderNotes.map(({ name, fieldName, unitValue }) => ({
-    name,
-    fieldName,
-    beside: formatOrdered(ordered[fieldName]),
-    sum: nonZero(count(fieldName) * unitValue),
-  }))
-  const coinRows: readonly CountRow[] = changeOrderCoins.map((coin) => {
-    const fields = [rollField(coin), bagField(coin), coin.fieldName] as const
-    const [rolls, bags, loose] = fields.map(count)
-    return {
-      name: coin.name,
-      fieldName: coin.fieldName,
-      fields,
-      beside: packsText(fields.map((field) => ordered[field] ?? 0)),
-      sum: nonZero(packTotal(coin, { rolls, bags, loose }).sum),
-    }
-  })
-  const grid = { values: typed, onChange, paths, onPastEnd, besideHeading: texts.ordered }
-  return (
-    <div className={styles['grids']}>
-      <CountGrid {...grid} caption={texts.notes} columns={[pieces]} rows={noteRows} total={totals.notes} />
-      <CountGrid {...grid} caption={texts.coins} columns={packs} rows={coinRows} total={totals.coins} />
-    </div>
-  )
-}
+export const MoneyCounts = ({ order: { ordered }, typed, ...grid }: Props) => (
+  <div className={styles['grids']}>
+    <OrderCounts
+      {...grid}
+      words={words}
+      texts={typed}
+      counts={countsOf(orderFields, typed)}
+      loose
+      beside={{
+        heading: texts.ordered,
+        textOf: (fields) => orderedText(fields.map((field) => ordered[field] ?? 0)),
+      }}
+    />
+  </div>
+)
 
 const formatOrdered = (count: number | undefined): string =>
   count ? formatCount(count) : sharedTexts.nothing
 
-/** '2 rl, 1 ps' */
-function packsText(counts: readonly number[]): string {
+/** '5' of a note, '2 rl, 1 ps' of a coin. */
+function orderedText(counts: readonly number[]): string {
+  const [only, ...others] = counts
+  if (others.length === 0) return formatOrdered(only)
   const words = [texts.orderedRolls, texts.orderedBags, texts.orderedLoose]
   const shown = words.flatMap((text, index) => {
     const count = counts[index] ?? 0

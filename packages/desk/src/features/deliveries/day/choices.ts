@@ -1,12 +1,13 @@
 import type { getDeliveryDay, listDeliveryDays } from '@kassavirta/domain/deliveries/api'
 import type { listRoutes } from '@kassavirta/domain/deliveries/routes-api'
 import type { Day } from '@kassavirta/domain/kernel/dates'
+import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import type { RouteChoice } from './use-day-address.ts'
 
-export type DayNumbers = (typeof listDeliveryDays)['reply']['schema']['_zod']['output']['rows'][number]
-export type DayDetails = (typeof getDeliveryDay)['reply']['schema']['_zod']['output']
+export type DayNumbers = AnswerOf<typeof listDeliveryDays>['rows'][number]
+export type DayDetails = AnswerOf<typeof getDeliveryDay>
 export type RouteNumbers = DayDetails['routes'][number]
-type Route = (typeof listRoutes)['reply']['schema']['_zod']['output']['rows'][number]
+type Route = AnswerOf<typeof listRoutes>['rows'][number]
 
 const waits = ({ orders, packed }: { readonly orders: number; readonly packed: number }): boolean =>
   packed < orders

@@ -1,10 +1,10 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
-import { orderTotals, type OrderCounts } from '@kassavirta/domain/change-orders/rules'
+import { orderTotals } from '@kassavirta/domain/change-orders/rules'
 import type { Content } from '@kassavirta/domain/deliveries/wire'
 import { parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
 import { readCountTexts } from '@kassavirta/domain/kernel/form-fields'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { isRecord, recordOf } from '@kassavirta/domain/kernel/records'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { products } from '@kassavirta/domain/supply-orders/products'
 import { contentOf, type Order } from '../order.ts'
@@ -45,18 +45,16 @@ export function readWish(found: unknown, { version }: Pick<Order, 'version'>): W
 
 /** Undefined where a text is no count; an empty field is none. */
 export function countsOf(order: Pick<Order, 'kind'>, typed: CountTexts): Content | undefined {
-  const counts = fieldsOf(order).map((field) => {
-    const text = typed[field] ?? ''
-    return [field, text.trim() === '' ? 0 : parseCountEntry(text)] as const
-  })
-  if (counts.some(([, count]) => count === undefined)) return undefined
-  return Object.fromEntries(counts) as Content
+  const fields = fieldsOf(order)
+  const isRead = (text = '') => text.trim() === '' || parseCountEntry(text) !== undefined
+  if (!fields.every((field) => isRead(typed[field]))) return undefined
+  return recordOf(fields, (field) => parseCountEntry(typed[field] ?? '') ?? 0)
 }
 
 /** What an order is worth: cents of change money, pieces of supplies. */
 export const worthOf = ({ kind }: Pick<Order, 'kind'>, content: Content): number =>
   kind === 'changeOrder'
-    ? orderTotals(content as OrderCounts).total
+    ? orderTotals(content).total
     : supplyFields.reduce((sum, field) => sum + (content[field] ?? 0), 0)
 
 /** Why these counts cannot be packed; undefined where they can. Nothing may be worth more than what was ordered. */

@@ -23,7 +23,7 @@ function routeOf(text: string | undefined): RouteChoice | undefined {
 function soughtOf(search: AddressTexts): string | undefined {
   for (const kind of ['changeOrder', 'supplyOrder'] as const) {
     const number = search[words[kind]]
-    if (isNumber(number)) return keyOf({ kind, orderId: Number(number) as never })
+    if (isNumber(number)) return keyOf({ kind, orderId: Number(number) })
   }
   return undefined
 }

@@ -22,7 +22,7 @@ import { SetForm } from './SetForm.tsx'
 export function ExceptionDaysScreen() {
   const query = useDeskQuery()
   const { may } = useStaff()
-  const answer = useKeptAnswer(query(listExceptionDays))
+  const answer = useKeptAnswer(query(listExceptionDays, {}))
   const [done, setDone] = useState('')
   const { data, failure } = answer
   if (!data) {

@@ -41,9 +41,7 @@ type Props = { readonly day: Day; readonly route: RouteChoice; readonly picked: 
 
 function Paper({ day, route, picked }: Props) {
   const query = useDeskQuery()
-  const answer = useAnswer(
-    query(getPackingList, { params: { day }, query: { route: String(route) as never } }),
-  )
+  const answer = useAnswer(query(getPackingList, { params: { day }, query: { route } }))
   const { data, failure } = answer
   useTabTitle(picked.length === 0 ? texts.title : texts.slips)
   if (!data) {

@@ -1,3 +1,4 @@
 import type { getPackingList } from '@kassavirta/domain/deliveries/api'
+import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 
-export type PackingList = (typeof getPackingList)['reply']['schema']['_zod']['output']
+export type PackingList = AnswerOf<typeof getPackingList>

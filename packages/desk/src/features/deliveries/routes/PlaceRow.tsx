@@ -24,7 +24,7 @@ function useStop({ place, onDone }: Pick<Props, 'place' | 'onDone'>) {
   const save = async (routeId: number | null, stopNumber: number) => {
     const outcome = await act.run({
       params: { companyId: place.companyId },
-      body: { routeId: routeId as never, stopNumber, version: place.version },
+      body: { routeId, stopNumber, version: place.version },
     })
     if (outcome.type === 'accepted') onDone(fill(texts.saved, { name: place.name }))
     await client.invalidateQueries({

@@ -23,7 +23,7 @@ const addressOf = (route: string): string => `${addresses.routes}?${words.route}
 /** The routes, the order of their stops, and the places that no van visits yet. */
 export function RoutesScreen() {
   const query = useDeskQuery()
-  const answer = useKeptAnswer(query(listRoutes))
+  const answer = useKeptAnswer(query(listRoutes, {}))
   const asked = useAddress().search[words.route]
   const [edited, setEdited] = useState<Route | 'new'>()
   const { data, failure } = answer

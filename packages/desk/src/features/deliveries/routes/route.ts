@@ -1,4 +1,5 @@
 import type { listRoutes, listStopPlaces } from '@kassavirta/domain/deliveries/routes-api'
+import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 
-export type Route = (typeof listRoutes)['reply']['schema']['_zod']['output']['rows'][number]
-export type StopPlace = (typeof listStopPlaces)['reply']['schema']['_zod']['output']['rows'][number]
+export type Route = AnswerOf<typeof listRoutes>['rows'][number]
+export type StopPlace = AnswerOf<typeof listStopPlaces>['rows'][number]

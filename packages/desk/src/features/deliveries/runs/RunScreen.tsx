@@ -28,7 +28,7 @@ const NOT_FOUND_STATUS = 404
 /** One run, laid out for a phone: before it leaves, on the road, and after it is back. */
 export function RunScreen({ runId }: { readonly runId: number }) {
   const query = useDeskQuery()
-  const answer = useKeptAnswer(query(getRun, { params: { runId: runId as never } }))
+  const answer = useKeptAnswer(query(getRun, { params: { runId } }))
   const { data, failure } = answer
   if (!data) {
     return (

@@ -85,7 +85,7 @@ function stopsText({ state, stops, openStops }: Run): string {
 
 function MakeRun({ day }: { readonly day: Day }) {
   const query = useDeskQuery()
-  const routes = useQuery(query(listRoutes)).data?.rows.filter(({ isEnded }) => !isEnded) ?? []
+  const routes = useQuery(query(listRoutes, {})).data?.rows.filter(({ isEnded }) => !isEnded) ?? []
   const [chosen, setChosen] = useState<string>()
   const act = useAct(createRun)
   const router = useRouter()

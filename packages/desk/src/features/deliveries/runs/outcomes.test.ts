@@ -1,9 +1,9 @@
-import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
+import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
 import type { Sent } from '../../../platform/kept-acts/act-sender.ts'
 import { createOutcomes, type MarkedStop } from './outcomes.ts'
 
-function memoryShelf(): Shelf {
+function memoryStorage(): SafeStorage {
   const held = new Map<string, string>()
   return {
     getItem: (key) => held.get(key) ?? null,
@@ -25,7 +25,7 @@ const stop = (companyId: number) =>
 
 /** The marks of a person on a device whose line and clock the test holds. */
 function outcomesUnderTest() {
-  const device = memoryShelf()
+  const device = memoryStorage()
   const sent: number[] = []
   let [seconds, isCut, refusal] = [0, false, undefined as string | undefined]
   const pauses: (() => void)[] = []

@@ -6,7 +6,7 @@ import {
 } from '@kassavirta/domain/deliveries/wire'
 import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
-import type { Shelf } from '@kassavirta/ui/browser/storage.ts'
+import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { actQueue, type KeptAct } from '../../../platform/kept-acts/act-queue.ts'
 import { actSender, type Sent } from '../../../platform/kept-acts/act-sender.ts'
 
@@ -35,7 +35,7 @@ type Options = {
   readonly staffId: number
   readonly send: (mark: MarkedStop) => Promise<Sent<void>>
   readonly now: () => Date
-  readonly device: Shelf
+  readonly device: SafeStorage
   readonly wait?: (ms: number, done: () => void) => unknown
 }
 
@@ -44,7 +44,7 @@ const HOLD_MS = 5 * SECOND_MS
 
 /** The marks of one person. They live outside the screen, outlive the page and are sent in their order. */
 export function createOutcomes({ staffId, send, now, device, wait = setTimer }: Options) {
-  const queue = actQueue<MarkedStop>({ shelf: device, name: 'outcome', staffId, read: readMark })
+  const queue = actQueue<MarkedStop>({ storage: device, name: 'outcome', staffId, read: readMark })
   let sending: string | undefined
   const isHeld = ({ at }: MarkedStop): boolean => now().getTime() - new Date(at).getTime() < HOLD_MS
   const shownNow = () => {

@@ -2,11 +2,12 @@ import type { getRun, listRuns } from '@kassavirta/domain/deliveries/routes-api'
 import type { StopOutcome } from '@kassavirta/domain/deliveries/wire'
 import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import type { MarkedStop } from './outcomes.ts'
 import { reasonTexts, runTexts as texts } from './run-texts.fi.ts'
 
-export type RunDetails = (typeof getRun)['reply']['schema']['_zod']['output']
-export type Run = (typeof listRuns)['reply']['schema']['_zod']['output']['rows'][number]
+export type RunDetails = AnswerOf<typeof getRun>
+export type Run = AnswerOf<typeof listRuns>['rows'][number]
 type ServerStop = RunDetails['stops'][number]
 
 /** A stop as the crew sees it: also what was marked on the device and waits for the line. */

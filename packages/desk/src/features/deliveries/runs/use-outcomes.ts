@@ -1,6 +1,7 @@
 import { getRun, recordOutcome } from '@kassavirta/domain/deliveries/routes-api'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
-import { deviceShelf, orInMemory } from '@kassavirta/ui/browser/storage.ts'
+import { onePerOwner } from '@kassavirta/ui/browser/one-per-owner.ts'
+import { deviceStorage, orInMemory } from '@kassavirta/ui/browser/storage.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { refusalText } from '../../../platform/api/refusal.ts'
@@ -11,29 +12,23 @@ import { createOutcomes, type MarkedStop, type Outcomes } from './outcomes.ts'
 
 type ActCall = ReturnType<typeof useActCall>
 
-let kept: { readonly staffId: number; readonly outcomes: Outcomes } | undefined
+const outcomesOf = onePerOwner<Outcomes>()
 
-/** The marks of a person, once for each page. */
-function outcomesOf(staffId: number, send: ActCall, client: QueryClient): Outcomes {
-  if (kept?.staffId !== staffId) {
-    const outcomes = createOutcomes({
-      staffId,
-      send: (mark) => record(send, client, mark),
-      now: serverNow,
-      device: orInMemory(deviceShelf),
-    })
-    kept = { staffId, outcomes }
-  }
-  return kept.outcomes
-}
+const newOutcomes = (staffId: number, send: ActCall, client: QueryClient): Outcomes =>
+  createOutcomes({
+    staffId,
+    send: (mark) => record(send, client, mark),
+    now: serverNow,
+    device: orInMemory(deviceStorage),
+  })
 
 async function record(send: ActCall, client: QueryClient, mark: MarkedStop): Promise<Sent<void>> {
   const { key, at, runId, companyId, outcome, reason, note } = mark
   const refresh = () =>
     client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === getRun.path })
   try {
-    const body = { runId, companyId, at, outcome, reason, note } as never
-    await send(recordOutcome, { key, body: { body }, mayHaveBeenSent: true })
+    const body = { runId, companyId, at, outcome, reason, note }
+    await send(recordOutcome, { key, body: { body } })
     // The stop is seen as marked by the server before the mark leaves the device.
     await refresh()
     return { type: 'answered', answer: undefined }
@@ -50,7 +45,7 @@ export function useOutcomes() {
   const { id } = useStaff()
   const send = useActCall()
   const client = useQueryClient()
-  const outcomes = outcomesOf(id, send, client)
+  const outcomes = outcomesOf(String(id), () => newOutcomes(id, send, client))
   useEffect(() => {
     outcomes.resume()
     globalThis.addEventListener('online', outcomes.resume)

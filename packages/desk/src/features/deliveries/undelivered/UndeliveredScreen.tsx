@@ -26,7 +26,7 @@ type Chosen = { readonly act: 'again' | 'giveBack'; readonly stop: Stop; readonl
 /** What came back from a run: each goes out once more, or stays returned. */
 export function UndeliveredScreen() {
   const query = useDeskQuery()
-  const answer = useKeptAnswer(query(listUndelivered))
+  const answer = useKeptAnswer(query(listUndelivered, {}))
   const [chosen, setChosen] = useState<Chosen>()
   const { data, failure } = answer
   const close = () => setChosen(undefined)

@@ -2,6 +2,7 @@ import type { Account } from '@kassavirta/domain/accounts/rules'
 import { orderChange, type OrderBody } from '@kassavirta/domain/change-orders/api'
 import { replaceOrder, type ReplacePayload } from '@kassavirta/domain/change-orders/changing-api'
 import { orderForm, type OrderEntries } from '@kassavirta/domain/change-orders/form'
+import { takesBody } from '@kassavirta/domain/kernel/endpoint'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
 import { createFlow, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
@@ -33,8 +34,7 @@ export const changeFlow = ({ entryId, ...owner }: Owner, start: ChangeEntries): 
       version: 1,
       start,
       readTyped: (found) => readEntries(found, start),
-      readBody: (found) =>
-        replaceOrder.body.safeParse(found).success ? (found as ReplacePayload) : undefined,
+      readBody: (found) => (takesBody(replaceOrder, found) ? found : undefined),
       readAnswer: (found) => replaceOrder.reply.schema.safeParse(found).data,
     },
   )

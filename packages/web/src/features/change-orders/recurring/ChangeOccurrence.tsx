@@ -38,8 +38,7 @@ function useChange({ order: { recurringId, version }, occurrence, onDone }: Omit
     start: { counts: textsOf(content), message: content.message },
     readTyped: readContent,
     readBody: readChange,
-    call: ({ key, body }) =>
-      call(changeOccurrence, { params: { recurringId }, body, headers: { 'idempotency-key': key } }),
+    call: ({ key, body }) => call(changeOccurrence, { params: { recurringId }, body }, { key }),
     onDone: () => {
       listAgain()
       onDone()

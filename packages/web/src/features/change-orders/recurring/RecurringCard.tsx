@@ -10,7 +10,7 @@ import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useRef, useState } from 'react'
 import { ActQuestion } from '../../../flows/act/ActQuestion.tsx'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
@@ -95,8 +95,8 @@ function StopRecurring({ order, onStopped }: StopProps) {
   const { recurringId, version } = order
   const { user, company, call } = useCompanySession()
   const listAgain = useListAgain()
-  const stop = ({ key, body }: Pair<Ask<typeof stopRecurringOrder>['body']>) =>
-    call(stopRecurringOrder, { params: { recurringId }, body, headers: { 'idempotency-key': key } })
+  const stop = ({ key, body }: PendingRequest<Ask<typeof stopRecurringOrder>['body']>) =>
+    call(stopRecurringOrder, { params: { recurringId }, body }, { key })
   return (
     <div className={styles['acts']}>
       <ActQuestion

@@ -7,9 +7,9 @@ import {
 import { getOverview } from '@kassavirta/domain/overview/api'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAct } from '../../../flows/act/use-act.ts'
+import { useAct } from '@kassavirta/ui/submission/use-act.ts'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
 
@@ -38,17 +38,16 @@ export function useSkip(
 ) {
   const { user, company, call } = useCompanySession()
   const listAgain = useListAgain()
-  const send = async ({ key, body }: Pair<SkipBody>) => {
-    const headers = { 'idempotency-key': key }
-    const answer = await call(skipOccurrence, { params: { recurringId }, body, headers })
+  const send = async ({ key, body }: PendingRequest<SkipBody>) => {
+    const answer = await call(skipOccurrence, { params: { recurringId }, body }, { key })
     onDone(body)
     return answer
   }
-  const { sending, unsettled, failure, act } = useAct(send, listAgain)
+  const { sending, unsettled, failure, run } = useAct(send, listAgain)
   const sender = { customerId: company.id, userId: user.id, version }
   return {
     status: { sending, unsettled, failure },
     skip: ({ day, orderVersion }: Pick<Occurrence, 'day' | 'orderVersion'>, isSkipped: boolean) =>
-      void act({ ...sender, day, isSkipped, ...(orderVersion === null ? {} : { orderVersion }) }),
+      void run({ ...sender, day, isSkipped, ...(orderVersion === null ? {} : { orderVersion }) }),
   }
 }

@@ -2,12 +2,12 @@ import { bagFromAddress, bagInAddress } from '@kassavirta/domain/reports/bag-add
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkTo } from '../../../platform/routing/link-to.ts'
-import { placeOf } from '../../../platform/routing/match-route.ts'
+import { locationOf } from '../../../platform/routing/match-route.ts'
 
 /** The bag as the page of a link reads it, after a browser has read the address. */
 function readBack(bag: string): string {
   const address = linkTo('CashReportDetail', { id: '9', bag: bagInAddress(bag) })
-  const { id, params } = placeOf(new URL(address, 'https://portaali.example').pathname)
+  const { id, params } = locationOf(new URL(address, 'https://portaali.example').pathname)
   expect(id).toBe('CashReportDetail')
   return bagFromAddress(params['bag'] ?? '')
 }

@@ -1,22 +1,13 @@
 import { removeDeposit } from '@kassavirta/domain/deposits/api'
 import { deposits, type DepositRow } from '@kassavirta/domain/reports/deposits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useReducer } from 'react'
 import { usePortalRouter } from '../../../platform/routing/use-screen.ts'
-import {
-  newPair,
-  outcomeOf,
-  pendingPair,
-  submissionStep,
-} from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
+import { useAct } from '@kassavirta/ui/submission/use-act.ts'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
 import { useRefreshRights } from '../../../platform/session/use-refresh-rights.ts'
 import { finalRefusal } from '@kassavirta/ui/feedback/action-failure.ts'
-import { submissionStatusOf } from '../../../flows/wizard/submission-status.ts'
 import { useListSearch } from './Breadcrumbs.tsx'
-
-type RemovalBody = { readonly entryId: number; readonly customerId: number; readonly userId: number }
-type RemovalAnswer = { readonly status: 'ok' }
 
 /** Removes a deposit. A call without an answer is repeated unchanged, so that nothing is done twice. */
 export function useRemoval({ entryId }: DepositRow) {
@@ -25,32 +16,29 @@ export function useRemoval({ entryId }: DepositRow) {
   const refreshRights = useRefreshRights()
   const router = usePortalRouter()
   const search = useListSearch()
-  const [submission, dispatch] = useReducer(submissionStep<RemovalBody, RemovalAnswer>, { state: 'none' })
   const list = { queryKey: [deposits.endpoint.path] }
   // A colleague may have been faster, or the deposit has been counted: the page must show the current state.
   const lookAgain = () => void client.invalidateQueries(list)
-  const remove = async () => {
-    const body = { entryId, customerId: company.id, userId: user.id }
-    const pair = pendingPair(submission) ?? newPair(body)
-    dispatch({ type: 'send', pair })
-    const outcome = await outcomeOf(pair, ({ key, body }) => submit(removeDeposit, { key, body }))
-    dispatch(outcome)
-    if (outcome.type === 'accepted') {
-      // Reset instead of invalidated, so that the removed deposit is not shown again; the list screen fetches once.
-      for (const query of client.getQueryCache().findAll(list)) query.reset()
-      void router.open(deposits.list, { search })
-      return
-    }
-    // After a final refusal the new list would remove this page and its text, so it waits until the dialog closes.
-    if (outcome.type !== 'failed' || finalRefusal(outcome.failure) === undefined) lookAgain()
-  }
-  const status = submissionStatusOf(submission)
+  const body = { entryId, customerId: company.id, userId: user.id }
+  const { run, reset, ...status } = useAct(
+    (request: PendingRequest<typeof body>) => submit(removeDeposit, request),
+    (outcome) => {
+      if (outcome.type === 'accepted') {
+        // Reset instead of invalidated, so that the removed deposit is not shown again; the list screen fetches once.
+        for (const query of client.getQueryCache().findAll(list)) query.reset()
+        void router.open(deposits.list, { search })
+        return
+      }
+      // After a final refusal the new list would remove this page and its text, so it waits until the dialog closes.
+      if (finalRefusal(outcome.failure) === undefined) lookAgain()
+    },
+  )
   /** Clears the refusal when the dialog closes, so that the removal can be tried again. */
   const leave = () => {
     if (!status.failure) return
-    dispatch({ type: 'reset' })
+    reset()
     lookAgain()
     if (status.failure.status === 403) void refreshRights()
   }
-  return { ...status, remove, leave }
+  return { ...status, remove: () => run(body), leave }
 }

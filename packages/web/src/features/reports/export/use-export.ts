@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { makeCsv } from './make-csv.ts'
 import { makeXlsx } from './make-xlsx.ts'
 import type { ListToSave, Making } from './making.ts'
-import { saveFile } from './save-file.ts'
 import { startXlsxWorker } from './start-worker.ts'
 
 export type FileKind = 'csv' | 'xlsx'
@@ -57,4 +56,15 @@ export function useExport(list: ListToSave, xlsxName: string) {
     setState({ name: 'stopped' })
   }
   return { state, start, stop }
+}
+
+/** Hands a file to the browser, which saves it like any download. */
+function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // By then the browser has read the content.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { keysOf } from '@kassavirta/domain/kernel/records'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 /** Characters that are no format codes are escaped, so that no program takes the dot for a part of the seconds. */
@@ -108,7 +109,7 @@ const columnName = (number: number): string =>
   (number > 26 ? columnName(Math.floor((number - 1) / 26)) : '') + LETTERS.charAt((number - 1) % 26)
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-const FORMAT_NAMES = Object.keys(formats) as Format[]
+const FORMAT_NAMES = keysOf(formats)
 /** The styles of the workbook are all formats, then all of them in bold. */
 const styleOf = (format: Format, bold = false): number =>
   FORMAT_NAMES.indexOf(format) + (bold ? FORMAT_NAMES.length : 0)

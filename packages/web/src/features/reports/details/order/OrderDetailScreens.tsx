@@ -1,7 +1,14 @@
+import { fill } from '@kassavirta/domain/kernel/texts'
 import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useEffect, useState } from 'react'
+import { OrderComparison } from '../../../../flows/order-comparison/OrderComparison.tsx'
+import { useSwitch } from '../../../../platform/api/use-config.ts'
+import { PortalLink } from '../../../../platform/routing/PortalLink.tsx'
+import { usePermissions } from '../../../../platform/session/use-permissions.ts'
 import { useShownChangeOrders, useShownSupplyOrders } from '../../use-shown-report.ts'
 import { EntryDetail } from '../EntryDetail.tsx'
 import { orderEvents, orderSteps } from '../order-steps.ts'
@@ -10,9 +17,7 @@ import { orderLineTexts } from '../status-texts.fi.ts'
 import { useEntryEvents } from '../use-counterpart.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { OrderChanging } from './OrderChanging.tsx'
-import { PackedOtherwise } from './PackedOtherwise.tsx'
-import { RepeatLink } from './RepeatLink.tsx'
-import { cancelTexts, ownOrderTexts } from './texts.fi.ts'
+import { cancelTexts, ownOrderTexts, packedTexts, repeatTexts } from './texts.fi.ts'
 import { useLookAgain, useOwnOrder, type OwnOrder } from './use-own-order.ts'
 
 /** The page of a change order: where it is, what can be done with it, and afterwards whether it came as packed. */
@@ -78,12 +83,35 @@ function Cancelled({ isJust, isCancelled }: CancelledProps) {
   return isCancelled ? <Banner kind="warn" heading={cancelTexts.isCancelled} /> : null
 }
 
+/** What was ordered beside what was packed, where they differ, and whether it came so. */
 function AfterPacking({ row, own }: { readonly row: ChangeOrderRow; readonly own: OwnOrder }) {
   const { packed } = own
   return (
     <>
-      {packed && <PackedOtherwise ordered={row} packed={packed} />}
+      {packed && (
+        <Panel heading={packedTexts.heading}>
+          {packed.reason && <p>{fill(packedTexts.reason, { reason: packed.reason })}</p>}
+          <OrderComparison
+            caption={packedTexts.caption}
+            headings={[packedTexts.ordered, packedTexts.packed]}
+            before={row}
+            after={packed.counts}
+          />
+        </Panel>
+      )}
       <Confirmation entryId={row.entryId} own={own} packed={packed?.counts ?? row} />
     </>
+  )
+}
+
+/** Leads to where the order can be made to repeat. */
+function RepeatLink({ entryId }: { readonly entryId: number }) {
+  const { can } = usePermissions()
+  const offers = useSwitch('recurringOrders')
+  if (!offers || !can('changeOrder')) return null
+  return (
+    <PortalLink to="RecurringOrders" search={{ tilaus: String(entryId) }} className={buttonClass}>
+      {repeatTexts.repeat}
+    </PortalLink>
   )
 }

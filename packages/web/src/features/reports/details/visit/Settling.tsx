@@ -6,7 +6,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useState } from 'react'
 import { ActFailure } from '../../../../flows/act/ActFailure.tsx'
-import { useAct } from '../../../../flows/act/use-act.ts'
+import { useAct } from '@kassavirta/ui/submission/use-act.ts'
 import { useCompanySession } from '../../../../platform/session/session-context.ts'
 import { visitTexts as texts } from './texts.fi.ts'
 import { useLookAgain, visitCalls } from './use-visit-state.ts'
@@ -97,7 +97,11 @@ function Answers({ kind, entryId, version, onDone, onOvertaken }: AnswerProps) {
   const { user, company, submit } = useCompanySession()
   const endpoint = visitCalls[kind].answer
   const body = { customerId: company.id, userId: user.id, entryId, version }
-  const { act, ...status } = useAct(
+  const {
+    run,
+    reset: _,
+    ...status
+  } = useAct(
     (pair: { readonly key: string; readonly body: typeof body & { readonly accepts: boolean } }) =>
       submit(endpoint, pair),
     (outcome) => {
@@ -108,10 +112,10 @@ function Answers({ kind, entryId, version, onDone, onOvertaken }: AnswerProps) {
   return (
     <>
       {status.failure?.status !== CONFLICT && <ActFailure status={status} heading={texts.answerFailed} />}
-      <Button busy={status.sending} onClick={() => void act({ ...body, accepts: true })}>
+      <Button busy={status.sending} onClick={() => void run({ ...body, accepts: true })}>
         {texts.accept}
       </Button>
-      <Button kind="secondary" busy={status.sending} onClick={() => void act({ ...body, accepts: false })}>
+      <Button kind="secondary" busy={status.sending} onClick={() => void run({ ...body, accepts: false })}>
         {texts.decline}
       </Button>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyboardHeight } from './keyboard-height.ts'
+import { keyboardHeight } from './use-keyboard-height.ts'
 
 const seen = { height: 844, offsetTop: 0, scale: 1 }
 

@@ -3,7 +3,7 @@ import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
 import { expect, test } from 'vitest'
 import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from '@kassavirta/ui/api/failure.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
-import { isRefusal, renewalText } from './renewal-failure.ts'
+import { isRefusal, renewalText } from './session-store.ts'
 
 const answer = (status: number, text: string) => httpFailure(status, '', errorTexts(status, text))
 

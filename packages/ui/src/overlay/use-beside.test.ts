@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeBeside } from './place-beside.ts'
+import { placeBeside } from './use-beside.ts'
 
 const window = { width: 1280, height: 800 }
 const calendar = { width: 420, height: 460 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOfKey } from './count-keys.ts'
+import { actOfKey } from './use-table-keys.ts'
 
 const keys = ['F2', 'F8', 'F9', 'Enter', 'Escape', 'F5', 'a']
 const actsAt = (stage: Parameters<typeof actOfKey>[0]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedPaths, isChanged } from './changed-lists.ts'
+import { changedPaths, isChanged } from './use-changed-lists.ts'
 
 test('the first pulse changes nothing, a later one names the lists with another stamp', () => {
   expect(changedPaths(undefined, { bags: '1', cases: '1' })).toEqual([])

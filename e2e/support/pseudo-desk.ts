@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { openDesk } from './desk.ts'
+import { goTo } from './going.ts'
+import { openSessionOf } from './staff.ts'
+
+type Desk = { readonly desk: string; readonly database: string }
+
+/** Somebody of the demo at the desk, with a session of their own. */
+async function sitDown(page: Page, { desk, database }: Desk, username: string): Promise<void> {
+  const config = await page.request.get(`${desk}/api/desk/config`)
+  const now = new Date(config.headers()['date'] ?? '')
+  await openDesk(page, desk, await openSessionOf(database, username, now))
+}
+
+/** Addresses that differ only in numbers are one kind of page; a query is part of it only by its names. */
+const kindOf = (path: string): string => path.replaceAll(/\d+/g, '0').replaceAll(/=[^&]*/g, '')
+
+const linksOf = (page: Page): Promise<readonly string[]> =>
+  page.locator('a[href]').evaluateAll((links) =>
+    links
+      .map((link) => new URL((link as HTMLAnchorElement).href))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search),
+  )
+
+/** A screen whose script is there already is drawn before the next frame. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+
+/** Looks as this person at one page of every kind that links lead to, from the first page on. Returns their kinds. */
+export async function lookAround(
+  page: Page,
+  desk: Desk,
+  username: string,
+  look: (where: string) => Promise<void>,
+): Promise<ReadonlySet<string>> {
+  await sitDown(page, desk, username)
+  const seen = new Set<string>()
+  const found = ['/']
+  for (let path = found.shift(); path !== undefined; path = found.shift()) {
+    if (seen.has(kindOf(path))) continue
+    seen.add(kindOf(path))
+    await goTo(page, path)
+    await drawn(page)
+    await look(`${username} at ${path}`)
+    found.push(...(await linksOf(page)))
+  }
+  return seen
+}
