@@ -10,3 +10,20 @@ export const failureWords: Readonly<Record<FailureReason, string>> = {
 
 /** What a result says in its first remark when its money did not stay with the customer. */
 export const resultRemarks = { cancelled: 'Peruttu', returned: 'Palautui' } as const
+
+/** The fields of the desk's forms. */
+export const deliveryLabels = {
+  reason: 'Syy',
+  stage: 'Oikea tila',
+  counts: 'Määrät',
+  seal: 'Sinetti',
+  runId: 'Ajo',
+  note: 'Mitä tapahtui?',
+  name: 'Nimi',
+  area: 'Alue',
+  office: 'Konttori',
+  routeId: 'Reitti',
+  stopNumber: 'Pysähdys',
+} as const
+
+export const deliveryFaults = { stopNumber: 'Anna numero 0–9999' } as const

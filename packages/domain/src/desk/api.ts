@@ -108,7 +108,7 @@ export const searchDesk = endpoint({
 })
 
 /** What has no screen of its own elsewhere at the desk. */
-export const foundKinds = ['deposit', 'place', 'person'] as const
+const foundKinds = ['deposit', 'place', 'person'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 /** What is known of a hit, never a sum: whoever counts must not learn what was declared. */

@@ -2,7 +2,7 @@ import { isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import type { FormControls } from './use-form.ts'
 
 /** The part of a field's definition that the screen needs. */
-type FieldHead = { readonly label: string; readonly required?: boolean }
+type FieldHead = { readonly label: string; readonly required?: boolean; readonly max?: number }
 
 export type FieldHeads<Entries> = { readonly [Name in keyof Entries]: FieldHead }
 
@@ -24,13 +24,16 @@ export function bindFields<Entries extends object>(
     return { label, required }
   }
   const named = (name: string) => ({ name })
+  const text = (name: NamesOf<Entries, string>) => {
+    const { onChange, ...wiring } = form.field(name)
+    const change = ({ target }: Change) => onChange(target.value as Entries[typeof name])
+    return { ...headOf(name), ...named(name), ...wiring, value: String(typed[name]), onChange: change }
+  }
   return {
-    /** For an input, a select or a text area. */
-    text: (name: NamesOf<Entries, string>) => {
-      const { onChange, ...wiring } = form.field(name)
-      const change = ({ target }: Change) => onChange(target.value as Entries[typeof name])
-      return { ...headOf(name), ...named(name), ...wiring, value: String(typed[name]), onChange: change }
-    },
+    /** For an input, a select or radios. */
+    text,
+    /** For a text area, which counts the characters that the endpoint still takes. */
+    area: (name: NamesOf<Entries, string>) => ({ ...text(name), max: heads[name].max }),
     day: (name: NamesOf<Entries, string>) => {
       const { onChange, ...wiring } = form.dateField(name)
       const text = String(typed[name])

@@ -1,7 +1,10 @@
 import { writeCaseEntry, type Case } from '@kassavirta/domain/cases/api'
+import { entryForms } from '@kassavirta/domain/cases/form'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
+import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { pendingPair } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -16,12 +19,6 @@ type Body = Ask<typeof writeCaseEntry>['body']
 /** The version of the case after the entry, which closing it needs. */
 type Written = { readonly version: number }
 
-const EMPTY: Typed = { text: '' }
-
-const readTyped = (found: unknown): Typed | undefined =>
-  isRecord(found) && typeof found['text'] === 'string' ? { text: found['text'] } : undefined
-const readBody = (found: unknown): Body | undefined =>
-  writeCaseEntry.body.safeParse(found).success ? (found as Body) : undefined
 const readAnswer = (found: unknown): Written | undefined =>
   isRecord(found) && typeof found['version'] === 'number' ? { version: found['version'] } : undefined
 
@@ -29,7 +26,7 @@ const readAnswer = (found: unknown): Written | undefined =>
 const flowOf = (caseId: number, mode: Mode, staffId: number) =>
   createFlow<Typed, Body, Written>(
     { flow: `desk-case${caseId}-${mode}`, userId: staffId, companyId: 0 },
-    { version: 1, start: EMPTY, readTyped, readBody, readAnswer },
+    { version: 1, ...entryForms[mode], readAnswer },
   )
 
 /**
@@ -42,9 +39,17 @@ export function useWriting({ caseId, version }: Pick<Case, 'caseId' | 'version'>
   const [flow] = useState(() => flowOf(caseId, mode, staffId))
   const { typed, submission } = useSyncExternalStore(flow.subscribe, flow.state)
   useEffect(() => () => flow.leave(true), [flow])
+  const definition = entryForms[mode]
+  const rest = { isVisible: mode === 'answer', version }
+  const form = useForm<Typed>({
+    latest: () => flow.state().typed,
+    onType: flow.change,
+    faults: () => definition.faultsOf(typed, rest),
+    labels: definition.labels,
+  })
   return {
-    text: typed.text,
-    type: (text: string) => flow.change({ text }),
+    ...form,
+    field: bindFields(typed, form, definition.fields).area('text'),
     isBusy: submission.state === 'sending',
     /** True while it is not known whether the text was stored: nothing may be typed until it is. */
     isUnsettled: pendingPair(submission) !== undefined,
@@ -52,7 +57,7 @@ export function useWriting({ caseId, version }: Pick<Case, 'caseId' | 'version'>
       submission.state === 'refused' || submission.state === 'unknown' ? submission.failure : undefined,
     /** Returns what was written, or why it was not. */
     async send(): Promise<Written | Failure | undefined> {
-      flow.review({ body: typed.text.trim(), isVisible: mode === 'answer', version })
+      flow.review(definition.bodyOf(flow.state().typed, rest))
       await flow.confirm(async ({ key, body, mayHaveBeenSent }) => {
         const asked = { key, mayHaveBeenSent, body: { params: { caseId }, body } }
         const answer = await act(writeCaseEntry, asked)
@@ -61,6 +66,7 @@ export function useWriting({ caseId, version }: Pick<Case, 'caseId' | 'version'>
       const { sent, submission: now } = flow.state()
       if (!sent) return 'failure' in now ? now.failure : undefined
       flow.startAgain()
+      form.startAgain()
       return sent.answer
     },
   }

@@ -11,12 +11,12 @@ import {
 import { cents, type Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { products } from '@kassavirta/domain/supply-orders/products'
-import { CountGrid, type CountColumn, type CountRow } from '@kassavirta/ui/count-grid/CountGrid.tsx'
+import { CountGrid, countId, type CountColumn, type CountRow } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import control from '@kassavirta/ui/fields/control.module.css'
 import type { Order } from '../order.ts'
 import { sharedTexts } from '../texts.fi.ts'
-import { otherwiseTexts as texts } from './otherwise-texts.fi.ts'
-import styles from './PackOtherwise.module.css'
+import { differentTexts as texts } from './different-texts.fi.ts'
+import styles from './PackDifferent.module.css'
 
 type Props = {
   readonly order: Order
@@ -106,6 +106,7 @@ export function SupplyCounts({ order: { ordered }, typed, onChange }: Props) {
               <td>{formatOrdered(ordered[id])}</td>
               <td>
                 <input
+                  id={countId(id)}
                   type="text"
                   inputMode="numeric"
                   autoComplete="off"
