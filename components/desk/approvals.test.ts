@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
 import { box, button, dialog, region, screen } from '../support/screen.ts'
+import { expectTold } from '../support/texts.ts'
 import { place } from './counting-world.ts'
 import { NOW, openDesk, staffOf } from './open-desk.ts'
 
@@ -90,7 +91,7 @@ test('a request is rejected with a reason only, which is kept over a reload', as
   await click(button('Hylkää', request))
   const asked = dialog('Hylätäänkö pyyntö?')
   await click(button('Hylkää', asked))
-  await expect.element(asked.getByText('Kirjoita syy')).toBeVisible()
+  await expectTold(asked.getByRole('textbox', { name: /^Perustelu/ }), 'Vaadittu tieto')
   await expectAccessible(['zoomed', 'phone'])
   const reason = asked.getByRole('textbox', { name: /^Perustelu/ })
   await fill(reason, 'Laske vielä kerran')

@@ -14,6 +14,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
 import { tellLine } from '../support/line.ts'
 import { alert, button, dialog, screen } from '../support/screen.ts'
+import { expectTold } from '../support/texts.ts'
 import {
   answerCounting,
   BAG,
@@ -182,7 +183,7 @@ test('a bag is set aside with a reason and brought back', async () => {
   await press('{F2}')
   const asked = dialog(`Pussi ${BAG} sivuun`)
   await click(button('Sivuun', asked))
-  await expect.element(asked.getByText('Kirjoita syy')).toBeVisible()
+  await expectTold(asked.getByRole('textbox', { name: 'Syy' }), 'Vaadittu tieto')
   await expectAccessible(['zoomed', 'phone'])
   const reason = asked.getByRole('textbox', { name: 'Syy' })
   await fill(reason, 'Sinetti puuttuu')

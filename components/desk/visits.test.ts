@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
 import { box, button, screen } from '../support/screen.ts'
+import { expectTold } from '../support/texts.ts'
 import { place } from './counting-world.ts'
 import { openDesk } from './open-desk.ts'
 
@@ -62,7 +63,7 @@ test('another day is proposed by the keyboard, not too early, and the row has th
   const { server, list } = openVisits(wishOf())
   await pressOnRow('e')
   await click(button('Lähetä ehdotus', asked()))
-  await expect.element(asked()).toMatchTextContent('Valitse päivä')
+  await expectTold(box('Ehdotettava päivä'), 'Vaadittu tieto')
   await expectAccessible(['zoomed', 'phone'])
   // A day that is too early becomes the first possible one, as in the form of the customers.
   await fill(box('Ehdotettava päivä'), '17.11.')

@@ -29,7 +29,7 @@ test('two people and a supervisor: second count without figures, dispute, decisi
   const reason = page.getByRole('textbox', { name: 'Ratkaisun syy' })
   await page.keyboard.press('F9')
   await expect(reason).toBeFocused()
-  await expect(page.getByText('Kirjoita syy')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ratkaisun syy: Vaadittu tieto' })).toBeVisible()
   await reason.fill('Laskin pussin kahdesti.')
   await page.keyboard.press('F9')
   await expect(page.getByRole('button', { name: 'Korjaa tulosta' })).toBeVisible()

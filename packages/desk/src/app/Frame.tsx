@@ -10,6 +10,7 @@ import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useDeskConfig } from '../platform/api/use-desk-config.ts'
 import { useChangedLists } from '../platform/pulse/use-changed-lists.ts'
+import { needsOf } from '../platform/routing/desk-rows.ts'
 import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
 import { watchIdle } from '../platform/session/idle.ts'
 import { useScreenName } from '../platform/tab-title.ts'
@@ -39,7 +40,7 @@ function FrameOfAddress() {
   const session = useSessionStore()
   useEffect(() => watchIdle(session), [session])
   useChangedLists()
-  useFocusOnMove(area?.path)
+  useFocusOnMove(area?.row)
   useTitleOf(name)
   return (
     <div className={styles['frame']}>
@@ -67,12 +68,12 @@ function UnsentScans() {
 }
 
 /** Within an area the focus stays where the person works. */
-function useFocusOnMove(path: string | undefined): void {
-  const before = useRef(path)
+function useFocusOnMove(area: string | undefined): void {
+  const before = useRef(area)
   useEffect(() => {
-    if (before.current !== path) focusHeading()
-    before.current = path
-  }, [path])
+    if (before.current !== area) focusHeading()
+    before.current = area
+  }, [area])
 }
 
 function useTitleOf(area: string): void {
@@ -96,7 +97,7 @@ const Padded = ({
 function CurrentScreen({ area }: { readonly area: Area | undefined }) {
   const { may } = useStaff()
   const { Screen, navigation } = useShown()
-  if (area && !may(...area.needs)) return <Padded>{appTexts.mayNot}</Padded>
+  if (area && !may(...needsOf(area.row))) return <Padded>{appTexts.mayNot}</Padded>
   return (
     <ErrorBoundary resetKey={navigation} fallback={(error) => <ScreenFault error={error} />}>
       <Suspense fallback={<Padded loading />}>{Screen ? <Screen /> : <Padded loading />}</Suspense>

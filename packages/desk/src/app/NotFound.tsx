@@ -1,3 +1,4 @@
+import { linkTo } from '../platform/routing/link-to.ts'
 import { Link } from '../platform/routing/Link.tsx'
 import styles from './Frame.module.css'
 import { appTexts } from './texts.fi.ts'
@@ -6,6 +7,6 @@ import { appTexts } from './texts.fi.ts'
 export const NotFound = () => (
   <div className={styles['padded']}>
     <p>{appTexts.notFoundMore}</p>
-    <Link href="/">{appTexts.toDesk}</Link>
+    <Link href={linkTo('today')}>{appTexts.toDesk}</Link>
   </div>
 )

@@ -8,6 +8,8 @@ import { DeskIcon } from '../platform/icons/DeskIcon.tsx'
 import { usePulse } from '../platform/pulse/use-pulse.ts'
 import { roleNames } from '../platform/role-names.fi.ts'
 import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
+import { needsOf } from '../platform/routing/desk-rows.ts'
+import { linkTo } from '../platform/routing/link-to.ts'
 import { areas, type Area } from './areas.ts'
 import styles from './Rail.module.css'
 import { appTexts as texts } from './texts.fi.ts'
@@ -31,12 +33,12 @@ export function Rail({ current }: Props) {
 /** The links alone, as the menu of a phone has them too. */
 export function AreaLinks({ current }: Props) {
   const { may } = useStaff()
-  const shown = areas.filter(({ rail, needs }) => rail && may(...needs))
+  const shown = areas.filter(({ rail, row }) => rail && may(...needsOf(row)))
   return (
     <ul className={styles['areas']}>
       {shown.map((area, index) => (
         <li
-          key={area.path}
+          key={area.row}
           className={classes(
             index > 0 && area.rail?.group !== shown[index - 1]?.rail?.group && styles['gap'],
           )}
@@ -51,11 +53,11 @@ export function AreaLinks({ current }: Props) {
 /** An area that the rail has no link to belongs to the desk itself. */
 function currentOf(area: Area, current: Area | undefined): 'page' | 'true' | undefined {
   if (area === current) return 'page'
-  return area.path === '/' && current && !current.rail ? 'true' : undefined
+  return area.row === 'today' && current && !current.rail ? 'true' : undefined
 }
 
 function AreaLink({
-  area: { path, name, rail },
+  area: { row, name, rail },
   current,
 }: {
   readonly area: Area
@@ -64,7 +66,7 @@ function AreaLink({
   const { data } = usePulse()
   const counts = data && rail?.counts?.(data)
   return (
-    <Link href={path} aria-current={current}>
+    <Link href={linkTo(row)} aria-current={current}>
       {rail && <DeskIcon name={rail.icon} />}
       <span>{name}</span>
       {counts !== undefined && counts.late > 0 && (

@@ -1,58 +1,58 @@
 import type { Pulse } from '@kassavirta/domain/desk/api'
-import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
 import { lazyScreen } from '@kassavirta/ui/routing/lazy-part.ts'
 import type { ScreenScript } from '@kassavirta/ui/routing/router.ts'
 import type { DeskIconName } from '../platform/icons/DeskIcon.tsx'
+import { deskRows, type DeskRowId } from '../platform/routing/desk-rows.ts'
 import { appTexts } from './texts.fi.ts'
 
 /** How many wait in an area, and how many of them are late. */
 type Counts = { readonly waiting: number; readonly late: number }
 
-type RailPlace = {
+type RailEntry = {
   readonly icon: DeskIconName
   /** A line parts the groups: today · money and people waiting · customers · administration. */
   readonly group: 'today' | 'waiting' | 'customers' | 'administration'
   readonly counts?: (pulse: Pulse) => Counts | undefined
 }
 
+type AreaRowId = Extract<
+  DeskRowId,
+  'today' | 'approvals' | 'toCount' | 'packing' | 'visits' | 'cases' | 'found'
+>
+
 /** A part of the desk: its address with everything below it, and its place in the rail. */
 export type Area = {
-  readonly path: string
+  /** The row of its address, which says who may open it. */
+  readonly row: AreaRowId
   readonly name: string
-  /** Any of these opens it; an empty list is for everybody. */
-  readonly needs: readonly StaffCapability[]
   /** Undefined where the rail has no link to it: then the row of the desk itself is the current one. */
-  readonly rail: RailPlace | undefined
+  readonly rail: RailEntry | undefined
   readonly script: ScreenScript
 }
 
-/** In the order of the rail. A new area is a row here and a folder of features. */
+/** In the order of the rail. A new area is a row here, one of desk-rows.ts and a folder of features. */
 export const areas: readonly Area[] = [
   {
-    path: '/',
+    row: 'today',
     name: appTexts.desk,
-    needs: [],
     rail: { icon: 'home', group: 'today' },
     script: lazyScreen(() => import('../features/today/TodayScreen.tsx'), 'TodayScreen'),
   },
   {
-    path: '/hyvaksynnat',
+    row: 'approvals',
     name: appTexts.approvals,
-    needs: ['approve'],
     rail: undefined,
     script: lazyScreen(() => import('../features/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
   },
   {
-    path: '/laskenta',
+    row: 'toCount',
     name: appTexts.counting,
-    needs: ['count', 'decideCount', 'correct'],
     rail: { icon: 'note', group: 'waiting', counts: ({ counting }) => counting },
     script: lazyScreen(() => import('../features/counting/CountingScreens.tsx'), 'CountingScreens'),
   },
   {
-    path: '/toimitukset',
+    row: 'packing',
     name: appTexts.deliveries,
-    needs: ['pack', 'dispatch'],
     rail: {
       icon: 'van',
       group: 'waiting',
@@ -61,9 +61,8 @@ export const areas: readonly Area[] = [
     script: lazyScreen(() => import('../features/deliveries/DeliveriesScreens.tsx'), 'DeliveriesScreens'),
   },
   {
-    path: '/kaynnit',
+    row: 'visits',
     name: appTexts.visits,
-    needs: ['visits'],
     rail: {
       icon: 'calendar',
       group: 'waiting',
@@ -72,9 +71,8 @@ export const areas: readonly Area[] = [
     script: lazyScreen(() => import('../features/visits/VisitsScreens.tsx'), 'VisitsScreens'),
   },
   {
-    path: '/yhteydenotot',
+    row: 'cases',
     name: appTexts.cases,
-    needs: ['cases'],
     rail: {
       icon: 'message',
       group: 'waiting',
@@ -83,9 +81,8 @@ export const areas: readonly Area[] = [
     script: lazyScreen(() => import('../features/cases/CasesScreens.tsx'), 'CasesScreens'),
   },
   {
-    path: '/haku',
+    row: 'found',
     name: appTexts.found,
-    needs: [],
     rail: undefined,
     script: lazyScreen(() => import('../features/found/FoundScreens.tsx'), 'FoundScreens'),
   },
@@ -93,4 +90,7 @@ export const areas: readonly Area[] = [
 
 /** The area of an address: its own path or anything below it. */
 export const areaOf = (address: string): Area | undefined =>
-  areas.find(({ path }) => address === path || (path !== '/' && address.startsWith(`${path}/`)))
+  areas.find(({ row }) => {
+    const { path } = deskRows[row]
+    return address === path || (path !== '/' && address.startsWith(`${path}/`))
+  })

@@ -10,7 +10,7 @@ const nowhere: ScreenScript = { fetched: () => NotFound, fetch: () => Promise.re
 /** An area is one screen: what is chosen within it changes at once, and by its own rows (platform/routing/Routes.tsx). */
 function locationOf(href: string): RouteLocation {
   const parts = partsOf(href)
-  return { ...parts, href, screen: areaOf(parts.path)?.path ?? '' }
+  return { ...parts, href, screen: areaOf(parts.path)?.row ?? '' }
 }
 
 /** The desk has an origin of its own, so its addresses have no base path. */

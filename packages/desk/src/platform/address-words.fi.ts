@@ -1,8 +1,6 @@
 /** Words of addresses after the path. */
 export const addressWords = {
   lateOnly: 'myohassa',
-  decided: 'ratkaistut',
-  undelivered: 'toimittamatta',
   route: 'reitti',
   noRoute: 'ilman',
   changeOrder: 'tilaus',
@@ -10,5 +8,4 @@ export const addressWords = {
   all: 'kaikki',
   unpacked: 'pakkaamatta',
   stops: 'pysahdykset',
-  found: { deposit: 'ilmoitus', place: 'toimipaikka', person: 'henkilo' },
 } as const

@@ -7,7 +7,7 @@ import { boundedText, requiredText } from '../kernel/text-rule.ts'
 import { entryTypes } from '../inquiries/api.ts'
 import { caseKinds, caseStates } from './states.ts'
 
-export const CASE_TEXT_MAX = 5000
+const CASE_TEXT_MAX = 5000
 
 const PATH = '/api/desk/cases'
 const version = z.int().check(z.minimum(0))

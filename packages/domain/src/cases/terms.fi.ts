@@ -19,3 +19,10 @@ export const caseTexts = {
   missingQuestion:
     'Ilmoititte turvapussin {{number}} (myyntipäivä {{day}}), mutta se ei ole saapunut laskentaan. Onko pussi vielä teillä, vai onko se annettu kuljettajalle?',
 } as const
+
+/** The fields of the desk's forms. */
+export const caseLabels = {
+  question: 'Kysymys',
+  answer: 'Vastaus asiakkaalle',
+  note: 'Sisäinen merkintä',
+} as const

@@ -15,7 +15,7 @@ const Version = z.int().check(z.minimum(0))
 const OVERTAKEN = ['notFound', 'orderFrozen', 'orderCancelled', 'changedElsewhere'] as const
 
 /** Something that came otherwise than it was packed may need a few sentences. */
-export const CONFIRMATION_TEXT_MAX = 2000
+const CONFIRMATION_TEXT_MAX = 2000
 
 /** The counts of the order by field; those that are 0 are there too. */
 const OrderedCounts = z.object(wireCounts(orderFields))

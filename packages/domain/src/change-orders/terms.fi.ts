@@ -8,3 +8,5 @@ export const orderLabels = {
 
 /** After the name of the coin: '2 €, rullia'. */
 export const packNames = { rolls: 'rullia', bags: 'pusseja', loose: 'irtokolikoita' } as const
+
+export const confirmationLabels = { message: 'Viesti asiakaspalveluun' } as const

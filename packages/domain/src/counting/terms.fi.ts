@@ -27,3 +27,12 @@ export const countingTexts = {
   suspectFound: 'Epäilty seteli',
   unfit: 'Huonokuntoisia seteleitä {{count}}',
 } as const
+
+/** The fields of the desk's forms. */
+export const countingLabels = {
+  reason: 'Syy',
+  decisionReason: 'Ratkaisun syy',
+  correctionReason: 'Korjauksen syy',
+  to: 'Vastaanottaja',
+  on: 'Luovutuspäivä',
+} as const

@@ -25,7 +25,7 @@ const packersAndDispatchers = staffWith('pack', 'dispatch')
 const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere'] as const
 const OrderParams = z.object({ orderId: EntryId })
 const reason = requiredText(500)
-export const SEAL_MAX = 40
+const SEAL_MAX = 40
 
 /** The id of a route, or `none` for the places without one. */
 export const RouteChoice = z.union([z.literal('none'), EntryId])

@@ -7,3 +7,20 @@ export const failureWords: Readonly<Record<FailureReason, string>> = {
   noTime: 'Ei ehditty',
   other: 'Muu syy',
 }
+
+/** The fields of the desk's forms. */
+export const deliveryLabels = {
+  reason: 'Syy',
+  stage: 'Oikea tila',
+  counts: 'Määrät',
+  seal: 'Sinetti',
+  runId: 'Ajo',
+  note: 'Mitä tapahtui?',
+  name: 'Nimi',
+  area: 'Alue',
+  office: 'Konttori',
+  routeId: 'Reitti',
+  stopNumber: 'Pysähdys',
+} as const
+
+export const deliveryFaults = { stopNumber: 'Anna numero 0–9999' } as const

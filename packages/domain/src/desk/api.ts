@@ -107,8 +107,8 @@ export const searchDesk = endpoint({
   reply: json(z.object({ hits: z.array(Hit) })),
 })
 
-/** Kinds of hits that have no other screen at the desk. */
-export const foundKinds = ['deposit', 'place', 'person'] as const
+/** What has no screen of its own elsewhere at the desk. */
+const foundKinds = ['deposit', 'place', 'person'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 /** The details of a hit. Never a sum: people who count must not learn what was declared. */

@@ -7,7 +7,7 @@ import { requiredText } from '../kernel/text-rule.ts'
 import { Place, Version } from '../counting/wire.ts'
 
 const PATH = '/api/desk/exceptiondays'
-export const EXCEPTION_REASON_MAX = 200
+const EXCEPTION_REASON_MAX = 200
 /** The preview names so many orders; the counts are of all. */
 export const MOST_TOUCHED = 200
 

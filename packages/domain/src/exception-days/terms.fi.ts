@@ -15,3 +15,15 @@ export const exceptionTexts = {
     'Tilaukset toimitetaan tilattuina päivinä. Jos et muuta tilausta, sinun ei tarvitse tehdä mitään.',
   phone: ', puh. {{number}}',
 } as const
+
+/** The fields of the form that sets one. */
+export const exceptionLabels = {
+  day: 'Päivä',
+  kind: 'Poikkeus',
+  time: 'Tilausraja',
+  reason: 'Syy',
+} as const
+
+export const exceptionKinds = { closed: 'Suljettu päivä', earlier: 'Aikaisempi tilausraja' } as const
+
+export const exceptionFaults = { time: 'Anna aika muodossa hh:mm' } as const

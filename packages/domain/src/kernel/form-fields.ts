@@ -12,6 +12,8 @@ import { validationTexts, yesNo } from './terms.fi.ts'
  */
 export type Field<Value = unknown> = FieldOptions & {
   readonly label: string
+  /** The most characters that the endpoint takes; the form finds it out. */
+  readonly max?: number
   readonly parts?: Parts
   /** What an untouched field holds, and what a hidden one sends. */
   readonly start: Value
@@ -53,6 +55,12 @@ export const textField = <const Options extends FieldOptions>(label: string, opt
   send: (text: string): string => text.trim(),
   print: (text: string): string | null => text,
   ...options,
+})
+
+/** A text that the form asks for although the endpoint does without it. */
+export const neededField = <const Options extends FieldOptions>(label: string, options: Options) => ({
+  ...textField(label, { required: true, ...options }),
+  fault: (text: string): string | undefined => (text.trim() === '' ? validationTexts.required : undefined),
 })
 
 /** A text that is sent as it was typed. */
@@ -105,7 +113,7 @@ export const countGridField = (label: string, parts: Parts, options: Omit<FieldO
 })
 
 /** Counts as they were typed, from a draft, without the empty ones. */
-export const readCountTexts = (found: unknown): CountTexts | undefined =>
+const readCountTexts = (found: unknown): CountTexts | undefined =>
   isRecord(found)
     ? Object.fromEntries(
         Object.entries(found).filter(

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { faultsOf, presentTexts } from './faults.ts'
 import type { Field, Parts } from './form-fields.ts'
+import { limitOf } from './limits.ts'
 import type { FieldTexts } from './problem.ts'
 import { isRecord } from './records.ts'
 
@@ -81,6 +82,7 @@ export type FormLine<Name extends string = string> = {
  * `Rest` is what the caller adds to the body. The functions are methods, so that screens can handle any form.
  */
 export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
+  /** Each text with the most characters that the endpoint takes in it. */
   readonly fields: { readonly [Name in keyof Values]: Field }
   /** The labels in the order of the form; a field with parts has the labels of its parts instead. */
   readonly labels: { readonly [Name in keyof Values]: string }
@@ -144,7 +146,7 @@ export function formOf<
       return text === null ? [] : [{ name, section, label, text, unit }]
     })
   return {
-    fields,
+    fields: limited(rows, schema) as { readonly [Name in keyof F]: Field },
     labels: labels as Readonly<Record<keyof F, string>>,
     start: untouched,
     readTyped,
@@ -194,6 +196,14 @@ const sorted = <Line extends FormLine>(lines: readonly Line[], names?: readonly 
 
 const emailLines = (fields: Fields, lines: readonly FormLine[]) =>
   lines.map(({ name, label, text }) => [fields[name]?.emailLabel ?? label, text] as const)
+
+const limited = (rows: readonly Row[], schema: z.ZodMiniType): Readonly<Record<string, Field>> =>
+  Object.fromEntries(
+    rows.map(({ name, wire, field }) => {
+      const max = wire === null ? undefined : limitOf(schema, wire)
+      return [name, max === undefined ? field : { ...field, max }]
+    }),
+  )
 
 const labelsOf = ({ name, field }: Row): Parts => field.parts ?? [[name, field.label]]
 

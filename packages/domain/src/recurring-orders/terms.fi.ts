@@ -19,3 +19,16 @@ export const recurringTexts = {
   /** The reason where the maker has no right any more. */
   noRight: 'Tilauksen tekijällä ei ole enää oikeutta tilata vaihtorahaa tälle tilille.',
 } as const
+
+/** The fields of the form that makes an order repeat. */
+export const patternLabels = {
+  weekdays: 'Toimituspäivät',
+  everyWeeks: 'Kuinka usein',
+  from: 'Alkaen',
+  until: 'Viimeinen toimituspäivä',
+} as const
+
+export const patternFaults = {
+  noWeekday: 'Valitse ainakin yksi päivä',
+  untilBeforeFrom: 'Viimeinen päivä on ennen ensimmäistä',
+} as const

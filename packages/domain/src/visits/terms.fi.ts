@@ -8,3 +8,11 @@ export const visitStageTexts = {
   refused: 'Hylätty',
   withdrawn: 'Peruttu',
 } as const
+
+/** The fields of the desk's forms. */
+export const visitLabels = {
+  date: 'Ehdotettava päivä',
+  message: 'Viesti asiakkaalle',
+  reason: 'Syy',
+  agreedWith: 'Kenen kanssa sovittiin',
+} as const

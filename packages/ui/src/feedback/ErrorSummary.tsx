@@ -9,6 +9,8 @@ type FieldFault = { readonly fieldId: string; readonly text: string }
 type Props = {
   readonly heading?: string
   readonly errors: readonly FieldFault[]
+  /** False where the first field at fault takes the focus instead. */
+  readonly takesFocus?: boolean
 }
 
 /**
@@ -16,13 +18,13 @@ type Props = {
  * focus when it appears, and the tab's title mentions it while it is open. A form that is sent again with faults gives
  * it a new `key`, so that it takes the focus again.
  */
-export function ErrorSummary({ heading = validationTexts.invalid, errors }: Props) {
+export function ErrorSummary({ heading = validationTexts.invalid, errors, takesFocus = true }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const headingId = useId()
   useEffect(() => {
-    box.current?.focus()
+    if (takesFocus) box.current?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  }, [takesFocus])
   useEffect(markTabAtFault, [])
   return (
     <div

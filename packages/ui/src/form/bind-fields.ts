@@ -2,7 +2,7 @@ import { isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import type { FormControls } from './use-form.ts'
 
 /** The part of a field's definition that the screen needs. */
-type FieldHead = { readonly label: string; readonly required?: boolean }
+type FieldHead = { readonly label: string; readonly required?: boolean; readonly max?: number }
 
 export type FieldHeads<Entries> = { readonly [Name in keyof Entries]: FieldHead }
 
@@ -26,13 +26,16 @@ export function bindFields<Entries extends object>(
   const named = (name: string) => ({ name })
   /** NamesOf lets only fields of such values be named, which the compiler cannot follow. */
   const valueOf = <N extends Name>(_: N, value: string | boolean | readonly string[]) => value as Entries[N]
+  const text = (name: NamesOf<Entries, string>) => {
+    const { onChange, ...wiring } = form.field(name)
+    const change = ({ target }: Change) => onChange(valueOf(name, target.value))
+    return { ...headOf(name), ...named(name), ...wiring, value: String(typed[name]), onChange: change }
+  }
   return {
-    /** For an input, a select or a text area. */
-    text: (name: NamesOf<Entries, string>) => {
-      const { onChange, ...wiring } = form.field(name)
-      const change = ({ target }: Change) => onChange(valueOf(name, target.value))
-      return { ...headOf(name), ...named(name), ...wiring, value: String(typed[name]), onChange: change }
-    },
+    /** For an input, a select or radios. */
+    text,
+    /** For a text area, which counts the characters that the endpoint still takes. */
+    area: (name: NamesOf<Entries, string>) => ({ ...text(name), max: heads[name].max }),
     day: (name: NamesOf<Entries, string>) => {
       const { onChange, ...wiring } = form.dateField(name)
       const text = String(typed[name])

@@ -86,6 +86,13 @@ test('typing on in a field, and a pause without news, change nothing', () => {
   expect(messagesStep(blurred, { type: 'blurred', name: 'name' })).toBe(blurred)
 })
 
+test('a form that was sent and emptied says nothing of its fields until the next try', () => {
+  expect(shown({ type: 'tried', faults }, { type: 'emptied' }, { type: 'settled', faults })).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
 test('the summary calls a field by its label, unless it has none or the text says it', () => {
   const stopped = { ...faults, phone: 'Vaadittu tieto' }
   expect(summaryOf(stopped, { name: 'Nimi', email: 'Sähköpostiosoite' })).toEqual([

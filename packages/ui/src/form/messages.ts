@@ -20,6 +20,7 @@ export type MessageEvent =
   | { readonly type: 'edited' | 'blurred'; readonly name: string }
   | { readonly type: 'settled' | 'tried'; readonly faults: FieldTexts }
   | { readonly type: 'refused'; readonly texts: FieldTexts }
+  | { readonly type: 'emptied' }
 
 export const noMessages: Messages = {
   faults: {},
@@ -67,6 +68,8 @@ export function messagesStep(messages: Messages, event: MessageEvent): Messages 
       }
     case 'refused':
       return { ...messages, refused: event.texts }
+    case 'emptied':
+      return noMessages
     default:
       return event satisfies never
   }

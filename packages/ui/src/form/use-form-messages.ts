@@ -29,6 +29,8 @@ export function useFormMessages(faults: () => FieldTexts, refused: FieldTexts) {
     },
     /** Shows texts that the server sent while the form is open. Effects depend on it, so the function never changes. */
     refuse: useCallback((texts: FieldTexts) => dispatch({ type: 'refused', texts }), []),
+    /** The form was sent and stays open for the next one: nothing is said of its empty fields. */
+    startAgain: () => dispatch({ type: 'emptied' }),
     tries: messages.tries,
     /** True when the form's own faults stopped the latest try. */
     wasStopped: messages.wasStopped,

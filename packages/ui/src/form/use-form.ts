@@ -16,8 +16,8 @@ type Options<Entries extends object> = {
   readonly labels?: { readonly [Name in keyof Entries]?: string }
   /** The ids of fields that have their own, e.g. counts. */
   readonly ownIdOf?: (name: string) => string | undefined
-  /** Called by Next or Send when the form has no faults. */
-  readonly onNext: () => void
+  /** Called by Next or Send when the form has no faults; a screen that sends in several ways asks `tryOut` itself. */
+  readonly onNext?: () => void
 }
 
 /**
@@ -50,11 +50,15 @@ export function useForm<Entries extends object>(options: Options<Entries>) {
     }),
     submit: (event: SyntheticEvent) => {
       event.preventDefault()
-      if (messages.tryOut()) onNext()
+      if (messages.tryOut()) onNext?.()
     },
+    /** Shows every fault; true when there is none. */
+    tryOut: messages.tryOut,
+    idOf,
     errorOf: messages.errorOf,
     markEdited: messages.markEdited,
     refuse: messages.refuse,
+    startAgain: messages.startAgain,
     tries: messages.tries,
     wasStopped: messages.wasStopped,
     /** The remaining faults that stopped the latest try, for the summary. */

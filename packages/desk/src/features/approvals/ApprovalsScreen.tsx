@@ -8,7 +8,6 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useState } from 'react'
 import { Routes } from '../../platform/routing/Routes.tsx'
-import { addresses } from '../../platform/addresses.ts'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { usePulse } from '../../platform/pulse/use-pulse.ts'
@@ -26,16 +25,16 @@ export function ApprovalsScreen() {
       <Tabs
         label={texts.lists}
         tabs={[
-          { to: addresses.approvals, name: texts.waiting, count: data?.approvals },
-          { to: addresses.decidedApprovals, name: texts.decided },
+          { row: 'approvals', name: texts.waiting, count: data?.approvals },
+          { row: 'decidedApprovals', name: texts.decided },
         ]}
       />
       <Routes
-        rows={[
-          { path: addresses.approvals, screen: <List key="waiting" decided={false} /> },
-          { path: addresses.decidedApprovals, screen: <List key="decided" decided /> },
-        ]}
-        otherwise={addresses.approvals}
+        screens={{
+          approvals: <List key="waiting" decided={false} />,
+          decidedApprovals: <List key="decided" decided />,
+        }}
+        otherwise="approvals"
       />
     </>
   )

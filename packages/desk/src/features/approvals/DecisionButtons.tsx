@@ -1,12 +1,13 @@
 import { approveRequest, listApprovals, rejectRequest, type Approval } from '@kassavirta/domain/approvals/api'
+import { rejectionForm } from '@kassavirta/domain/approvals/form'
 import { getPulse } from '@kassavirta/domain/desk/api'
-import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAct } from '../../platform/api/use-act.ts'
-import { ReasonDialog } from '../../platform/parts/ReasonDialog.tsx'
+import { problemText } from '../../platform/api/refusal.ts'
+import { ReasonDialog } from '../../platform/forms/ReasonDialog.tsx'
 import styles from './approvals.module.css'
 import type { Decision } from './decision.ts'
 import { approvalTexts as texts } from './texts.fi.ts'
@@ -33,7 +34,13 @@ export function DecisionButtons({ approval: { approvalId, version }, onDecided }
   }
   return (
     <>
-      <Refusal act={approve} />
+      {approve.failure && (
+        <div className={styles['refusal']}>
+          <Banner kind="danger" heading={texts.actFailed}>
+            {problemText(approve.failure)}
+          </Banner>
+        </div>
+      )}
       <Button busy={approve.busy} onClick={() => void settle(approve.run({ params, body: { version } }))}>
         {texts.approve}
       </Button>
@@ -42,33 +49,16 @@ export function DecisionButtons({ approval: { approvalId, version }, onDecided }
       </Button>
       {rejecting && (
         <ReasonDialog
+          act={reject}
+          definition={rejectionForm}
           draft={`reject-${approvalId}`}
+          rest={{ version }}
+          send={(body) => settle(reject.run({ params, body }))}
           title={texts.rejectTitle}
-          label={texts.rejectReason}
           action={texts.reject}
-          busy={reject.busy}
-          problem={problemOf(reject)}
           onClose={() => setRejecting(false)}
-          onGive={(reason) => settle(reject.run({ params, body: { version, reason } }))}
         />
       )}
     </>
-  )
-}
-
-type ActState = { readonly unknown: boolean; readonly failure: Failure | undefined }
-
-const problemOf = ({ failure, unknown }: ActState): string | undefined =>
-  failure && (unknown ? texts.unknown : failure.text)
-
-function Refusal({ act }: { readonly act: ActState }) {
-  const problem = problemOf(act)
-  if (problem === undefined) return null
-  return (
-    <div className={styles['refusal']}>
-      <Banner kind="danger" heading={texts.actFailed}>
-        {problem}
-      </Banner>
-    </div>
   )
 }

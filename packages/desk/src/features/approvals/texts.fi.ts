@@ -27,9 +27,7 @@ export const approvalTexts = {
   approve: 'Hyväksy',
   reject: 'Hylkää',
   rejectTitle: 'Hylätäänkö pyyntö?',
-  rejectReason: 'Perustelu pyytäjälle',
   actFailed: 'Ratkaisu ei onnistunut',
-  unknown: 'Emme saaneet vastausta. Paina uudelleen: sama ratkaisu kirjataan vain kerran.',
 
   approvedBy: '{{name}} hyväksyi {{moment}}',
   rejectedBy: '{{name}} hylkäsi {{moment}}',

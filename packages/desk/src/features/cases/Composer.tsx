@@ -1,10 +1,11 @@
-import { CASE_TEXT_MAX, type Case } from '@kassavirta/domain/cases/api'
+import type { Case } from '@kassavirta/domain/cases/api'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { FormMessages } from '../../platform/forms/FormMessages.tsx'
 import { Key } from '../../platform/parts/Key.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
 import styles from './Composer.module.css'
@@ -57,11 +58,10 @@ const ModeTab = ({ mode, chosen, onMode }: TabProps) => (
 function Writing({ shown, acts, mode, area }: Props) {
   const writing = useWriting(shown, mode)
   const why = useWhyNot(shown, mode)
-  const [isEmpty, setEmpty] = useState(false)
+  const { max, ...field } = writing.field
   const send = async (andClose: boolean) => {
     if (why !== undefined || writing.isBusy) return
-    setEmpty(writing.text.trim() === '' && !writing.isUnsettled)
-    if (writing.text.trim() === '' && !writing.isUnsettled) return
+    if (!writing.isUnsettled && !writing.tryOut()) return area.current?.focus()
     const written = await writing.send()
     if (written instanceof Failure) acts.noteFailure(written)
     if (!written || written instanceof Failure) return acts.refresh()
@@ -77,6 +77,7 @@ function Writing({ shown, acts, mode, area }: Props) {
   return (
     <form
       className={styles['writing']}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void send(false)
@@ -87,16 +88,14 @@ function Writing({ shown, acts, mode, area }: Props) {
           {writing.isUnsettled ? texts.unknown : writing.failure.text}
         </Banner>
       )}
+      <FormMessages form={writing} />
       <TextArea
+        {...field}
         ref={area}
-        label={texts[mode]}
         hint={hintOf(shown, mode)}
-        error={isEmpty ? texts.empty : undefined}
         rows={4}
-        max={isNearMax(writing.text) ? CASE_TEXT_MAX : undefined}
-        value={writing.text}
+        max={max !== undefined && isNear(field.value.length, max) ? max : undefined}
         readOnly={writing.isUnsettled}
-        onChange={({ target }) => writing.type(target.value)}
         onKeyDown={press}
       />
       <div className={styles['send']}>
@@ -114,7 +113,7 @@ function Writing({ shown, acts, mode, area }: Props) {
 }
 
 /** The room is told only when it runs short. */
-const isNearMax = (text: string): boolean => text.length > CASE_TEXT_MAX - 500
+const isNear = (length: number, max: number): boolean => length > max - 500
 
 function hintOf({ isShownToCustomer }: Case, mode: Mode): string {
   if (mode === 'note') return texts.noteHint

@@ -84,7 +84,6 @@ export const writeTexts = {
   failed: 'Lähetys ei onnistunut',
   unknown:
     'Emme saaneet vahvistusta, menikö teksti perille. Lähetä uudelleen: sama teksti ei tallennu kahdesti.',
-  empty: 'Kirjoita ensin teksti.',
 } as const
 
 export const factTexts = {

@@ -1,20 +1,22 @@
 import { caseLists, type CaseList } from '@kassavirta/domain/cases/api'
 import { matchPath, pathPattern } from '@kassavirta/ui/routing/path-pattern.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { deskRows } from '../../platform/routing/desk-rows.ts'
+import { linkTo, type DeskAddress } from '../../platform/routing/link-to.ts'
 import { LIST_PARAMETER, listWords } from './address-words.fi.ts'
 
-const PATH = '/yhteydenotot'
+const oneCase = pathPattern(deskRows.case.path)
 
-const oneCase = pathPattern(`${PATH}/{id}`)
-
-export const addressOf = (list: CaseList, caseId?: number): string =>
-  `${PATH}${caseId === undefined ? '' : `/${caseId}`}?${LIST_PARAMETER}=${listWords[list]}`
+export function addressOf(list: CaseList, caseId?: number): DeskAddress {
+  const search = { [LIST_PARAMETER]: listWords[list] }
+  return caseId === undefined ? linkTo('cases', {}, search) : linkTo('case', { caseId }, search)
+}
 
 /** Which list is open, and which case of whatever list. */
 export function useCaseAddress() {
   const { path, search } = useAddress()
   const word = search[LIST_PARAMETER]
-  const id = matchPath(oneCase, path)?.['id'] ?? ''
+  const id = matchPath(oneCase, path)?.['caseId'] ?? ''
   return {
     list: caseLists.find((each) => listWords[each] === word) ?? 'new',
     caseId: /^\d{1,9}$/.test(id) ? Number(id) : undefined,

@@ -1,8 +1,10 @@
 import { writeCaseEntry, type Case } from '@kassavirta/domain/cases/api'
-import { takesBody } from '@kassavirta/domain/kernel/endpoint'
+import { entryForms } from '@kassavirta/domain/cases/form'
 import { isRecord } from '@kassavirta/domain/kernel/records'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
+import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { pendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
@@ -18,11 +20,6 @@ type Body = Ask<typeof writeCaseEntry>['body']
 /** The version of the case after the entry, which closing it needs. */
 type Written = { readonly version: number }
 
-const EMPTY: Typed = { text: '' }
-
-const readTyped = (found: unknown): Typed | undefined =>
-  isRecord(found) && typeof found['text'] === 'string' ? { text: found['text'] } : undefined
-const readBody = (found: unknown): Body | undefined => (takesBody(writeCaseEntry, found) ? found : undefined)
 const readAnswer = (found: unknown): Written | undefined =>
   isRecord(found) && typeof found['version'] === 'number' ? { version: found['version'] } : undefined
 
@@ -30,7 +27,7 @@ const readAnswer = (found: unknown): Written | undefined =>
 const flowOf = (caseId: number, mode: Mode, staffId: number) =>
   createFlow<Typed, Body, Written>(
     { flow: `desk-case${caseId}-${mode}`, userId: staffId, companyId: 0 },
-    { version: 1, start: EMPTY, readTyped, readBody, readAnswer },
+    { version: 1, ...entryForms[mode], readAnswer },
   )
 
 /**
@@ -43,16 +40,24 @@ export function useWriting({ caseId, version }: Pick<Case, 'caseId' | 'version'>
   const { flow, state } = useScreenFlow(() => flowOf(caseId, mode, staffId))
   const { typed, submission } = state
   const { sending, failure } = submissionStatusOf(submission)
+  const definition = entryForms[mode]
+  const rest = { isVisible: mode === 'answer', version }
+  const form = useForm<Typed>({
+    latest: () => flow.state().typed,
+    onType: flow.change,
+    faults: () => definition.faultsOf(typed, rest),
+    labels: definition.labels,
+  })
   return {
-    text: typed.text,
-    type: (text: string) => flow.change({ text }),
+    ...form,
+    field: bindFields(typed, form, definition.fields).area('text'),
     isBusy: sending,
     /** True while it is not known whether the text was stored: nothing may be typed until it is. */
     isUnsettled: pendingRequest(submission) !== undefined,
     failure,
     /** Returns what was written, or why it was not. */
     async send(): Promise<Written | Failure | undefined> {
-      flow.review({ body: typed.text.trim(), isVisible: mode === 'answer', version })
+      flow.review(definition.bodyOf(flow.state().typed, rest))
       await flow.confirm(async ({ key, body }) => {
         const answer = await act(writeCaseEntry, { key, body: { params: { caseId }, body } })
         return { version: answer.case.version }
@@ -60,6 +65,7 @@ export function useWriting({ caseId, version }: Pick<Case, 'caseId' | 'version'>
       const { sent, submission: now } = flow.state()
       if (!sent) return 'failure' in now ? now.failure : undefined
       flow.startAgain()
+      form.startAgain()
       return sent.answer
     },
   }

@@ -1,47 +1,55 @@
 import { countBags } from '@kassavirta/domain/counting/api'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { laterPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { Redirect } from '@kassavirta/ui/routing/Redirect.tsx'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { Routes } from '../../platform/routing/Routes.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
-import { addresses } from './addresses.ts'
-import { fetchScreens, laterScreens } from './later-screens.ts'
+import { laterParts } from './later-parts.ts'
 import { ToCountScreen } from './lists/ToCountScreen.tsx'
 import styles from '../../platform/parts/page.module.css'
 import { BagScreen } from './table/BagScreen.tsx'
 import { sharedTexts as texts } from './texts.fi.ts'
 import { useFilter } from './use-office.ts'
 
+const laterScreens = {
+  AsideScreen: laterPart(() => import('./lists/AsideScreen.tsx').then(({ AsideScreen }) => AsideScreen)),
+  MissingScreen: laterPart(() =>
+    import('./lists/MissingScreen.tsx').then(({ MissingScreen }) => MissingScreen),
+  ),
+  ReceptionScreen: laterPart(() =>
+    import('./reception/ReceptionScreen.tsx').then(({ ReceptionScreen }) => ReceptionScreen),
+  ),
+  SecondCountScreen: laterPart(() =>
+    import('./lists/SecondCountScreen.tsx').then(({ SecondCountScreen }) => SecondCountScreen),
+  ),
+  SuspectsScreen: laterPart(() =>
+    import('./lists/SuspectsScreen.tsx').then(({ SuspectsScreen }) => SuspectsScreen),
+  ),
+}
+
 /** Everything under /laskenta. The frame draws the heading and the rail; this draws what is below the bar. */
 export function CountingScreens() {
-  const { may } = useStaff()
-  useEffect(fetchScreens, [])
+  useEffect(() => {
+    for (const part of Object.values({ ...laterScreens, ...laterParts })) part.fetch()
+  }, [])
   return (
     <div className={styles['screen']}>
       <CountingTabs />
       <Suspense fallback={<Loading shape="screen" />}>
         <Routes
-          rows={[
-            may('count') && { path: addresses.reception, screen: <laterScreens.ReceptionScreen /> },
-            { path: addresses.toCount, screen: <ToCountScreen /> },
-            { path: addresses.secondCount, screen: <laterScreens.SecondCountScreen /> },
-            { path: addresses.aside, screen: <laterScreens.AsideScreen /> },
-            { path: addresses.missing, screen: <laterScreens.MissingScreen /> },
-            { path: addresses.suspects, screen: <laterScreens.SuspectsScreen /> },
-            {
-              path: '/laskenta/{bag}',
-              screen: ({ bag = '' }) =>
-                /^\d+$/.test(bag) ? (
-                  <BagScreen key={bag} bagId={Number(bag)} />
-                ) : (
-                  <Redirect to={addresses.toCount} />
-                ),
-            },
-          ]}
-          otherwise={addresses.toCount}
+          screens={{
+            reception: <laterScreens.ReceptionScreen />,
+            toCount: <ToCountScreen />,
+            secondCount: <laterScreens.SecondCountScreen />,
+            aside: <laterScreens.AsideScreen />,
+            missing: <laterScreens.MissingScreen />,
+            suspects: <laterScreens.SuspectsScreen />,
+            bag: (bagId) => <BagScreen key={bagId} bagId={bagId} />,
+          }}
+          otherwise="toCount"
         />
       </Suspense>
     </div>
@@ -57,17 +65,17 @@ function CountingTabs() {
     <Tabs
       label={texts.tabs}
       tabs={[
-        ...(may('count') ? [{ to: addresses.reception, name: texts.reception }] : []),
-        { to: addresses.toCount, name: texts.toCount, count: data?.arrived, warns: (data?.late ?? 0) > 0 },
+        { row: 'reception', name: texts.reception },
+        { row: 'toCount', name: texts.toCount, count: data?.arrived, warns: (data?.late ?? 0) > 0 },
         {
-          to: addresses.secondCount,
+          row: 'secondCount',
           name: texts.secondCount,
           count: data && data.second + data.secondCounting + data.disputed,
           warns: (data?.disputed ?? 0) > 0 && may('decideCount'),
         },
-        { to: addresses.aside, name: texts.aside, count: data?.aside },
-        { to: addresses.missing, name: texts.missing, count: data?.missing },
-        { to: addresses.suspects, name: texts.suspects, count: data?.suspects },
+        { row: 'aside', name: texts.aside, count: data?.aside },
+        { row: 'missing', name: texts.missing, count: data?.missing },
+        { row: 'suspects', name: texts.suspects, count: data?.suspects },
       ]}
     />
   )

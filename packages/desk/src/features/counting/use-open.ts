@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { useAct } from '../../platform/api/use-act.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
-import { bagAddress } from './addresses.ts'
+import { linkTo } from '../../platform/routing/link-to.ts'
 import { putOnTable } from './table/opened-bag.ts'
 import { problemText } from './refusal.ts'
 
-type Wish = { readonly number: string; readonly bagId?: number }
+type BagToOpen = { readonly number: string; readonly bagId?: number }
 
 /** Puts a bag on one's own table and goes there. A number that no list has is a bag that arrives now. */
 export function useOpen() {
@@ -18,21 +18,21 @@ export function useOpen() {
   const router = useRouter()
   const open = useAct(openBag)
   const [failed, setFailed] = useState<{ readonly number: string; readonly text: string }>()
-  const [wished, setWished] = useState('')
+  const [requested, setRequested] = useState('')
   return {
     failed,
-    busyWith: open.busy ? wished : undefined,
-    open: async ({ number: scanned, bagId }: Wish) => {
+    busyWith: open.busy ? requested : undefined,
+    open: async ({ number: scanned, bagId }: BagToOpen) => {
       const number = cleanBagNumber(scanned)
       setFailed(undefined)
-      setWished(number)
+      setRequested(number)
       const outcome = await open.run({ body: bagId === undefined ? { number } : { bagId } })
       if (outcome.type === 'failed') {
         return setFailed({ number, text: problemText(outcome.failure) })
       }
       if (!outcome.answer) return
       putOnTable(client, staffId, outcome.answer)
-      void router.go(bagAddress(outcome.answer.bagId))
+      void router.go(linkTo('bag', { bagId: outcome.answer.bagId }))
     },
   }
 }

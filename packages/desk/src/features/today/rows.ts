@@ -2,7 +2,8 @@ import type { Pulse } from '@kassavirta/domain/desk/api'
 import { dayOf, formatDay, formatTime, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { nearMoment, shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { addresses } from '../../platform/addresses.ts'
+import { addressWords } from '../../platform/address-words.fi.ts'
+import { linkTo, type DeskAddress } from '../../platform/routing/link-to.ts'
 import { rowTexts, todayTexts as texts } from './texts.fi.ts'
 
 export type Row = {
@@ -11,7 +12,7 @@ export type Row = {
   readonly text: string
   readonly note: string | undefined
   readonly where: string
-  readonly to: string
+  readonly to: DeskAddress
 }
 
 export type Group = { readonly urgency: 'late' | 'today' | 'soon'; readonly rows: readonly Row[] }
@@ -39,36 +40,42 @@ export function groupsOf(
     {
       urgency: 'late',
       rows: [
-        row('lateBags', lateBags, texts.counting, addresses.lateBags, oldest),
-        row('lateCases', cases?.late, texts.cases, addresses.cases),
+        row(
+          'lateBags',
+          lateBags,
+          texts.counting,
+          linkTo('toCount', {}, { [addressWords.lateOnly]: '1' }),
+          oldest,
+        ),
+        row('lateCases', cases?.late, texts.cases, linkTo('cases')),
       ],
     },
     {
       urgency: 'today',
       rows: [
-        row('disputed', counting?.disputed, texts.second, addresses.secondCounts),
-        row('dueToday', cases?.dueToday, texts.cases, addresses.cases),
-        row('approvals', approvals, texts.approvals, addresses.approvals),
-        row('second', counting?.second, texts.second, addresses.secondCounts),
+        row('disputed', counting?.disputed, texts.second, linkTo('secondCount')),
+        row('dueToday', cases?.dueToday, texts.cases, linkTo('cases')),
+        row('approvals', approvals, texts.approvals, linkTo('approvals')),
+        row('second', counting?.second, texts.second, linkTo('secondCount')),
         row(
           'unpacked',
           deliveries?.unpacked,
           texts.deliveries,
           ...packing(deliveries, lockText(locksAt, now)),
         ),
-        row('undelivered', deliveries?.undelivered, texts.undelivered, addresses.undelivered),
-        row('bags', bags, texts.counting, addresses.bags, lateBags > 0 ? undefined : oldest),
-        row('visits', visits?.requests, texts.visits, addresses.visits, answersOf(visits)),
-        row('visitAnswers', visits?.requests ? 0 : visits?.answers, texts.visits, addresses.visits),
-        row('newCases', cases?.new, texts.cases, addresses.cases),
-        row('missing', missingBags, texts.missing, addresses.missingBags),
+        row('undelivered', deliveries?.undelivered, texts.undelivered, linkTo('undelivered')),
+        row('bags', bags, texts.counting, linkTo('toCount'), lateBags > 0 ? undefined : oldest),
+        row('visits', visits?.requests, texts.visits, linkTo('visits'), answersOf(visits)),
+        row('visitAnswers', visits?.requests ? 0 : visits?.answers, texts.visits, linkTo('visits')),
+        row('newCases', cases?.new, texts.cases, linkTo('cases')),
+        row('missing', missingBags, texts.missing, linkTo('missing')),
       ],
     },
     {
       urgency: 'soon',
       rows: [
-        row('suspects', counting?.suspects, texts.suspects, addresses.suspects),
-        row('aside', counting?.aside, texts.aside, addresses.bagsAside),
+        row('suspects', counting?.suspects, texts.suspects, linkTo('suspects')),
+        row('aside', counting?.aside, texts.aside, linkTo('aside')),
       ],
     },
   ]
@@ -77,7 +84,13 @@ export function groupsOf(
     .filter(({ rows }) => rows.length > 0)
 }
 
-function row(name: Row['name'], count: number | undefined, where: string, to: string, note?: string): Row {
+function row(
+  name: Row['name'],
+  count: number | undefined,
+  where: string,
+  to: DeskAddress,
+  note?: string,
+): Row {
   const { one, many } = rowTexts[name]
   return { name, count: count ?? 0, text: count === 1 ? one : many, note, where, to }
 }
@@ -89,10 +102,10 @@ const answersOf = (visits: Pulse['visits']): string | undefined =>
     : undefined
 
 /** Where the nearest day of deliveries is packed, how much there is for it, and whether customers can still change it. */
-function packing(deliveries: Pulse['deliveries'], lock: string): readonly [to: string, note?: string] {
-  if (!deliveries?.day) return [addresses.deliveries]
+function packing(deliveries: Pulse['deliveries'], lock: string): readonly [to: DeskAddress, note?: string] {
+  if (!deliveries?.day) return [linkTo('packing')]
   const { day, all } = deliveries
-  return [addresses.deliveryDay(day), fill(texts.deliveryDay, { day: shortDay(day), all }) + lock]
+  return [linkTo('packing', {}, { day }), fill(texts.deliveryDay, { day: shortDay(day), all }) + lock]
 }
 
 function lockText(locksAt: Beside['locksAt'], now: Date): string {
@@ -111,16 +124,16 @@ export function whenText(at: Date, now: Date): string {
 type Waiting = Pulse['waitsForYou'][number]
 
 /** Where a person goes on with what waits for them. */
-export function addressOf({ kind, id }: Pick<Waiting, 'kind' | 'id'>): string {
+export function addressOf({ kind, id }: Pick<Waiting, 'kind' | 'id'>): DeskAddress {
   switch (kind) {
     case 'openBag':
     case 'secondCount':
     case 'dispute':
-      return addresses.bag(id)
+      return linkTo('bag', { bagId: id })
     case 'approval':
-      return addresses.approvals
+      return linkTo('approvals')
     case 'case':
-      return addresses.case(id)
+      return linkTo('case', { caseId: id })
     default:
       return kind satisfies never
   }

@@ -1,4 +1,5 @@
 import { listVisits, type VisitList as ListName, type VisitRow } from '@kassavirta/domain/visits/api'
+import type { VisitDecision } from '@kassavirta/domain/visits/states'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { ByPhoneDialog } from './ByPhoneDialog.tsx'
 import { ProposeDialog } from './ProposeDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { visitTexts as texts } from './texts.fi.ts'
-import { useDecision, type Wanted } from './use-decision.ts'
+import { useDecision } from './use-decision.ts'
 import { focusRow } from './row-keys.ts'
 import { VisitBar } from './VisitBar.tsx'
 import filters from '../../platform/parts/filters.module.css'
@@ -26,15 +27,15 @@ export function VisitList({ list }: { readonly list: ListName }) {
   const { office, isAll, showAll } = useOffice()
   const pages = usePages(listVisits, { list, ...(isAll ? {} : { office }) })
   const [chosenKey, choose] = useState<string>()
-  const [asked, ask] = useState<Wanted['decision']>()
+  const [asked, ask] = useState<VisitDecision>()
   const chosen = pages.rows?.find((row) => keyOf(row) === chosenKey)
   const decision = useDecision(() => {
     ask(undefined)
     focusRow(chosenKey)
   })
-  const act = (wanted: Wanted['decision'], row: VisitRow) => {
+  const act = (wanted: VisitDecision, row: VisitRow) => {
     choose(keyOf(row))
-    if (wanted === 'accept') void decision.run(row, { decision: wanted })
+    if (wanted === 'accept') void decision.run(row, { decision: wanted, version: row.version })
     else {
       decision.reset()
       ask(wanted)

@@ -40,16 +40,12 @@ export const visitTexts = {
   byPhoneTitle: 'Hyväksy asiakkaan puolesta: {{place}}',
   byPhone:
     'Asiakas on hyväksynyt puhelimitse päivän {{day}}. Asiakas näkee, että käynti on sovittu puhelimitse.',
-  byPhoneReason: 'Kenen kanssa sovittiin',
   byPhoneAction: 'Merkitse sovituksi',
 
   proposeTitle: 'Ehdota toista päivää: {{place}}',
-  proposedDate: 'Ehdotettava päivä',
   proposeHint: 'Aikaisintaan {{day}}.',
-  proposeReason: 'Viesti asiakkaalle',
   optional: 'Vapaaehtoinen. Asiakas näkee tämän.',
   proposeAction: 'Lähetä ehdotus',
-  dateMissing: 'Valitse päivä',
   refuseTitle: 'Hylkää pyyntö: {{place}}',
   refuseHint: 'Asiakas näkee syyn.',
 

@@ -1,6 +1,7 @@
 import type { Hit } from '@kassavirta/domain/desk/api'
 import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
-import { addresses } from '../addresses.ts'
+import { addressWords as words } from '../address-words.fi.ts'
+import { linkTo, type DeskAddress } from '../routing/link-to.ts'
 import { caseKindTexts, hitKindTexts, hitStateTexts } from './hit-texts.fi.ts'
 
 type May = (...needs: readonly StaffCapability[]) => boolean
@@ -9,21 +10,27 @@ type May = (...needs: readonly StaffCapability[]) => boolean
 export function addressOf(
   { kind, id, day, routeId }: Pick<Hit, 'kind' | 'id' | 'day' | 'routeId'>,
   may: May,
-): string | undefined {
+): DeskAddress | undefined {
   switch (kind) {
     case 'bag':
-      return may('count', 'decideCount', 'correct') ? addresses.bag(id) : undefined
+      return may('count', 'decideCount', 'correct') ? linkTo('bag', { bagId: id }) : undefined
     case 'case':
-      return may('cases') ? addresses.case(id) : undefined
+      return may('cases') ? linkTo('case', { caseId: id }) : undefined
     case 'changeOrder':
     case 'supplyOrder':
       return day && may('pack', 'dispatch')
-        ? addresses.delivery({ kind, orderId: id, day, routeId: routeId ?? null })
+        ? linkTo(
+            'packing',
+            {},
+            { day, [words.route]: String(routeId ?? words.noRoute), [words[kind]]: String(id) },
+          )
         : undefined
     case 'deposit':
+      return linkTo('foundDeposit', { id })
     case 'place':
+      return linkTo('foundPlace', { id })
     case 'person':
-      return addresses.found(kind, id)
+      return linkTo('foundPerson', { id })
     default:
       return kind satisfies never
   }

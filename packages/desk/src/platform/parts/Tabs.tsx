@@ -1,10 +1,13 @@
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { useEffect, useRef } from 'react'
+import { deskRows, needsOf } from '../routing/desk-rows.ts'
 import { Link } from '../routing/Link.tsx'
+import { linkTo, type PlainRowId } from '../routing/link-to.ts'
+import { useStaff } from '../session/session-context.ts'
 import styles from './Tabs.module.css'
 
 export type Tab = {
-  readonly to: string
+  readonly row: PlainRowId
   readonly name: string
   /** How many wait behind it; undefined while nobody knows. */
   readonly count?: number | undefined
@@ -12,9 +15,10 @@ export type Tab = {
   readonly warns?: boolean
 }
 
-/** The lists of an area, below the bar. Each has an address of its own, so these are links. */
+/** The lists of an area that the person may see, below the bar. Each has an address of its own, so these are links. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const { path } = useAddress()
+  const { may } = useStaff()
   const nav = useRef<HTMLElement>(null)
   const counts = tabs.map(({ count }) => count).join(' ')
   useEffect(() => {
@@ -25,14 +29,21 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   }, [path, counts])
   return (
     <nav ref={nav} className={styles['tabs']} aria-label={label}>
-      {tabs.map(({ to, name, count, warns }) => (
-        <Link key={to} href={to} className={styles['tab']} aria-current={path === to ? 'page' : undefined}>
-          {name}
-          {count !== undefined && count > 0 && (
-            <span className={warns ? styles['warns'] : styles['count']}>{count}</span>
-          )}
-        </Link>
-      ))}
+      {tabs
+        .filter(({ row }) => may(...needsOf(row)))
+        .map(({ row, name, count, warns }) => (
+          <Link
+            key={row}
+            href={linkTo(row)}
+            className={styles['tab']}
+            aria-current={path === deskRows[row].path ? 'page' : undefined}
+          >
+            {name}
+            {count !== undefined && count > 0 && (
+              <span className={warns ? styles['warns'] : styles['count']}>{count}</span>
+            )}
+          </Link>
+        ))}
     </nav>
   )
 }

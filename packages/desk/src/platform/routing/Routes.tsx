@@ -1,27 +1,37 @@
-import { matchPath, pathPattern, type AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
+import { matchPath, pathPattern, type PathTexts } from '@kassavirta/ui/routing/path-pattern.ts'
 import { Redirect } from '@kassavirta/ui/routing/Redirect.tsx'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import type { ReactNode } from 'react'
+import { useStaff } from '../session/session-context.ts'
+import { deskRows, needsOf, type DeskRowId } from './desk-rows.ts'
+import { linkTo, type PlainRowId } from './link-to.ts'
 
-type Row = {
-  /** `{id}` is a hole, whose text the screen gets. */
-  readonly path: string
-  readonly screen: ReactNode | ((texts: AddressTexts) => ReactNode)
-}
+/** A screen by the row of its address; one with a hole in its path gets the number that stands there. */
+type Screens = { readonly [Id in DeskRowId]?: ReactNode | ((id: number) => ReactNode) }
 
 type Props = {
-  /** The first that fits is drawn. */
-  readonly rows: readonly (Row | false)[]
+  readonly screens: Screens
   /** Where every other address of the area leads. */
-  readonly otherwise: string
+  readonly otherwise: PlainRowId
 }
 
-/** The screens within an area of the desk, by address. */
-export function Routes({ rows, otherwise }: Props) {
+const NUMBER = /^[1-9]\d{0,8}$/
+
+/** The screens within an area of the desk. One that the person may not see is not there. */
+export function Routes({ screens, otherwise }: Props) {
   const { path } = useAddress()
-  for (const row of rows) {
-    const texts = row && matchPath(pathPattern(row.path), path)
-    if (row && texts) return typeof row.screen === 'function' ? row.screen(texts) : row.screen
+  const { may } = useStaff()
+  for (const [id, screen] of Object.entries(screens) as [DeskRowId, Screens[DeskRowId]][]) {
+    const texts = may(...needsOf(id)) && matchPath(pathPattern(deskRows[id].path), path)
+    if (!texts) continue
+    if (typeof screen !== 'function') return screen
+    const number = numberIn(texts)
+    if (number !== undefined) return screen(number)
   }
-  return <Redirect to={otherwise} />
+  return <Redirect to={linkTo(otherwise)} />
+}
+
+function numberIn(texts: PathTexts): number | undefined {
+  const [text = ''] = Object.values(texts)
+  return NUMBER.test(text) ? Number(text) : undefined
 }

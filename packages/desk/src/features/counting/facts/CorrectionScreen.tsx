@@ -1,4 +1,5 @@
 import { correctCount } from '@kassavirta/domain/counting/api'
+import { correctionForm } from '@kassavirta/domain/counting/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../../platform/api/use-act.ts'
 import parts from '../../../platform/parts/page.module.css'
@@ -22,28 +23,24 @@ export function CorrectionScreen({ facts, onCancel, onSent }: Props) {
     { bagId, pass: CORRECTION },
     fromWire({ tills: facts.resultTills ?? [], intact: true, suspects: [], note: '' }),
   )
-  const send = async (reason: string) => {
-    const body = { tills: toCountBody(entries).tills, reason, version }
-    const outcome = await act.run({ params: { bagId }, body })
-    if (outcome.type === 'failed') return false
-    forget()
-    await client.invalidateQueries()
-    onSent()
-    return true
-  }
   return (
     <ReasonedCount
       facts={facts}
+      act={act}
+      definition={correctionForm}
       draft={`correct-${bagId}-${version}`}
+      rest={{ tills: toCountBody(entries).tills, version }}
+      send={(body) => act.run({ params: { bagId }, body })}
+      onDone={() => {
+        forget()
+        void client.invalidateQueries().then(onSent)
+      }}
       step={texts.correctHeading}
       entries={entries}
       onChange={change}
       countsOnly
-      reasonLabel={texts.correctionReason}
-      reasonHint={texts.correctionReasonHint}
+      hint={texts.correctionReasonHint}
       action={texts.sendCorrection}
-      act={act}
-      onSend={send}
       onCancel={onCancel}
     >
       <p className={parts['quiet']}>{texts.correctHint}</p>

@@ -1,4 +1,5 @@
 import { decideCount } from '@kassavirta/domain/counting/api'
+import { decisionForm } from '@kassavirta/domain/counting/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { CandidateChoice } from '../table/CandidateChoice.tsx'
@@ -21,26 +22,23 @@ export function DecisionScreen({ facts, onCancel }: Props) {
   const { entries, change, forget } = useKeptEntries({ bagId, pass: passes.length + 1 }, emptyEntries)
   // The slip tells another place than those that declared the number.
   const needsOwner = candidates.length > 0 ? entries.chosen === 'none' : facts.place === null
-  const send = async (reason: string) => {
-    const outcome = await act.run({ params: { bagId }, body: { ...toCountBody(entries), reason, version } })
-    if (outcome.type === 'failed') return false
-    forget()
-    await client.invalidateQueries()
-    onCancel()
-    return true
-  }
   return (
     <ReasonedCount
       facts={facts}
+      act={act}
+      definition={decisionForm}
       draft={`decide-${bagId}-${version}`}
+      rest={{ ...toCountBody(entries), version }}
+      send={(body) => act.run({ params: { bagId }, body })}
+      onDone={() => {
+        forget()
+        void client.invalidateQueries().then(onCancel)
+      }}
       step={tableTexts.decisionPass}
       entries={entries}
       onChange={change}
-      reasonLabel={texts.decisionReason}
-      reasonHint={texts.decisionHint}
+      hint={texts.decisionHint}
       action={texts.decide}
-      act={act}
-      onSend={send}
       onCancel={onCancel}
     >
       {candidates.length > 0 && (

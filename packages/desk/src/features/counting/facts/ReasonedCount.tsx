@@ -1,9 +1,11 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { useRef, useState, type ReactNode } from 'react'
-import type { useAct } from '../../../platform/api/use-act.ts'
-import { useKeptText } from '../../../platform/drafts/use-kept.ts'
+import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
+import type { Outcome } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { ReactNode } from 'react'
+import { FormMessages } from '../../../platform/forms/FormMessages.tsx'
+import { useActForm, type ActState, type Definition } from '../../../platform/forms/use-act-form.ts'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
 import parts from '../../../platform/parts/page.module.css'
@@ -11,79 +13,69 @@ import { refusalText } from '../refusal.ts'
 import { useScan } from '../scan/use-scan.ts'
 import { BagHeader } from '../table/BagHeader.tsx'
 import { CountFields } from '../table/CountFields.tsx'
-import { faultsOf, type CountEntries } from '../table/count-entries.ts'
+import { faultsOf, pieceFields, type CountEntries } from '../table/count-entries.ts'
 import { tableTexts } from '../table/table-texts.fi.ts'
 import { useTableKeys } from '../table/use-table-keys.ts'
 import { keyNames, sharedTexts } from '../texts.fi.ts'
 import type { Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
 
-type Props = {
+type Props<Body, Rest> = {
   readonly facts: Facts
+  readonly act: ActState
+  readonly definition: Definition<{ readonly reason: string }, Body, Rest>
   /** Names the draft of the reason: the act, and what it is about. */
   readonly draft: string
+  /** The figures as they are sent, with the version of the bag. */
+  readonly rest: Rest
+  readonly send: (body: Body) => Promise<Outcome<unknown>>
+  readonly onDone: () => void
   readonly step: string
   readonly entries: CountEntries
   readonly onChange: (entries: CountEntries) => void
   readonly countsOnly?: boolean
-  readonly reasonLabel: string
-  readonly reasonHint: string
+  readonly hint: string
   /** What F9 does, in words. */
   readonly action: string
-  readonly act: Pick<ReturnType<typeof useAct>, 'busy' | 'unknown' | 'failure'>
-  /** True when it is done. */
-  readonly onSend: (reason: string) => Promise<boolean>
   readonly onCancel: () => void
   /** Between the head of the bag and its fields. */
   readonly children: ReactNode
 }
 
 /** Figures of a bag that are given with a reason. While it is not known what became of them they stay as they were sent. */
-export function ReasonedCount({ facts, draft, entries, act, onSend, onCancel, ...props }: Props) {
-  const [reason, setReason, forget] = useKeptText(draft)
-  const [isTried, setTried] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const isHeld = act.busy || act.unknown
-  const send = async () => {
-    setTried(true)
-    const isGiven = reason.trim() !== ''
-    // It stands below the figures, where it may be out of sight.
-    if (!isGiven) field.current?.focus()
-    else if (faultsOf(entries).length === 0 && (await onSend(reason.trim()))) forget()
-  }
-  useTableKeys('decision', (wanted) => (wanted === 'send' ? void send() : onCancel()))
+export function ReasonedCount<Body, Rest>(props: Props<Body, Rest>) {
+  const { facts, act, definition, draft, rest, send, onDone, entries, onChange, onCancel } = props
+  const form = useActForm(act, definition, {
+    draft,
+    rest,
+    send,
+    onDone,
+    faults: () => (faultsOf(entries).length > 0 ? { counts: tableTexts.faulty } : {}),
+    ownIdOf: (name) => (name === 'counts' ? countId(pieceFields[0] ?? '') : undefined),
+  })
+  useTableKeys('decision', (wanted) => (wanted === 'send' ? form.trySend() : onCancel()))
   useScan(() => undefined)
   return (
     <>
       <div className={parts['page']}>
         <BagHeader step={props.step} bag={facts} />
-        {act.failure && (
+        {form.problem !== undefined && (
           <Banner kind="danger" heading={texts.refused}>
             {refusalText(act.failure) ?? fill(tableTexts.unknown, { key: 'F9' })}
           </Banner>
         )}
-        {isTried && faultsOf(entries).length > 0 && <Banner kind="danger">{tableTexts.faulty}</Banner>}
         {props.children}
         <CountFields
           entries={entries}
-          onChange={(next) => !isHeld && props.onChange(next)}
+          onChange={(next) => !form.isHeld && onChange(next)}
           onLeave={() => undefined}
           countsOnly={props.countsOnly ?? false}
         />
-        <TextArea
-          ref={field}
-          label={props.reasonLabel}
-          hint={props.reasonHint}
-          error={isTried && reason.trim() === '' ? texts.reasonMissing : undefined}
-          required
-          rows={2}
-          max={500}
-          value={reason}
-          onChange={(event) => !isHeld && setReason(event.target.value)}
-        />
+        <FormMessages form={{ tries: form.tries, stopped: form.stopped }} />
+        <TextArea {...form.bind.area('reason')} hint={props.hint} rows={2} />
       </div>
       <KeyBar>
-        <KeyButton main keyName="F9" busy={act.busy} onClick={() => void send()}>
+        <KeyButton main keyName="F9" busy={act.busy} onClick={() => form.trySend()}>
           {props.action}
         </KeyButton>
         <KeyButton keyName={keyNames.esc} onClick={onCancel}>

@@ -1,5 +1,5 @@
 import { Link } from '../../../platform/routing/Link.tsx'
-import { bagAddress } from '../addresses.ts'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import styles from './BagHead.module.css'
 
 type Row = { readonly bagId: number; readonly number: string }
@@ -16,7 +16,7 @@ export const BagHead = ({ row, onOpen }: Props) =>
       {row.number}
     </button>
   ) : (
-    <Link href={bagAddress(row.bagId)} className={styles['head']}>
+    <Link href={linkTo('bag', { bagId: row.bagId })} className={styles['head']}>
       {row.number}
     </Link>
   )

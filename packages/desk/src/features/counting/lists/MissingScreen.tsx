@@ -1,4 +1,5 @@
 import { listMissingBags } from '@kassavirta/domain/counting/api'
+import { closeMissingForm } from '@kassavirta/domain/counting/form'
 import { closeMissingBag, linkMissingBag } from '@kassavirta/domain/counting/missing-api'
 import type { MissingBag } from '@kassavirta/domain/counting/wire'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
@@ -8,9 +9,10 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../../platform/routing/Link.tsx'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { ReasonDialog } from '../../../platform/parts/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { problemText } from '../refusal.ts'
 import { sharedTexts } from '../texts.fi.ts'
@@ -92,7 +94,7 @@ function Acts({ row, onChoose, onLink }: ActsProps) {
           {texts.ask}
         </Button>
       ) : may('cases') ? (
-        <Link href={`/yhteydenotot/${row.caseId}`}>{texts.asked}</Link>
+        <Link href={linkTo('case', { caseId: row.caseId })}>{texts.asked}</Link>
       ) : (
         <span>{texts.asked}</span>
       )}
@@ -114,21 +116,19 @@ type DialogProps = { readonly row: MissingBag; readonly onClose: () => void; rea
 
 function CloseDialog({ row, onClose, onDone }: DialogProps) {
   const act = useAct(closeMissingBag)
-  const give = async (reason: string) => {
-    const outcome = await act.run({ params: { depositId: row.depositId }, body: { reason } })
-    if (outcome.type === 'accepted') onDone()
-    return outcome.type === 'accepted'
-  }
   return (
     <ReasonDialog
+      act={act}
+      definition={closeMissingForm}
       draft={`close-missing-${row.depositId}`}
+      rest={{}}
+      send={(body) => act.run({ params: { depositId: row.depositId }, body })}
+      onDone={onDone}
+      notFound={sharedTexts.notFound}
       title={fill(texts.closeTitle, { number: row.number })}
       hint={texts.closeHint}
       action={texts.close}
-      busy={act.busy}
-      problem={act.failure && problemText(act.failure)}
       onClose={onClose}
-      onGive={give}
     />
   )
 }

@@ -6,7 +6,7 @@ import { Link } from '../../../platform/routing/Link.tsx'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { bagAddress } from '../addresses.ts'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useFilter } from '../use-office.ts'
 import { BagHead } from './BagHead.tsx'
 import { PlaceCell } from './cells.tsx'
@@ -33,7 +33,11 @@ export function OnTables() {
               <PlaceCell place={row.place} />
             </span>
             <span>{row.counter}</span>
-            {row.isOwn ? <Link href={bagAddress(row.bagId)}>{texts.goOn}</Link> : <TakeOver row={row} />}
+            {row.isOwn ? (
+              <Link href={linkTo('bag', { bagId: row.bagId })}>{texts.goOn}</Link>
+            ) : (
+              <TakeOver row={row} />
+            )}
           </li>
         ))}
       </ul>

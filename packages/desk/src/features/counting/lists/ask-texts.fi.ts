@@ -1,6 +1,5 @@
 export const askTexts = {
   title: 'Kysy asiakkaalta pussista {{number}}',
-  question: 'Kysymys',
   hint: 'Ilmoituksen lähettäjä saa kysymyksen omiin yhteydenottoihinsa.',
   send: 'Lähetä kysymys',
   start:

@@ -1,7 +1,8 @@
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
-import { addresses } from '../addresses.ts'
+import { deskRows } from '../../../platform/routing/desk-rows.ts'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import { receptionTexts as texts } from './reception-texts.fi.ts'
 import styles from './UnsentNote.module.css'
 import { useReception } from './use-reception.ts'
@@ -10,10 +11,10 @@ import { useReception } from './use-reception.ts'
 export function UnsentNote() {
   const { waiting, awaySince } = useReception()
   const { path } = useAddress()
-  if (!awaySince || waiting.length === 0 || path === addresses.reception) return null
+  if (!awaySince || waiting.length === 0 || path === deskRows.reception.path) return null
   return (
     <output className={styles['note']}>
-      <Link href={addresses.reception}>{fill(texts.unsentCount, { count: waiting.length })}</Link>{' '}
+      <Link href={linkTo('reception')}>{fill(texts.unsentCount, { count: waiting.length })}</Link>{' '}
       {texts.goesLater}
     </output>
   )

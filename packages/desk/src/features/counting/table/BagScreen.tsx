@@ -9,7 +9,7 @@ import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { factsTexts } from '../facts/facts-texts.fi.ts'
-import { laterScreens } from '../later-screens.ts'
+import { laterParts } from '../later-parts.ts'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { CountScreen } from './CountScreen.tsx'
@@ -20,7 +20,7 @@ export function BagScreen({ bagId }: { readonly bagId: number }) {
   const { id } = useStaff()
   const bag = useOpenedBag(id, bagId)
   if (!bag) return <KnownBag bagId={bagId} />
-  if (bag.figures) return <laterScreens.VerdictScreen key={bag.pass} bag={bag} figures={bag.figures} />
+  if (bag.figures) return <laterParts.VerdictScreen key={bag.pass} bag={bag} figures={bag.figures} />
   // Another pass, or another declaration, is another form.
   return <CountScreen key={`${bag.pass} ${bag.version}`} bag={bag} />
 }
@@ -62,7 +62,7 @@ function KnownBag({ bagId }: { readonly bagId: number }) {
       </div>
     )
   }
-  return <laterScreens.FactsScreen facts={facts} />
+  return <laterParts.FactsScreen facts={facts} />
 }
 
 const isGone = (failure: unknown): boolean =>

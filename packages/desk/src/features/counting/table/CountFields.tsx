@@ -1,5 +1,6 @@
-import { MOST_TILLS } from '@kassavirta/domain/counting/wire'
+import { MOST_TILLS, Till } from '@kassavirta/domain/counting/wire'
 import { sumsOf } from '@kassavirta/domain/counting/tally'
+import { limitOf } from '@kassavirta/domain/kernel/limits'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts'
@@ -46,7 +47,7 @@ export function CountFields({ entries, onChange, onLeave, countsOnly = false, as
                 <TextField
                   label={texts.registerText}
                   autoComplete="off"
-                  maxLength={70}
+                  maxLength={limitOf(Till, 'registerText')}
                   value={current.registerText}
                   onChange={(event) => change({ registerText: event.target.value })}
                   onBlur={onLeave}

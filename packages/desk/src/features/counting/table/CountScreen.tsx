@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { laterScreens } from '../later-screens.ts'
+import { laterParts } from '../later-parts.ts'
 import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { refusalText } from '../refusal.ts'
@@ -100,7 +100,7 @@ const WhoseBag = ({ bag, entries, onChange, onLeave }: WhoseProps) => (
     )}
     {needsOwner(bag, entries) && (
       <Suspense fallback={null}>
-        <laterScreens.OwnerField
+        <laterParts.OwnerField
           owner={entries.owner}
           onChange={(owner) => onChange({ ...entries, owner })}
           onLeave={onLeave}
@@ -130,7 +130,7 @@ type LeavingProps = {
 
 const LeavingCount = ({ counting: { entries, settle, forget }, ...props }: LeavingProps) => (
   <Suspense fallback={null}>
-    <laterScreens.LeaveDialogs
+    <laterParts.LeaveDialogs
       {...props}
       counted={sumsOfBag(entries).total}
       isEmpty={isBlankEntries(entries)}

@@ -1,4 +1,5 @@
 import { putBack, setAside } from '@kassavirta/domain/counting/api'
+import { asideForm } from '@kassavirta/domain/counting/form'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -6,8 +7,9 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { ReasonDialog } from '../../../platform/parts/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
 import { problemText } from '../refusal.ts'
+import { sharedTexts } from '../texts.fi.ts'
 import type { OpenedBag } from './opened-bag.ts'
 import { tableTexts as texts } from './table-texts.fi.ts'
 import { useFinish } from './use-finish.ts'
@@ -32,24 +34,25 @@ export const LeaveDialogs = (props: Props) =>
 function AsideDialog({ bag: { bagId, number, version }, onStay, onLeave, settle }: Props) {
   const act = useAct(setAside)
   const finish = useFinish()
-  const give = async (reason: string) => {
-    await settle()
-    const outcome = await act.run({ params: { bagId }, body: { version, reason } })
-    if (outcome.type === 'failed') return false
-    onLeave()
-    finish(bagId, { kind: 'aside', number })
-    return true
-  }
   return (
     <ReasonDialog
+      act={act}
+      definition={asideForm}
       draft={`aside-${bagId}`}
+      rest={{ version }}
+      send={async (body) => {
+        await settle()
+        return act.run({ params: { bagId }, body })
+      }}
+      onDone={() => {
+        onLeave()
+        finish(bagId, { kind: 'aside', number })
+      }}
+      notFound={sharedTexts.notFound}
       title={fill(texts.asideTitle, { number })}
       hint={texts.asideHint}
       action={texts.setAside}
-      busy={act.busy}
-      problem={act.failure && problemText(act.failure)}
       onClose={onStay}
-      onGive={give}
     />
   )
 }

@@ -1,4 +1,6 @@
+import { Suspect } from '@kassavirta/domain/counting/wire'
 import { notes } from '@kassavirta/domain/kernel/denominations'
+import { limitOf } from '@kassavirta/domain/kernel/limits'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { suspectsOf, writeSerial, type CountEntries } from './count-entries.ts'
@@ -25,7 +27,7 @@ export function SerialFields({ entries, onChange, onLeave }: Props) {
             key={`${till} ${denomination} ${index}`}
             label={fill(texts.serialOf, { name: nameOf(denomination), index: index + 1 })}
             autoComplete="off"
-            maxLength={20}
+            maxLength={limitOf(Suspect, 'serial')}
             spellCheck={false}
             value={serial}
             onChange={(event) =>

@@ -1,4 +1,6 @@
+import { savePass } from '@kassavirta/domain/counting/api'
 import { sumsOf } from '@kassavirta/domain/counting/tally'
+import { limitOf } from '@kassavirta/domain/kernel/limits'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
@@ -46,7 +48,7 @@ export function SidePanels({ entries, current, change, onChange, onLeave, counts
           <TextField
             label={texts.note}
             autoComplete="off"
-            maxLength={500}
+            maxLength={limitOf(savePass.body, 'note')}
             value={entries.note}
             onChange={(event) => onChange({ ...entries, note: event.target.value })}
             onBlur={onLeave}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { addresses } from '../addresses.ts'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import type { BagOutcome } from '../outcome.ts'
 import { takeOffTable } from './opened-bag.ts'
 
@@ -13,6 +13,6 @@ export function useFinish() {
   return (bagId: number, outcome: BagOutcome) => {
     takeOffTable(client, id, bagId)
     void client.invalidateQueries()
-    void router.go(addresses.toCount, { state: outcome })
+    void router.go(linkTo('toCount'), { state: outcome })
   }
 }

@@ -1,8 +1,8 @@
 import { cancelOrder, cancelSupplies } from '@kassavirta/domain/deliveries/api'
+import { cancelForm } from '@kassavirta/domain/deliveries/form'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { problemText } from '../../../platform/api/refusal.ts'
-import { ReasonDialog } from '../../../platform/parts/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
 import { keyOf, nameOf, type Order, type Stop } from '../order.ts'
 import { useSettle } from '../use-settle.ts'
 import { detailsTexts as texts } from './details-texts.fi.ts'
@@ -18,22 +18,19 @@ type Props = {
 export function CancelDialog({ stop, order, onClose, onDone }: Props) {
   const act = useAct(order.kind === 'changeOrder' ? cancelOrder : cancelSupplies)
   const settle = useSettle()
-  const give = async (reason: string) => {
-    const { orderId, version } = order
-    const isDone = await settle(await act.run({ params: { orderId }, body: { reason, version } }))
-    if (isDone) onDone()
-    return isDone
-  }
+  const { orderId, version } = order
   return (
     <ReasonDialog
+      act={act}
+      definition={cancelForm}
       draft={`cancel-${keyOf(order)}`}
+      rest={{ version }}
+      send={async (body) => settle(await act.run({ params: { orderId }, body }))}
+      onDone={onDone}
       title={fill(texts.cancelTitle, { order: nameOf(order), place: stop.name })}
       hint={texts.cancelHint}
       action={texts.cancelOrder}
-      busy={act.busy}
-      problem={act.failure && problemText(act.failure)}
       onClose={onClose}
-      onGive={give}
     />
   )
 }

@@ -1,13 +1,12 @@
-import { correctedStages } from '@kassavirta/domain/stages/orders'
 import { correctOrder, correctSupplies } from '@kassavirta/domain/deliveries/api'
+import { correctionForm } from '@kassavirta/domain/deliveries/form'
+import { correctedStages } from '@kassavirta/domain/stages/orders'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import { useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { problemText } from '../../../platform/api/refusal.ts'
-import { useKeptText } from '../../../platform/drafts/use-kept.ts'
-import { FormDialog } from '../../../platform/parts/FormDialog.tsx'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
+import { useActForm } from '../../../platform/forms/use-act-form.ts'
 import { keyOf, nameOf, type Order, type Stop } from '../order.ts'
 import { stageTexts } from '../texts.fi.ts'
 import { useSettle } from '../use-settle.ts'
@@ -24,45 +23,27 @@ type Props = {
 export function MendDialog({ stop, order, onClose, onDone }: Props) {
   const act = useAct(order.kind === 'changeOrder' ? correctOrder : correctSupplies)
   const settle = useSettle()
+  const { orderId, version } = order
   const choices = correctedStages.filter((stage) => stage !== (order.stage ?? 'received'))
-  const [stage, setStage] = useState(choices[0] ?? 'received')
-  const [reason, setReason, forget] = useKeptText(`mend-${keyOf(order)}`)
-  const [isTried, setTried] = useState(false)
-  const isMissing = reason.trim() === ''
-  const submit = async () => {
-    setTried(true)
-    if (isMissing) return
-    const { orderId, version } = order
-    const body = { stage, reason: reason.trim(), version }
-    if (!(await settle(await act.run({ params: { orderId }, body })))) return
-    forget()
-    onDone()
-  }
+  const form = useActForm(act, correctionForm, {
+    draft: `mend-${keyOf(order)}-${version}`,
+    start: { stage: choices[0] ?? 'received', reason: '' },
+    rest: { version },
+    send: async (body) => settle(await act.run({ params: { orderId }, body })),
+    onDone,
+  })
   return (
     <FormDialog
+      form={form}
       title={fill(texts.mendTitle, { order: nameOf(order), place: stop.name })}
       action={texts.mend}
-      busy={act.busy}
-      problem={act.failure && problemText(act.failure)}
       onClose={onClose}
-      onSubmit={() => void submit()}
     >
       <SelectField
-        label={texts.mendTo}
+        {...form.bind.text('stage')}
         options={choices.map((value) => ({ value, label: stageTexts[value] }))}
-        value={stage}
-        onChange={(event) => setStage(choices.find((each) => each === event.target.value) ?? stage)}
       />
-      <TextField
-        label={texts.mendReason}
-        hint={texts.mendHint}
-        error={isTried && isMissing ? texts.mendMissing : undefined}
-        required
-        maxLength={500}
-        autoComplete="off"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField {...form.bind.text('reason')} hint={texts.mendHint} autoComplete="off" />
     </FormDialog>
   )
 }

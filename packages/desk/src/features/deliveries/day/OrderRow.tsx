@@ -22,7 +22,7 @@ import { keyNames, sharedTexts, stageTexts } from '../texts.fi.ts'
 import { dayTexts as texts } from './day-texts.fi.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { nowText } from './now-text.ts'
-import { PackOtherwise } from './PackOtherwise.tsx'
+import { PackDifferent } from './PackDifferent.tsx'
 import { moveRow, rowId } from './row-focus.ts'
 import { SealForm } from './SealForm.tsx'
 import marks from './Marks.module.css'
@@ -81,7 +81,7 @@ export function OrderRow({ stop, order, rows, first, nextKey, onPick, onPrint }:
       </tr>
       {mode !== 'otherwise' && <Notice order={order} packing={packing} />}
       {/* A table cannot hold a dialog. */}
-      {mode === 'otherwise' && createPortal(<PackOtherwise {...ways} onClose={leave} />, document.body)}
+      {mode === 'otherwise' && createPortal(<PackDifferent {...ways} onClose={leave} />, document.body)}
       {mode === 'details' &&
         createPortal(<OrderDetails stop={stop} order={order} rows={rows} />, document.body)}
     </>

@@ -9,9 +9,9 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import { usePages } from '../../../platform/api/use-pages.ts'
 import { DeskIcon } from '../../../platform/icons/DeskIcon.tsx'
-import { runsAddress } from '../addresses.ts'
 import { keyOf, waitsForPacking, type Stop } from '../order.ts'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
@@ -112,7 +112,7 @@ function RouteHead({ day, route, picked, onPrint }: HeadProps) {
           {picked === 0 ? texts.list : fill(texts.pickedList, { count: picked })}
         </Button>
         {route.routeId !== null && (
-          <Link href={runsAddress(day.day)} className={buttonClass}>
+          <Link href={linkTo('runs', {}, { day: day.day })} className={buttonClass}>
             <DeskIcon name="van" />
             {texts.run}
           </Link>

@@ -1,8 +1,8 @@
-import { SEAL_MAX } from '@kassavirta/domain/deliveries/api'
+import { sealForms } from '@kassavirta/domain/deliveries/form'
 import control from '@kassavirta/ui/fields/control.module.css'
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
-import type { Order } from '../order.ts'
-import { dayTexts as texts } from './day-texts.fi.ts'
+import { useEffect, useRef } from 'react'
+import { useActForm } from '../../../platform/forms/use-act-form.ts'
+import { keyOf, type Order } from '../order.ts'
 import styles from './SealForm.module.css'
 import type { Packing } from './use-packing.ts'
 
@@ -19,39 +19,36 @@ type Props = {
 
 /** Asks the seal of the bag. A scanner types it and ends with Enter, which packs as ordered; supplies need no seal. */
 export function SealForm({ order, label, packing, onBack, onDone }: Props) {
-  const [seal, setSeal] = useState(order.seal)
-  const [isTried, setTried] = useState(false)
+  const form = useActForm(packing, sealForms[order.kind], {
+    draft: `seal-${keyOf(order)}-${order.version}`,
+    start: { seal: order.seal },
+    rest: { version: order.version },
+    send: packing.pack,
+    onDone: ({ seal }) => onDone(seal.trim()),
+  })
+  const { label: _name, required: _required, error, id, ...seal } = form.bind.text('seal')
   const field = useRef<HTMLInputElement>(null)
-  const faultId = useId()
-  useEffect(() => field.current?.focus(), [])
-  const isMissing = order.kind === 'changeOrder' && seal.trim() === ''
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (isMissing || packing.busy) return
-    if (await packing.pack({ seal: seal.trim() })) onDone(seal.trim())
-  }
+  // What is scanned replaces what was typed before.
+  useEffect(() => field.current?.select(), [])
   return (
-    <form id={SEAL_FORM} noValidate onSubmit={(event) => void submit(event)}>
+    <form id={SEAL_FORM} noValidate onSubmit={form.submit}>
       <input
+        {...seal}
         ref={field}
         type="text"
+        id={id}
         className={control['control']}
         aria-label={label}
-        aria-invalid={(isTried && isMissing) || undefined}
-        aria-describedby={isTried && isMissing ? faultId : undefined}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         autoComplete="off"
         spellCheck={false}
-        maxLength={SEAL_MAX}
-        value={seal}
-        // What may have been sent is not changed before it is settled.
-        readOnly={packing.busy || packing.unknown}
-        onChange={(event) => setSeal(event.target.value)}
+        readOnly={form.isHeld}
         onKeyDown={(event) => event.key === 'Escape' && onBack()}
       />
-      {isTried && isMissing && (
-        <small id={faultId} className={styles['fault']}>
-          {texts.sealMissing}
+      {error !== undefined && (
+        <small id={`${id}-error`} className={styles['fault']}>
+          {error}
         </small>
       )}
     </form>

@@ -37,7 +37,6 @@ export const dayTexts = {
   otherwise: 'toisin',
   elsewhere: 'käsitelty omissa järjestelmissä',
   sealOf: 'Sinetti, {{name}}, {{order}}',
-  sealMissing: 'Anna sinetin numero',
   keyPacks: 'pakkaa',
 
   hintsOnRow: 'Rivillä:',

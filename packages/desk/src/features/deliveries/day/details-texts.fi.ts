@@ -22,8 +22,5 @@ export const detailsTexts = {
   cancelHint: 'Syy näkyy asiakkaalle. Peruttua tilausta ei voi palauttaa.',
   mend: 'Korjaa tila',
   mendTitle: 'Korjaa tila: {{order}}, {{place}}',
-  mendTo: 'Oikea tila',
-  mendReason: 'Syy',
   mendHint: 'Syy jää pöytäkirjaan, ja asiakas näkee oikean tilan.',
-  mendMissing: 'Kirjoita syy',
 } as const

@@ -1,10 +1,9 @@
 import { isDay, type Day } from '@kassavirta/domain/kernel/dates'
 import type { AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
-import { stringifySearch } from '@kassavirta/ui/routing/search.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'
+import { linkTo, type DeskAddress } from '../../../platform/routing/link-to.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { addresses } from '../addresses.ts'
 import { keyOf } from '../order.ts'
 
 export type RouteChoice = number | 'none'
@@ -39,7 +38,7 @@ export function useDayAddress() {
     [words.supplyOrder]: undefined,
     ...change,
   })
-  const addressWith = (change: AddressTexts) => `${addresses.day}${stringifySearch(searchWith(change))}`
+  const addressWith = (change: AddressTexts) => linkTo('packing', {}, searchWith(change))
   const set = (name: string, on: boolean) => replaceSearch(searchWith({ [name]: on ? '1' : undefined }))
   return {
     day: isDay(dayText) ? dayText : undefined,
@@ -58,10 +57,9 @@ export function useDayAddress() {
 }
 
 /** The packing list of a route, or the slips of some of its stops alone. */
-export function listAddress(day: Day, route: RouteChoice, stops: readonly number[] = []): string {
-  const search = new URLSearchParams({ [DAY]: day, [words.route]: routeWord(route) })
-  if (stops.length > 0) search.set(words.stops, stops.join('.'))
-  return `${addresses.list}?${search}`
+export function listAddress(day: Day, route: RouteChoice, stops: readonly number[] = []): DeskAddress {
+  const picked = stops.length > 0 ? stops.join('.') : undefined
+  return linkTo('packingList', {}, { [DAY]: day, [words.route]: routeWord(route), [words.stops]: picked })
 }
 
 export function readListAddress(search: AddressTexts) {

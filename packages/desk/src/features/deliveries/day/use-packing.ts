@@ -1,17 +1,11 @@
 import { packOrder, packSupplies } from '@kassavirta/domain/deliveries/api'
+import type { PackBody } from '@kassavirta/domain/deliveries/form'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { problemText } from '../../../platform/api/refusal.ts'
 import type { Order } from '../order.ts'
 import { isOvertaken, useSettle } from '../use-settle.ts'
-
-type Wish = {
-  readonly seal: string
-  /** Without counts it is packed as ordered. */
-  readonly counts?: Readonly<Record<string, number>>
-  readonly reason?: string
-}
 
 /** Packs one order. A lost answer is settled by packing again: the same act goes out under the same key. */
 export function usePacking(order: Order) {
@@ -20,9 +14,10 @@ export function usePacking(order: Order) {
   const act = order.kind === 'changeOrder' ? money : supplies
   const settle = useSettle()
   const [wasOvertaken, setOvertaken] = useState(false)
-  const pack = async (wish: Wish): Promise<boolean> => {
+  /** Without counts it is packed as ordered. */
+  const pack = async (body: PackBody): Promise<boolean> => {
     setOvertaken(false)
-    const asked = { params: { orderId: order.orderId }, body: { ...wish, version: order.version } }
+    const asked = { params: { orderId: order.orderId }, body }
     const outcome =
       order.kind === 'changeOrder'
         ? await money.run(asked as Ask<typeof packOrder>)
@@ -31,13 +26,16 @@ export function usePacking(order: Order) {
     if (outcome.type === 'failed') setOvertaken(isOvertaken(outcome.failure))
     return isDone
   }
+  // Who packed meanwhile is told by the row, and what is wrong with a seal by its field.
+  const failure = wasOvertaken ? undefined : act.failure
   return {
     pack,
     busy: act.busy,
     /** True while what was sent may not be changed: no answer came. */
     unknown: act.unknown,
+    failure,
     wasOvertaken,
-    problem: act.failure && !wasOvertaken ? problemText(act.failure) : undefined,
+    problem: failure && failure.fields['seal'] === undefined ? problemText(failure) : undefined,
     forget: () => {
       setOvertaken(false)
       act.reset()

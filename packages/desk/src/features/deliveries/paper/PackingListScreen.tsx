@@ -9,10 +9,10 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useRef } from 'react'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
+import { linkTo, type DeskAddress } from '../../../platform/routing/link-to.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useTabTitle } from '../../../platform/tab-title.ts'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'
-import { addresses } from '../addresses.ts'
 import { readListAddress, routeWord, type RouteChoice } from '../day/use-day-address.ts'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
@@ -30,7 +30,7 @@ export function PackingListScreen() {
     return (
       <div className={parts['page']}>
         <p className={parts['empty']}>{texts.notFound}</p>
-        <Link href={addresses.day}>{texts.back}</Link>
+        <Link href={linkTo('packing')}>{texts.back}</Link>
       </div>
     )
   }
@@ -60,7 +60,7 @@ function Paper({ day, route, picked }: Props) {
   const routeName = route === 'none' ? sharedTexts.noRoute : data.routeName
   return (
     <div className={parts['page']} data-paper>
-      <Acts back={`${addresses.day}?${new URLSearchParams({ day, [words.route]: routeWord(route) })}`} />
+      <Acts back={linkTo('packing', {}, { day, [words.route]: routeWord(route) })} />
       {isWhole && (
         <article className={styles['paper']} aria-label={texts.title}>
           <PaperHead list={data} routeName={routeName} />
@@ -74,7 +74,7 @@ function Paper({ day, route, picked }: Props) {
 }
 
 /** The page was opened to be printed, so that the button has the focus. */
-function Acts({ back }: { readonly back: string }) {
+function Acts({ back }: { readonly back: DeskAddress }) {
   const print = useRef<HTMLButtonElement>(null)
   useEffect(() => print.current?.focus(), [])
   return (

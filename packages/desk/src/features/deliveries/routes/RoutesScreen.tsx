@@ -7,20 +7,20 @@ import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useState } from 'react'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import { addresses } from '../addresses.ts'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import type { Route } from './route.ts'
 import { RouteDialog } from './RouteDialog.tsx'
 import styles from './RoutesScreen.module.css'
 import { routesTexts as texts } from './routes-texts.fi.ts'
-import { StopPlaces } from './StopPlaces.tsx'
+import { RouteCompanies } from './RouteCompanies.tsx'
 
-const addressOf = (route: string): string => `${addresses.routes}?${words.route}=${route}`
+const addressOf = (route: string) => linkTo('routes', {}, { [words.route]: route })
 
-/** The routes, the order of their stops, and the places that no van visits yet. */
+/** The routes, the order of their stops, and the companies that no van visits yet. */
 export function RoutesScreen() {
   const query = useDeskQuery()
   const answer = useKeptAnswer(query(listRoutes, {}))
@@ -46,7 +46,7 @@ export function RoutesScreen() {
     <div className={parts['page']}>
       <div className={styles['layout']}>
         <RouteList routes={data.rows} current={route} onNew={() => setEdited('new')} />
-        <StopPlaces
+        <RouteCompanies
           key={route?.routeId ?? 'none'}
           route={route}
           routes={data.rows.filter(({ isEnded }) => !isEnded)}

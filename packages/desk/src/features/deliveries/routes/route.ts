@@ -2,4 +2,4 @@ import type { listRoutes, listStopPlaces } from '@kassavirta/domain/deliveries/r
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 
 export type Route = AnswerOf<typeof listRoutes>['rows'][number]
-export type StopPlace = AnswerOf<typeof listStopPlaces>['rows'][number]
+export type StopCompany = AnswerOf<typeof listStopPlaces>['rows'][number]

@@ -1,10 +1,12 @@
+import { notDeliveredForm } from '@kassavirta/domain/deliveries/form'
 import { failureReasons, type FailureReason } from '@kassavirta/domain/deliveries/wire'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
-import { useState, type SyntheticEvent } from 'react'
-import { useKeptText } from '../../../platform/drafts/use-kept.ts'
+import { useState } from 'react'
+import { FormMessages } from '../../../platform/forms/FormMessages.tsx'
+import { useActForm } from '../../../platform/forms/use-act-form.ts'
 import { contentText } from '../content-lines.ts'
 import { keyOf, type Order } from '../order.ts'
 import styles from './CurrentStop.module.css'
@@ -15,13 +17,26 @@ import { reasonTexts, runTexts as texts } from './run-texts.fi.ts'
 type Mark = Pick<MarkedStop, 'outcome' | 'reason' | 'note'>
 type Props = { readonly runId: number; readonly stop: RunStop; readonly onMark: (mark: Mark) => void }
 
+/** The queue of marks sends them: to put one there never fails. */
+const QUEUE = { busy: false, unknown: false, failure: undefined } as const
+
+function useNote({ runId, stop: { companyId }, onMark }: Props) {
+  return useActForm(QUEUE, notDeliveredForm, {
+    draft: `not-delivered-${runId}-${companyId}`,
+    rest: { runId, companyId, outcome: 'notDelivered', reason: 'other' },
+    send: () => Promise.resolve(true),
+    onDone: ({ note }) => onMark({ outcome: 'notDelivered', reason: 'other', note: note.trim() }),
+  })
+}
+
 /** The stop at hand: where it is, what it gets, and two large buttons. Sums are left out: a phone in a van is seen by many. */
-export function CurrentStop({ runId, stop, onMark: mark }: Props) {
-  const [note, setNote, forget] = useKeptText(`not-delivered-${runId}-${stop.companyId}`)
-  const [isFailed, setFailed] = useState(note !== '')
-  const onMark = (made: Mark) => {
-    forget()
-    mark(made)
+export function CurrentStop(props: Props) {
+  const { stop, onMark } = props
+  const form = useNote(props)
+  const [isFailed, setFailed] = useState(form.typed.note !== '')
+  const mark = (made: Mark) => {
+    form.forget()
+    onMark(made)
   }
   return (
     <section className={styles['stop']} aria-label={stop.name}>
@@ -41,7 +56,7 @@ export function CurrentStop({ runId, stop, onMark: mark }: Props) {
         <button
           type="button"
           className={styles['ok']}
-          onClick={() => onMark({ outcome: 'delivered', reason: null, note: '' })}
+          onClick={() => mark({ outcome: 'delivered', reason: null, note: '' })}
         >
           <Icon name="check" /> {texts.markDelivered}
         </button>
@@ -54,7 +69,7 @@ export function CurrentStop({ runId, stop, onMark: mark }: Props) {
           <Icon name="close" /> {texts.markNotDelivered}
         </button>
       </div>
-      {isFailed && <Reasons note={note} onNote={setNote} onMark={onMark} />}
+      {isFailed && <Reasons form={form} onMark={mark} />}
     </section>
   )
 }
@@ -76,21 +91,12 @@ function Goods({ order }: { readonly order: Order }) {
   )
 }
 
-type ReasonProps = Pick<Props, 'onMark'> & {
-  readonly note: string
-  readonly onNote: (note: string) => void
-}
+type ReasonProps = Pick<Props, 'onMark'> & { readonly form: ReturnType<typeof useNote> }
 
-function Reasons({ note, onNote, onMark }: ReasonProps) {
-  const [isOther, setOther] = useState(note !== '')
-  const [isTried, setTried] = useState(false)
+function Reasons({ form, onMark }: ReasonProps) {
+  const [isOther, setOther] = useState(form.typed.note !== '')
   const choose = (reason: FailureReason) =>
     reason === 'other' ? setOther(true) : onMark({ outcome: 'notDelivered', reason, note: '' })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (note.trim() !== '') onMark({ outcome: 'notDelivered', reason: 'other', note: note.trim() })
-  }
   return (
     <>
       <fieldset className={styles['reasons']}>
@@ -107,18 +113,14 @@ function Reasons({ note, onNote, onMark }: ReasonProps) {
         ))}
       </fieldset>
       {isOther && (
-        <form noValidate onSubmit={submit}>
+        <form noValidate onSubmit={form.submit}>
+          <FormMessages form={form} />
           <TextField
+            {...form.bind.text('note')}
             // The button was pressed to write.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
-            label={texts.other}
-            error={isTried && note.trim() === '' ? texts.otherMissing : undefined}
-            required
-            maxLength={500}
             autoComplete="off"
-            value={note}
-            onChange={(event) => onNote(event.target.value)}
           />
           <Button type="submit" wide>
             {texts.markNotDelivered}

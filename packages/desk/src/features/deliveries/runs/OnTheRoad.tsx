@@ -5,8 +5,8 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useState, type ReactNode } from 'react'
 import { Link } from '../../../platform/routing/Link.tsx'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { addresses } from '../addresses.ts'
 import { CurrentStop } from './CurrentStop.tsx'
 import type { MarkedStop } from './outcomes.ts'
 import { Progress } from './Progress.tsx'
@@ -54,7 +54,7 @@ export function OnTheRoad({ details, back }: Props) {
         )}
         <Next stops={open.filter((stop) => stop !== current || !mayMark)} onChoose={setChosen} />
         {run.state === 'back' && may('dispatch') && (
-          <Link href={addresses.undelivered}>{texts.toUndelivered}</Link>
+          <Link href={linkTo('undelivered')}>{texts.toUndelivered}</Link>
         )}
       </div>
       {mayMark && (

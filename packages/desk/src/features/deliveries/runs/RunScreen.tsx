@@ -9,12 +9,12 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '../../../platform/routing/Link.tsx'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { useTabTitle } from '../../../platform/tab-title.ts'
-import { runsAddress } from '../addresses.ts'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { BeforeDeparture } from './BeforeDeparture.tsx'
@@ -61,7 +61,7 @@ function RunHead({ run }: { readonly run: Run }) {
   useTabTitle(runName(run))
   return (
     <header className={styles['head']}>
-      <Link href={runsAddress(run.day)} aria-label={texts.toRuns}>
+      <Link href={linkTo('runs', {}, { day: run.day })} aria-label={texts.toRuns}>
         <Icon name="chevron-right" />
       </Link>
       <div>
@@ -110,7 +110,7 @@ function Remove({ run: { runId, version, day } }: { readonly run: Run }) {
   if (!may('dispatch')) return null
   const remove = async () => {
     const outcome = await act.run({ params: { runId }, body: { version } })
-    if (outcome.type === 'accepted') void router.go(runsAddress(day), { replace: true })
+    if (outcome.type === 'accepted') void router.go(linkTo('runs', {}, { day }), { replace: true })
   }
   return (
     <>

@@ -15,11 +15,11 @@ import { useState } from 'react'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { runAddress, runsAddress } from '../addresses.ts'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { runName, stateText, type Run } from './run.ts'
@@ -41,7 +41,7 @@ export function RunsScreen() {
           today={today}
           value={day}
           onChange={(chosen) =>
-            chosen && void router.go(runsAddress(chosen), { replace: true, keepScroll: true })
+            chosen && void router.go(linkTo('runs', {}, { day: chosen }), { replace: true, keepScroll: true })
           }
         />
         {may('dispatch') && day >= today && <MakeRun day={day} />}
@@ -63,7 +63,7 @@ function RunList({ day }: { readonly day: Day }) {
     <ul className={styles['runs']}>
       {data.rows.map((run) => (
         <li key={run.runId}>
-          <Link href={runAddress(run.runId)}>
+          <Link href={linkTo('run', { runId: run.runId })}>
             <b>{runName(run)}</b>
             <span data-state={run.state}>{stateText(run)}</span>
             <small>{run.crew.map(({ name }) => name).join(', ') || texts.noCrew}</small>
@@ -93,7 +93,8 @@ function MakeRun({ day }: { readonly day: Day }) {
   if (!route) return <p className={parts['quiet']}>{texts.noRoutes}</p>
   const make = async () => {
     const outcome = await act.run({ body: { routeId: route.routeId, day, crew: [] } })
-    if (outcome.type === 'accepted' && outcome.answer) void router.go(runAddress(outcome.answer.runId))
+    if (outcome.type === 'accepted' && outcome.answer)
+      void router.go(linkTo('run', { runId: outcome.answer.runId }))
   }
   return (
     <>

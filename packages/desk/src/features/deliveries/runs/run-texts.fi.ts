@@ -42,8 +42,6 @@ export const runTexts = {
   markDelivered: 'Toimitettu',
   markNotDelivered: 'Ei toimitettu',
   why: 'Miksi ei toimitettu?',
-  other: 'Mitä tapahtui?',
-  otherMissing: 'Kirjoita, mitä tapahtui',
   mark: 'Merkitse',
   back_: 'Ajo palasi',
   waitsOne: '1 pysähdys odottaa merkintää',

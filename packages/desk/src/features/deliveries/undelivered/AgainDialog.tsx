@@ -1,4 +1,5 @@
 import { sendAgain } from '@kassavirta/domain/deliveries/api'
+import { sendAgainForm } from '@kassavirta/domain/deliveries/form'
 import { listRuns } from '@kassavirta/domain/deliveries/routes-api'
 import { dayOf } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
@@ -7,11 +8,11 @@ import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import { FormDialog } from '../../../platform/parts/FormDialog.tsx'
-import { nameOf, type Order, type Stop } from '../order.ts'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
+import { useActForm } from '../../../platform/forms/use-act-form.ts'
+import { keyOf, nameOf, type Order, type Stop } from '../order.ts'
 import { runName, stateText } from '../runs/run.ts'
 import { useSettle } from '../use-settle.ts'
 import { undeliveredTexts as texts } from './undelivered-texts.fi.ts'
@@ -23,28 +24,26 @@ export function AgainDialog({ stop, order, onClose }: Props) {
   const query = useDeskQuery()
   const today = dayOf(serverNow())
   const [day, setDay] = useState(today)
-  const [chosen, setChosen] = useState<string>()
-  const [isTried, setTried] = useState(false)
   const act = useAct(sendAgain)
   const settle = useSettle()
   const { data } = useQuery(query(listRuns, { query: { day } }))
   const runs = data?.rows.filter(({ state }) => state !== 'back')
-  const run =
-    runs?.find(({ runId }) => String(runId) === chosen) ?? (runs?.length === 1 ? runs[0] : undefined)
-  const put = async () => {
-    setTried(true)
-    if (!run) return
-    const { kind, orderId, version } = order
-    if (await settle(await act.run({ body: { kind, orderId, version, runId: run.runId } }))) onClose()
-  }
+  const ids = runs?.map(({ runId }) => String(runId)) ?? []
+  const { kind, orderId, version } = order
+  const form = useActForm(act, sendAgainForm, {
+    draft: `again-${keyOf(order)}-${version}`,
+    rest: { kind, orderId, version },
+    // The only run of the day needs no choice.
+    fillIn: ({ runId }) => ({ runId: ids.includes(runId) ? runId : ids.length === 1 ? (ids[0] ?? '') : '' }),
+    send: async (body) => settle(await act.run({ body })),
+    onDone: onClose,
+  })
   return (
     <FormDialog
+      form={form}
       title={fill(texts.againTitle, { place: stop.name, order: nameOf(order) })}
       action={texts.put}
-      busy={act.busy}
-      problem={act.failure && problemText(act.failure)}
       onClose={onClose}
-      onSubmit={() => void put()}
     >
       <DateField
         label={texts.againDay}
@@ -56,16 +55,12 @@ export function AgainDialog({ stop, order, onClose }: Props) {
       {runs?.length === 0 && <p>{texts.noRuns}</p>}
       {runs && runs.length > 0 && (
         <RadioGroup
-          label={texts.runs}
-          name="run"
-          error={isTried && !run ? texts.chooseRun : undefined}
-          value={run ? String(run.runId) : ''}
+          {...form.bind.text('runId')}
           options={runs.map((each) => ({
             value: String(each.runId),
             label: runName(each),
             hint: stateText(each),
           }))}
-          onChange={(event) => setChosen(event.target.value)}
         />
       )}
     </FormDialog>

@@ -1,8 +1,8 @@
 import { returnToVault } from '@kassavirta/domain/deliveries/api'
+import { returnForm } from '@kassavirta/domain/deliveries/form'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { ReasonDialog } from '../../../platform/parts/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
 import { keyOf, nameOf, type Order, type Stop } from '../order.ts'
 import { useSettle } from '../use-settle.ts'
 import { undeliveredTexts as texts } from './undelivered-texts.fi.ts'
@@ -13,22 +13,19 @@ type Props = { readonly stop: Stop; readonly order: Order; readonly onClose: () 
 export function GiveBackDialog({ stop, order, onClose }: Props) {
   const act = useAct(returnToVault)
   const settle = useSettle()
-  const give = async (reason: string) => {
-    const { kind, orderId, version } = order
-    const isDone = await settle(await act.run({ body: { kind, orderId, reason, version } }))
-    if (isDone) onClose()
-    return isDone
-  }
+  const { kind, orderId, version } = order
   return (
     <ReasonDialog
+      act={act}
+      definition={returnForm}
       draft={`give-back-${keyOf(order)}`}
+      rest={{ kind, orderId, version }}
+      send={async (body) => settle(await act.run({ body }))}
+      onDone={onClose}
       title={fill(texts.backTitle, { place: stop.name, order: nameOf(order) })}
       hint={texts.backHint}
       action={texts.giveBack}
-      busy={act.busy}
-      problem={act.failure && problemText(act.failure)}
       onClose={onClose}
-      onGive={give}
     />
   )
 }

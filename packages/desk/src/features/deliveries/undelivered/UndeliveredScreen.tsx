@@ -9,8 +9,8 @@ import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../../platform/routing/Link.tsx'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import { runAddress } from '../addresses.ts'
 import { contentText } from '../content-lines.ts'
 import { contentOf, keyOf, nameOf, type Order, type Stop } from '../order.ts'
 import parts from '../../../platform/parts/page.module.css'
@@ -98,5 +98,5 @@ function RunLink({ runId }: { readonly runId: number }) {
   if (!data) return null
   const { run } = data
   const name = fill(texts.run, { name: runName(run), day: shortDay(run.day) })
-  return <Link href={runAddress(runId)}>{fill(texts.byRun[run.state], { run: name })}</Link>
+  return <Link href={linkTo('run', { runId })}>{fill(texts.byRun[run.state], { run: name })}</Link>
 }

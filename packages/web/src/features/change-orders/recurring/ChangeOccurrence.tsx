@@ -6,17 +6,19 @@ import {
 } from '@kassavirta/domain/recurring-orders/api'
 import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { MESSAGE_MAX } from '@kassavirta/domain/references/rules'
+import { occurrenceForm } from '@kassavirta/domain/recurring-orders/form'
+import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { useEffect, useRef } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
-import { useKeptAct } from '../../../flows/act/use-kept-act.ts'
+import { useActForm } from '../../../flows/act/use-act-form.ts'
 import { ResumedForm } from '../../../flows/wizard/ResumedForm.tsx'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
 import { usePermissions } from '../../../platform/session/use-permissions.ts'
 import { OrderMoney } from '../OrderMoney.tsx'
-import { moneyOf, readChange, readContent, textsOf, type ChangeBody, type ContentEntries } from './content.ts'
+import { moneyOf, textsOf } from './content.ts'
 import styles from './recurring.module.css'
 import { changeOccurrenceTexts as texts } from './texts.fi.ts'
 import { useListAgain } from './use-recurring.ts'
@@ -29,15 +31,20 @@ type Props = {
 }
 
 /** What is typed over the delivery, and the act that sends it. */
-function useChange({ order: { recurringId, version }, occurrence, onDone }: Omit<Props, 'onLeave'>) {
+function useChange({ order, occurrence, onDone }: Omit<Props, 'onLeave'>) {
   const { user, company, call } = useCompanySession()
+  const { recurringId, version } = order
   const { content, day, orderVersion } = occurrence
   const listAgain = useListAgain()
-  const kept = useKeptAct<ContentEntries, ChangeBody, RecurringOrder>({
+  const { entries } = usePermissions()
+  const account = entries && accountsFor(entries, 'changeOrder').find(isOf(order))
+  const made = orderVersion === null ? {} : { orderVersion }
+  const sender = { customerId: company.id, userId: user.id, version, ...made }
+  const form = useActForm(occurrenceForm, {
     name: `recurring-${recurringId}-${day}`,
     start: { counts: textsOf(content), message: content.message },
-    readTyped: readContent,
-    readBody: readChange,
+    rest: ({ counts }) => ({ ...sender, day, reference: content.reference, ...moneyOf(counts, account) }),
+    ownIdOf: (name) => (name.startsWith('pcs_') ? countId(name) : undefined),
     call: ({ key, body }) => call(changeOccurrence, { params: { recurringId }, body }, { key }),
     onDone: () => {
       listAgain()
@@ -46,15 +53,7 @@ function useChange({ order: { recurringId, version }, occurrence, onDone }: Omit
     // Somebody else may have been faster.
     onRefused: listAgain,
   })
-  const made = orderVersion === null ? {} : { orderVersion }
-  const sender = { customerId: company.id, userId: user.id, version, ...made }
-  return {
-    ...kept,
-    send: (account: Parameters<typeof moneyOf>[1]) => {
-      const { counts, message } = kept.flow.state().typed
-      kept.act({ ...sender, day, reference: content.reference, message, ...moneyOf(counts, account) })
-    },
-  }
+  return { form, account }
 }
 
 /** What one delivery contains instead of what the others do. */
@@ -62,50 +61,42 @@ export function ChangeOccurrence({ order, occurrence, onDone, onLeave }: Props) 
   const { day, deliveryDate } = occurrence
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { entries } = usePermissions()
-  const account = entries && accountsFor(entries, 'changeOrder').find(isOf(order))
-  const { flow, state, status, send } = useChange({ order, occurrence, onDone })
-  const { sending, unsettled, failure } = status
-  const errors = failure?.fields ?? {}
-  const change = (changed: Partial<ContentEntries>) => flow.change({ ...flow.state().typed, ...changed })
+  const { form, account } = useChange({ order, occurrence, onDone })
+  const { flow, state, status, bind, errorOf, field } = form
+  const { sending, unsettled } = status
   return (
     <section className={styles['change']} aria-labelledby={`change-${day}`}>
       <h3 id={`change-${day}`} ref={heading} tabIndex={-1}>
         {fill(texts.heading, { day: shortDay(deliveryDate) })}
       </h3>
       <p>{texts.lead}</p>
-      <ActFailure status={status} heading={texts.failed} />
-      <ResumedForm flow={flow} state={state} />
-      <fieldset key={state.filling} className={styles['fields']} disabled={sending || unsettled}>
-        <OrderMoney
-          texts={state.typed.counts}
-          account={account}
-          errorOf={(field) => errors[field]}
-          onChange={(changed) => change({ counts: { ...flow.state().typed.counts, ...changed } })}
-          onLeave={() => undefined}
-        />
-        <div className={styles['message']}>
-          <TextArea
-            label={texts.message}
-            required={false}
-            rows={2}
-            max={MESSAGE_MAX}
-            error={errors['message']}
-            value={state.typed.message}
-            onChange={({ target }) => change({ message: target.value })}
+      <form noValidate onSubmit={form.submit}>
+        {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
+        <ActFailure status={status} heading={texts.failed} />
+        <ResumedForm flow={flow} state={state} />
+        <fieldset key={state.filling} className={styles['fields']} disabled={sending || unsettled}>
+          <OrderMoney
+            texts={form.typed.counts}
+            account={account}
+            errorOf={errorOf}
+            onChange={(changed) => field('counts').onChange({ ...flow.state().typed.counts, ...changed })}
+            onLeave={() => undefined}
           />
-        </div>
-      </fieldset>
-      <div className={styles['acts']}>
-        <Button busy={sending} onClick={() => send(account)}>
-          {texts.send}
-        </Button>
-        {!unsettled && (
-          <Button kind="text" busy={sending} onClick={onLeave}>
-            {texts.leave}
+          <div className={styles['message']}>
+            <TextArea {...bind.area('message')} rows={2} />
+          </div>
+        </fieldset>
+        <div className={styles['acts']}>
+          <Button type="submit" busy={sending}>
+            {texts.send}
           </Button>
-        )}
-      </div>
+          {!unsettled && (
+            <Button kind="text" busy={sending} onClick={onLeave}>
+              {texts.leave}
+            </Button>
+          )}
+        </div>
+      </form>
     </section>
   )
 }

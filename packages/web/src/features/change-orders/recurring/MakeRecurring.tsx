@@ -1,6 +1,7 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { createRecurringOrder, type RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { patternForm } from '@kassavirta/domain/recurring-orders/form'
+import { dayOf, isDay } from '@kassavirta/domain/kernel/dates'
 import { centsToEuros } from '@kassavirta/domain/kernel/money'
 import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { recordOf } from '@kassavirta/domain/kernel/records'
@@ -15,29 +16,16 @@ import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { CheckboxGroup } from '@kassavirta/ui/fields/CheckboxGroup.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
-import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
-import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import { useState } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
-import { useKeptAct } from '../../../flows/act/use-kept-act.ts'
+import { useActForm } from '../../../flows/act/use-act-form.ts'
 import { useCancelledToo } from '../../../flows/order-again/use-cancelled-too.ts'
 import { useEarlierOrder } from '../../../flows/order-again/use-earlier-order.ts'
 import { OrderLines } from '../../../flows/order-money/OrderLines.tsx'
 import { ResumedForm } from '../../../flows/wizard/ResumedForm.tsx'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
-import {
-  patternFaults,
-  patternFields,
-  patternOf,
-  readPattern,
-  readRecurring,
-  startPattern,
-  weekdayOptions,
-  weekOptions,
-  type PatternEntries,
-  type RecurringBody,
-} from './pattern-form.ts'
+import { startPattern, weekdayOptions, weekOptions } from './pattern-form.ts'
 import styles from './recurring.module.css'
 import { makingTexts as texts } from './texts.fi.ts'
 import { useListAgain } from './use-recurring.ts'
@@ -86,9 +74,22 @@ type Props = {
 }
 
 function PatternForm({ order, onMade, onLeave }: Props) {
-  const { form, flow, state, today, status } = usePatternForm(order, onMade)
+  const { user, company, submit } = useCompanySession()
+  const today = dayOf(useServerNow())
+  const listAgain = useListAgain()
+  const form = useActForm(patternForm, {
+    name: `recurring-${order.entryId}`,
+    start: startPattern(order.deliveryDate, today),
+    rest: { customerId: company.id, userId: user.id, ...contentOf(order) },
+    faults: ({ from }) => (isDay(from) && from < today ? { from: texts.past } : {}),
+    call: (pair) => submit(createRecurringOrder, pair),
+    onDone: (_, made) => {
+      listAgain()
+      onMade(made)
+    },
+  })
+  const { flow, state, status, bind } = form
   const { sending, unsettled } = status
-  const bind = bindFields(state.typed, form, patternFields)
   return (
     <Panel heading={fill(texts.heading, { id: order.entryId })}>
       <form noValidate onSubmit={form.submit}>
@@ -120,39 +121,6 @@ function PatternForm({ order, onMade, onLeave }: Props) {
       </form>
     </Panel>
   )
-}
-
-/** The pattern that is typed, and the act that sends it with the content of the order. */
-function usePatternForm(order: ChangeOrderRow, onMade: Props['onMade']) {
-  const { user, company, submit } = useCompanySession()
-  const today = dayOf(useServerNow())
-  const listAgain = useListAgain()
-  const { flow, state, status, act } = useKeptAct<PatternEntries, RecurringBody, RecurringOrder>({
-    name: `recurring-${order.entryId}`,
-    start: startPattern(order.deliveryDate, today),
-    readTyped: readPattern,
-    readBody: readRecurring,
-    call: (pair) => submit(createRecurringOrder, pair),
-    onDone: (_, made) => {
-      listAgain()
-      onMade(made)
-    },
-  })
-  const form = useForm<PatternEntries>({
-    latest: () => flow.state().typed,
-    onType: flow.change,
-    faults: () => patternFaults(state.typed, today),
-    refused: status.failure?.fields ?? {},
-    labels: { weekdays: texts.weekdays, everyWeeks: texts.everyWeeks, from: texts.from, until: texts.until },
-    onNext: () =>
-      act({
-        customerId: company.id,
-        userId: user.id,
-        ...contentOf(order),
-        ...patternOf(flow.state().typed),
-      }),
-  })
-  return { form, flow, state, today, status }
 }
 
 /** What the order contains, as it is sent. */

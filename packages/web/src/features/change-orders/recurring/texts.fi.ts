@@ -71,19 +71,12 @@ export const stopTexts = {
 
 export const makingTexts = {
   heading: 'Tee tilauksesta #{{id}} toistuva',
-  weekdays: 'Toimituspäivät',
-  everyWeeks: 'Kuinka usein',
   weekly: 'Joka viikko',
   weeks: 'Joka {{weeks}}. viikko',
-  from: 'Alkaen',
-  until: 'Viimeinen toimituspäivä',
   untilHint: 'Jätä tyhjäksi, jos tilaus jatkuu toistaiseksi.',
   moves:
     'Jos päivä on pyhä tai muuten suljettu, toimitus siirtyy seuraavalle toimituspäivälle ja kerromme siitä.',
-  chooseDay: 'Valitse ainakin yksi päivä',
-  chooseFrom: 'Valitse päivä',
   past: 'Päivä on jo mennyt',
-  beforeFrom: 'Viimeinen päivä on ennen ensimmäistä',
   send: 'Tallenna toistuva tilaus',
   leave: 'Älä tee toistuvaa',
   failed: 'Toistuvan tilauksen tallennus ei onnistunut',
@@ -95,7 +88,6 @@ export const makingTexts = {
 export const changeOccurrenceTexts = {
   heading: 'Muuta toimitusta {{day}}',
   lead: 'Muutos koskee vain tätä toimitusta.',
-  message: 'Viesti',
   send: 'Tallenna muutos',
   leave: 'Jätä ennalleen',
   failed: 'Muutos ei onnistunut',

@@ -1,27 +1,23 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
-import { CONFIRMATION_TEXT_MAX, confirmDelivery } from '@kassavirta/domain/change-orders/changing-api'
+import { confirmDelivery } from '@kassavirta/domain/change-orders/changing-api'
+import { confirmationForm } from '@kassavirta/domain/change-orders/confirmation-form'
 import { orderTotals, type OrderCounts as Counts } from '@kassavirta/domain/change-orders/rules'
 import { countsOf } from '@kassavirta/domain/kernel/counts'
 import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { ActFailure } from '../../../../flows/act/ActFailure.tsx'
-import { useKeptAct } from '../../../../flows/act/use-kept-act.ts'
+import { useActForm } from '../../../../flows/act/use-act-form.ts'
 import { OrderCounts } from '../../../../flows/order-money/OrderCounts.tsx'
 import { ResumedForm } from '../../../../flows/wizard/ResumedForm.tsx'
 import { useCompanySession } from '../../../../platform/session/session-context.ts'
-import {
-  faultOf,
-  noDifference,
-  readConfirmation,
-  readDifference,
-  type ConfirmationBody,
-  type Difference,
-} from './confirmation-draft.ts'
+import { noDifference, sameFault } from './confirmation-draft.ts'
 import styles from './order.module.css'
 import { confirmationTexts as texts } from './texts.fi.ts'
 
@@ -34,21 +30,17 @@ type Props = {
 /** The answer, which is kept while it is typed; what is typed belongs to the order. */
 function useConfirmation({ entryId, packed, onConfirmed }: Props) {
   const { user, company, submit } = useCompanySession()
-  const kept = useKeptAct<Difference, ConfirmationBody, { readonly caseId: number | null }>({
+  const sender = { customerId: company.id, userId: user.id, entryId }
+  const form = useActForm(confirmationForm, {
     name: `confirmation-${entryId}`,
     start: noDifference(packed),
-    readTyped: readDifference,
-    readBody: readConfirmation,
+    rest: { ...sender, matches: false },
+    faults: (typed) => sameFault(typed, packed),
+    ownIdOf: (name) => (name.startsWith('pcs_') ? countId(name) : undefined),
     call: (pair) => submit(confirmDelivery, pair),
     onDone: ({ matches }, answer) => onConfirmed({ matches, caseId: answer?.caseId ?? null }),
   })
-  const sender = { customerId: company.id, userId: user.id, entryId }
-  return {
-    ...kept,
-    confirm: () => kept.act({ ...sender, matches: true, counts: null, message: '' }),
-    tell: ({ counts, message }: Difference) =>
-      kept.act({ ...sender, matches: false, counts: countsOf(orderFields, counts), message }),
-  }
+  return { ...form, confirm: () => form.act({ ...sender, matches: true, counts: null, message: '' }) }
 }
 
 /** Asks whether the content matches; where it does not, what came instead. */
@@ -89,22 +81,12 @@ type DifferenceProps = {
 }
 
 function DifferenceForm({ packed, confirmation, onBack }: DifferenceProps) {
-  const { flow, state, status, tell } = confirmation
-  const { typed } = state
-  const [fault, setFault] = useState<string>()
+  const { flow, state, status, typed, field, bind, stopped, tries, submit } = confirmation
   const lead = useRef<HTMLParagraphElement>(null)
   useEffect(() => lead.current?.focus(), [])
-  const change = (changed: Partial<Difference>) => {
-    setFault(undefined)
-    flow.change({ ...flow.state().typed, ...changed })
-  }
-  const send = () => {
-    const found = status.unsettled ? undefined : faultOf(typed, packed)
-    setFault(found)
-    if (found === undefined) tell(typed)
-  }
   return (
-    <>
+    <form noValidate onSubmit={submit}>
+      {stopped.length > 0 && <ErrorSummary key={tries} errors={stopped} />}
       <ResumedForm flow={flow} state={state} />
       <p ref={lead} tabIndex={-1}>
         {texts.countsLead}
@@ -119,23 +101,14 @@ function DifferenceForm({ packed, confirmation, onBack }: DifferenceProps) {
           texts={typed.counts}
           counts={countsOf(orderFields, typed.counts)}
           loose={changeOrderCoins.some(({ fieldName }) => (packed[fieldName] ?? 0) > 0)}
-          onChange={(changed) => change({ counts: { ...flow.state().typed.counts, ...changed } })}
+          onChange={(changed) => field('counts').onChange({ ...flow.state().typed.counts, ...changed })}
         />
         <div className={styles['message']}>
-          <TextArea
-            label={texts.message}
-            hint={texts.messageHint}
-            error={fault}
-            required={false}
-            rows={3}
-            max={CONFIRMATION_TEXT_MAX}
-            value={typed.message}
-            onChange={({ target }) => change({ message: target.value })}
-          />
+          <TextArea {...bind.area('message')} hint={texts.messageHint} rows={3} />
         </div>
       </fieldset>
       <div className={styles['choices']}>
-        <Button busy={status.sending} onClick={send}>
+        <Button type="submit" busy={status.sending}>
           {texts.send}
         </Button>
         {!status.unsettled && (
@@ -144,6 +117,6 @@ function DifferenceForm({ packed, confirmation, onBack }: DifferenceProps) {
           </Button>
         )}
       </div>
-    </>
+    </form>
   )
 }

@@ -1,29 +1,26 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useId, type ReactNode, type SyntheticEvent } from 'react'
-import { dialogTexts as texts } from './dialog-texts.fi.ts'
+import { FormMessages, type MessagesOfForm } from './FormMessages.tsx'
+import { formTexts as texts } from './texts.fi.ts'
 
 type Props = {
+  readonly form: MessagesOfForm & {
+    readonly busy: boolean
+    readonly submit: (event: SyntheticEvent) => void
+  }
   readonly title: string
   /** What the form does, on its button. */
   readonly action: string
-  readonly busy: boolean
-  readonly problem: string | undefined
   readonly onClose: () => void
-  readonly onSubmit: () => unknown
   /** A further button. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A form in a dialog: why it was refused at its head, what it does and the way out at its foot. */
-export function FormDialog({ title, action, busy, problem, onClose, onSubmit, aside, children }: Props) {
+/** A form in a dialog: what is wrong at its head, what it does and the way out at its foot. */
+export function FormDialog({ form, title, action, onClose, aside, children }: Props) {
   const formId = useId()
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
     <Dialog
       open
@@ -31,7 +28,7 @@ export function FormDialog({ title, action, busy, problem, onClose, onSubmit, as
       onClose={onClose}
       actions={
         <>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" form={formId} busy={form.busy}>
             {action}
           </Button>
           <Button kind="secondary" onClick={onClose}>
@@ -41,8 +38,8 @@ export function FormDialog({ title, action, busy, problem, onClose, onSubmit, as
         </>
       }
     >
-      {problem !== undefined && <Banner kind="danger">{problem}</Banner>}
-      <form id={formId} noValidate onSubmit={submit}>
+      <FormMessages form={form} />
+      <form id={formId} noValidate onSubmit={form.submit}>
         {children}
       </form>
     </Dialog>

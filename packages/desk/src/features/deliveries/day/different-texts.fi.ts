@@ -1,4 +1,4 @@
-export const otherwiseTexts = {
+export const differentTexts = {
   title: 'Pakkaa toisin: {{place}}, {{order}}',
   lead: 'Asiakas näkee tilatun ja pakatun rinnakkain sekä syyn.',
   notes: 'Setelit',
@@ -21,10 +21,6 @@ export const otherwiseTexts = {
   same: 'Määrät ovat samat kuin tilauksessa. Pakkaa tilauksen mukaan.',
   empty: 'Pussiin on pakattava jotain. Jos mitään ei ole, peru tilaus.',
   unreadable: 'Tarkista määrät',
-  reason: 'Syy',
   reasonHint: 'Näkyy asiakkaalle, esimerkiksi: 20 euron setelit loppuivat.',
-  reasonMissing: 'Kirjoita syy',
-  seal: 'Sinetti',
-  sealMissing: 'Anna sinetin numero',
   pack: 'Merkitse pakatuksi',
 } as const

@@ -6,8 +6,8 @@ import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useDeferredValue, useState } from 'react'
 import { usePages } from '../../../platform/api/use-pages.ts'
 import { sharedTexts } from '../texts.fi.ts'
-import { PlaceRow } from './PlaceRow.tsx'
-import type { Route, StopPlace } from './route.ts'
+import { CompanyRow } from './CompanyRow.tsx'
+import type { Route, StopCompany } from './route.ts'
 import styles from './RoutesScreen.module.css'
 import { routesTexts as texts } from './routes-texts.fi.ts'
 
@@ -17,8 +17,8 @@ type Props = {
   readonly onChange: () => void
 }
 
-/** The places of one route in their order, or those without a route. */
-export function StopPlaces({ route, routes, onChange }: Props) {
+/** The companies of one route in their order, or those without a route. */
+export function RouteCompanies({ route, routes, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const list = usePages(listStopPlaces, {
@@ -53,7 +53,7 @@ export function StopPlaces({ route, routes, onChange }: Props) {
       {!list.failure && list.rows === undefined && <Loading />}
       {list.rows?.length === 0 && <p className={styles['empty']}>{empty}</p>}
       {list.rows && list.rows.length > 0 && (
-        <PlaceTable places={list.rows} route={route} routes={routes} onDone={setDone} />
+        <CompanyTable companies={list.rows} route={route} routes={routes} onDone={setDone} />
       )}
       {list.more && (
         <div className={styles['more']}>
@@ -68,11 +68,11 @@ export function StopPlaces({ route, routes, onChange }: Props) {
 }
 
 type TableProps = Pick<Props, 'route' | 'routes'> & {
-  readonly places: readonly StopPlace[]
+  readonly companies: readonly StopCompany[]
   readonly onDone: (text: string) => void
 }
 
-const PlaceTable = ({ places, route, routes, onDone }: TableProps) => (
+const CompanyTable = ({ companies, route, routes, onDone }: TableProps) => (
   <div className={styles['around']}>
     <table className={styles['table']} aria-label={route?.name ?? texts.withoutRoute}>
       <thead>
@@ -83,8 +83,14 @@ const PlaceTable = ({ places, route, routes, onDone }: TableProps) => (
         </tr>
       </thead>
       <tbody>
-        {places.map((place) => (
-          <PlaceRow key={place.companyId} place={place} route={route} routes={routes} onDone={onDone} />
+        {companies.map((company) => (
+          <CompanyRow
+            key={company.companyId}
+            company={company}
+            route={route}
+            routes={routes}
+            onDone={onDone}
+          />
         ))}
       </tbody>
     </table>

@@ -7,8 +7,8 @@ import { OrderCounts, type OrderWords } from '@kassavirta/ui/count-grid/OrderCou
 import control from '@kassavirta/ui/fields/control.module.css'
 import type { Order } from '../order.ts'
 import { sharedTexts } from '../texts.fi.ts'
-import { otherwiseTexts as texts } from './otherwise-texts.fi.ts'
-import styles from './PackOtherwise.module.css'
+import { differentTexts as texts } from './different-texts.fi.ts'
+import styles from './PackDifferent.module.css'
 
 type Props = {
   readonly order: Order
@@ -79,6 +79,7 @@ export function SupplyCounts({ order: { ordered }, typed, onChange }: Props) {
               <td>{formatOrdered(ordered[id])}</td>
               <td>
                 <input
+                  id={countId(id)}
                   type="text"
                   inputMode="numeric"
                   autoComplete="off"

@@ -1,0 +1,1 @@
+export const formTexts = { cancel: 'Peruuta' } as const

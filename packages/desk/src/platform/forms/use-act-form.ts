@@ -1,0 +1,128 @@
+import type { Form } from '@kassavirta/domain/kernel/form'
+import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
+import { useForm } from '@kassavirta/ui/form/use-form.ts'
+import type { Outcome } from '@kassavirta/ui/submission/pending-submission.ts'
+import { useEffect, useEffectEvent, type SyntheticEvent } from 'react'
+import { problemText } from '../api/refusal.ts'
+import { useDraft } from './use-draft.ts'
+
+/** How the act that sends a form is getting on. */
+export type ActState = {
+  readonly busy: boolean
+  readonly unknown: boolean
+  readonly failure: Failure | undefined
+}
+
+/** The part of a definition that the desk needs. */
+export type Definition<Entries, Body, Rest> = Pick<
+  Form<Entries, Entries, Body, unknown, Rest>,
+  'fields' | 'labels' | 'start' | 'readTyped' | 'bodyOf' | 'faultsOf' | 'refusedOf'
+>
+
+export type ActFormOptions<Entries, Body, Rest> = {
+  /** Names the draft: the act, and what it is about. */
+  readonly draft: string
+  /** What the form begins with, where it is not empty. */
+  readonly start?: Entries
+  /** The part of the body that nobody types. */
+  readonly rest: Rest
+  /** Sends the form; what comes of it is an outcome, or true where the act is done. */
+  readonly send: (body: Body, typed: Entries) => Promise<Outcome<unknown> | boolean>
+  /** The act is done, and the draft is forgotten. */
+  readonly onDone?: (typed: Entries) => void
+  /** What is wrong beyond the definition, as only the screen can know. */
+  readonly faults?: (typed: Entries) => FieldTexts
+  /** Fills in what follows from something else until the person chooses, e.g. the only run of a day. */
+  readonly fillIn?: (typed: Entries) => Entries
+  /** The ids of fields that have their own, e.g. counts. */
+  readonly ownIdOf?: (name: string) => string | undefined
+  /** What to say of something that is not there any more. */
+  readonly notFound?: string
+}
+
+const same = <Entries>(typed: Entries): Entries => typed
+
+/**
+ * A form of the desk: its definition, its draft on the device and the act that sends it. After a try that is stopped or
+ * refused because of a field, the first such field has the focus.
+ */
+export function useActForm<Entries extends object, Body, Rest>(
+  act: ActState,
+  definition: Definition<Entries, Body, Rest>,
+  options: ActFormOptions<Entries, Body, Rest>,
+) {
+  const { draft, start = definition.start, rest, send, faults, fillIn = same, ownIdOf } = options
+  const { typed, latest, change, forget } = useDraft(draft, start, (found) =>
+    definition.readTyped(found, start),
+  )
+  const isHeld = act.busy || act.unknown
+  const values = fillIn(typed)
+  const form = useForm<Entries>({
+    latest: () => fillIn(latest()),
+    // What may have been sent is not changed before it is settled.
+    onType: (next) => (isHeld ? undefined : change(next)),
+    faults: () => definition.faultsOf(values, rest, faults?.(values)),
+    labels: definition.labels,
+    ...(ownIdOf && { ownIdOf }),
+  })
+  /** What may have been sent is sent again, whatever is typed. */
+  const trySend = async (by = send): Promise<void> => {
+    if (act.busy || (!act.unknown && !form.tryOut())) return
+    const entries = fillIn(latest())
+    const outcome = await by(definition.bodyOf(entries, rest), entries)
+    if (outcome === false || (outcome !== true && outcome.type === 'failed')) return
+    forget()
+    form.startAgain()
+    options.onDone?.(entries)
+  }
+  const refused = definition.refusedOf(act.failure?.fields ?? {})
+  useFocusOnFault(form, act.failure, refused)
+  return {
+    ...form,
+    typed: values,
+    /** Empties the form, e.g. when the act was done in another way. */
+    forget,
+    bind: bindFields(values, form, definition.fields),
+    busy: act.busy,
+    /** True while nothing may be changed. */
+    isHeld,
+    /** Why the act was refused, unless a field says it. */
+    problem:
+      act.failure && !form.wasStopped && Object.keys(refused).length === 0
+        ? problemText(act.failure, options.notFound)
+        : undefined,
+    /** Sends the form if it has no faults, in another way than usual where one is given. */
+    trySend: (by?: typeof send) => void trySend(by),
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault()
+      void trySend()
+    },
+  }
+}
+
+type Focused = Pick<ReturnType<typeof useForm>, 'idOf' | 'tries' | 'stopped' | 'refuse'>
+
+function useFocusOnFault(
+  { idOf, tries, stopped, refuse }: Focused,
+  failure: Failure | undefined,
+  refused: FieldTexts,
+): void {
+  const focusStopped = useEffectEvent(() => focusOn(stopped[0]?.fieldId))
+  useEffect(() => {
+    if (tries > 0) focusStopped()
+  }, [tries])
+  const tell = useEffectEvent(() => {
+    refuse(refused)
+    const [first] = Object.keys(refused)
+    focusOn(first && idOf(first))
+  })
+  useEffect(() => {
+    if (failure) tell()
+  }, [failure])
+}
+
+function focusOn(id: string | undefined): void {
+  if (id !== undefined) document.getElementById(id)?.focus()
+}

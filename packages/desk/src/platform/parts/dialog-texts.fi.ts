@@ -1,5 +1,0 @@
-export const dialogTexts = {
-  reason: 'Syy',
-  reasonMissing: 'Kirjoita syy',
-  cancel: 'Peruuta',
-} as const

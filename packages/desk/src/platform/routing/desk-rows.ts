@@ -1,0 +1,55 @@
+import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
+
+type DeskRow = {
+  /** `{id}` is filled by `linkTo`. */
+  readonly path: `/${string}`
+  /** Any of these opens it. Where nothing is said, whoever may open the area may open this screen of it. */
+  readonly needs?: readonly StaffCapability[]
+}
+
+/**
+ * Every address of the desk, each area followed by its screens. Areas, tabs, screens and links name these rows, and none
+ * writes an address itself.
+ */
+export const deskRows = {
+  today: { path: '/' },
+
+  approvals: { path: '/hyvaksynnat', needs: ['approve'] },
+  decidedApprovals: { path: '/hyvaksynnat/ratkaistut' },
+
+  toCount: { path: '/laskenta', needs: ['count', 'decideCount', 'correct'] },
+  reception: { path: '/laskenta/vastaanotto', needs: ['count'] },
+  secondCount: { path: '/laskenta/toinen' },
+  aside: { path: '/laskenta/sivussa' },
+  missing: { path: '/laskenta/puuttuvat' },
+  suspects: { path: '/laskenta/epaillyt' },
+  bag: { path: '/laskenta/{bagId}' },
+
+  packing: { path: '/toimitukset', needs: ['pack', 'dispatch'] },
+  packingList: { path: '/toimitukset/pakkauslista' },
+  runs: { path: '/toimitukset/ajot' },
+  run: { path: '/toimitukset/ajot/{runId}' },
+  undelivered: { path: '/toimitukset/toimittamatta', needs: ['dispatch'] },
+  routes: { path: '/toimitukset/reitit', needs: ['dispatch'] },
+  exceptionDays: { path: '/toimitukset/poikkeuspaivat' },
+
+  visits: { path: '/kaynnit', needs: ['visits'] },
+  settledVisits: { path: '/kaynnit/sovitut' },
+
+  cases: { path: '/yhteydenotot', needs: ['cases'] },
+  case: { path: '/yhteydenotot/{caseId}' },
+
+  // What the search has found and no other area shows.
+  found: { path: '/haku' },
+  foundDeposit: { path: '/haku/ilmoitus/{id}' },
+  foundPlace: { path: '/haku/toimipaikka/{id}' },
+  foundPerson: { path: '/haku/henkilo/{id}' },
+} as const satisfies Readonly<Record<string, DeskRow>>
+
+export type DeskRowId = keyof typeof deskRows
+
+/** Any of these opens a row; an empty list is for everybody. */
+export function needsOf(id: DeskRowId): readonly StaffCapability[] {
+  const row: DeskRow = deskRows[id]
+  return row.needs ?? []
+}

@@ -1,0 +1,6 @@
+import { textField } from '../kernel/form-fields.ts'
+import { formOf } from '../kernel/form.ts'
+import { rejectRequest } from './api.ts'
+import { approvalLabels as labels } from './terms.fi.ts'
+
+export const rejectionForm = formOf(rejectRequest, { reason: textField(labels.reason, { required: true }) })

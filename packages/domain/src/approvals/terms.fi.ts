@@ -1,0 +1,1 @@
+export const approvalLabels = { reason: 'Perustelu pyytäjälle' } as const

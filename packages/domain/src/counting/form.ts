@@ -1,0 +1,23 @@
+import { dayField, textField } from '../kernel/form-fields.ts'
+import { formOf } from '../kernel/form.ts'
+import { correctCount, decideCount, handOverSuspect, setAside } from './api.ts'
+import { closeMissingBag } from './missing-api.ts'
+import { countingLabels as labels } from './terms.fi.ts'
+
+const reason = textField(labels.reason, { required: true })
+
+export const asideForm = formOf(setAside, { reason })
+export const closeMissingForm = formOf(closeMissingBag, { reason })
+
+/** What is typed beside the figures of a count. */
+export const decisionForm = formOf(decideCount, {
+  reason: textField(labels.decisionReason, { required: true }),
+})
+export const correctionForm = formOf(correctCount, {
+  reason: textField(labels.correctionReason, { required: true }),
+})
+
+export const handOverForm = formOf(handOverSuspect, {
+  to: textField(labels.to, { required: true }),
+  on: dayField(labels.on, { required: true }),
+})
