@@ -6,8 +6,8 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { alert, box, button, dialog, heading, link, screen } from '../support/screen.ts'
-import { expectGone, saying } from '../support/texts.ts'
+import { alert, box, button, dialog, errorSummary, heading, link, screen } from '../support/screen.ts'
+import { expectGone, expectTold, saying } from '../support/texts.ts'
 import { openWithOrder, ORDER, tellOrder } from './own-order-world.ts'
 import { count, next } from './submission-forms.ts'
 
@@ -128,6 +128,11 @@ test('whoever says that a delivery does not match says what came, which is kept 
   await expectAccessible()
   await click(button('Lähetä asiakaspalveluun'))
   await expect.element(screen.getByText(/^Määrät ovat samat kuin pakatut\./)).toBeVisible()
+  await expect.element(errorSummary()).toHaveFocus()
+  await fill(box('Viesti asiakaspalveluun'), 'x'.repeat(2001))
+  await click(button('Lähetä asiakaspalveluun'))
+  await expectTold(box('Viesti asiakaspalveluun'), 'Enimmäispituus 2000 merkkiä')
+  await fill(box('Viesti asiakaspalveluun'), '')
   await fill(count('20 €'), '6')
   await reload()
   await expect.element(screen.getByText(/^Jatkat lomaketta, jonka jätit kesken/)).toBeVisible()

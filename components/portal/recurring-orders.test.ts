@@ -13,8 +13,8 @@ import { choose, click, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { address } from '../support/address.ts'
-import { button, choice, dialog, group, heading, link, screen } from '../support/screen.ts'
-import { expectGone } from '../support/texts.ts'
+import { box, button, choice, dialog, errorSummary, group, heading, link, screen } from '../support/screen.ts'
+import { expectGone, expectTold } from '../support/texts.ts'
 import { account } from './open-portal.ts'
 import { openWithOrder, ORDER } from './own-order-world.ts'
 import { count } from './submission-forms.ts'
@@ -105,7 +105,11 @@ test('an order is made to repeat on chosen days, of which there must be one', as
   await click(weekday('tiistai'))
   await click(button('Tallenna toistuva tilaus'))
   await expect.element(group('Toimituspäivät')).toMatchTextContent('Valitse ainakin yksi päivä')
+  await expect.element(errorSummary()).toHaveFocus()
   await click(weekday('tiistai'))
+  server.refuseFor(createRecurringOrder, 'dayInPast', { field: 'from' })
+  await click(button('Tallenna toistuva tilaus'))
+  await expectTold(box('Alkaen'), /menneisyydessä/)
   server.answer(createRecurringOrder, recurringWith())
   tell(server, recurringWith())
   await click(button('Tallenna toistuva tilaus'))
@@ -115,6 +119,7 @@ test('an order is made to repeat on chosen days, of which there must be one', as
   await expect.element(heading('Toistuvat tilaukset')).toHaveFocus()
   await expect.element(coming().first()).toMatchTextContent(/^ti .*Tulossa.*Voit muuttaa/)
   expect(server.calls(createRecurringOrder).map(({ body }) => body)).toMatchObject([
+    { weekdays: ['tuesday'] },
     { weekdays: ['tuesday'], everyWeeks: 2, pcs_20e: 5, totalSum: 150 },
   ])
   await expectAccessible()
@@ -163,12 +168,20 @@ test('one delivery is changed, what is typed is kept over a reload, and the othe
   await click(act(/^Muuta, toimitus ti/))
   await expect.element(resumed()).toBeVisible()
   await expect.element(count('20 €')).toHaveValue('1')
+  await fill(box('Viesti'), 'x'.repeat(71))
+  await click(button('Tallenna muutos'))
+  await expect.element(errorSummary()).toHaveFocus()
+  await expectTold(box('Viesti'), 'Enimmäispituus 70 merkkiä')
+  await fill(box('Viesti'), '')
+  server.refuseFor(changeOccurrence, 'denominationNotSold', { field: 'pcs_20e' })
+  await click(button('Tallenna muutos'))
+  await expectTold(count('20 €'), /ei voi tilata/)
   server.answer(changeOccurrence, recurringWith({ isChanged: true }))
   tell(server, recurringWith({ isChanged: true }))
   await click(button('Tallenna muutos'))
   await expect.element(coming().first()).toMatchTextContent('Muutettu')
   await expect.element(coming().nth(1)).toMatchTextContent(/^(?!.*Muutettu)/)
-  expect(server.calls(changeOccurrence)[0]?.body).toMatchObject({
+  expect(server.calls(changeOccurrence)[1]?.body).toMatchObject({
     day: '2026-11-24',
     pcs_20e: 1,
     totalSum: 70,
