@@ -1,9 +1,9 @@
 import {
   cancelOrder,
-  giveBack,
+  returnToVault,
   listDeliveries,
   listUndelivered,
-  mendOrder,
+  correctOrder,
   packOrder,
 } from '@kassavirta/domain/deliveries/api'
 import {
@@ -96,7 +96,7 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
   'a wrong stage is corrected': {
     ...ofDay(packedOrder()),
     open: byDetails('Korjaa tila'),
-    endpoint: mendOrder,
+    endpoint: correctOrder,
     send: dialogButton('Korjaa tila'),
     missing: ['Syy'],
     first: reason,
@@ -133,7 +133,7 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
   },
   'what came back is kept for good': {
     ...ofUndelivered('Palautui'),
-    endpoint: giveBack,
+    endpoint: returnToVault,
     send: dialogButton('Palautui'),
     missing: ['Syy'],
     first: reason,

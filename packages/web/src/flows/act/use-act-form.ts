@@ -2,7 +2,7 @@ import type { Form } from '@kassavirta/domain/kernel/form'
 import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
 import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
-import type { Pair } from '@kassavirta/ui/submission/pending-submission.ts'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useEffect, useEffectEvent, type SyntheticEvent } from 'react'
 import { useKeptAct } from './use-kept-act.ts'
 
@@ -16,7 +16,7 @@ type Options<Typed, Body, Rest, Answer> = {
   readonly faults?: (typed: Typed) => FieldTexts
   /** The ids of fields that have their own, e.g. counts. */
   readonly ownIdOf?: (name: string) => string | undefined
-  readonly call: (pair: Pair<Body>) => Promise<Answer>
+  readonly call: (request: PendingRequest<Body>) => Promise<Answer>
   readonly onDone: (body: Body, answer: Answer | undefined) => void
   readonly onRefused?: () => void
 }
