@@ -33,8 +33,8 @@ const bagRaces: readonly UndoneCure[] = [
     file: `${counting}acts/open-bag.ts`,
     find: `  await lockNumber(tx, number)`,
     replace: ``,
-    test: races,
-    title: 'of two counters who open one bag at once, one has it',
+    test: 'packages/server/test/counting-locks.race.test.ts',
+    title: 'an act sees what was changed while it waited for its lock',
   },
   {
     fault: 'an import does not wait for a bag that is being opened',

@@ -46,6 +46,17 @@ const overtaken = (table: 'bag' | 'suspect_note', id: number) => ({
   seen: { code: 'changedElsewhere' },
 })
 
+const EARLIER = '2026-11-16T09:00:00.000Z'
+
+/** Somebody else takes the number in. */
+const scanned = (number: string) => ({
+  rows: sql`select pg_advisory_xact_lock(hashtextextended('bag ' || ${number}::text, 0))`,
+  change: (tx: Db) =>
+    tx.execute(
+      sql`insert into bag (security_bag_number, arrived_at, received_at) values (${number}, ${EARLIER}, ${EARLIER})`,
+    ),
+})
+
 const move = (staff: Staff, { bagId, version }: Bag, act: string, more: object = {}): Waiting => ({
   ...overtaken('bag', bagId),
   call: () => staff.act(`/bags/${bagId}/${act}`, { version, ...more }),
@@ -70,13 +81,14 @@ async function claim(): Promise<number> {
 /** The acts that lock something; each begins with a state that allows it. */
 const acts: Readonly<Record<string, () => Promise<Waiting>>> = {
   receive: async () => ({
-    rows: sql`select pg_advisory_xact_lock(hashtextextended('bag ' || '77', 0))`,
+    ...scanned('77'),
     call: () => first.act('/bags/receive', { number: '77' }),
-    change: (tx) =>
-      tx.execute(
-        sql`insert into bag (security_bag_number, arrived_at, received_at) values ('77', ${portal.now.toISOString()}, ${portal.now.toISOString()})`,
-      ),
     seen: { isRepeated: true },
+  }),
+  'open a number that nobody declared': async () => ({
+    ...scanned('77'),
+    call: () => first.act('/bags/open', { number: '77' }),
+    seen: { arrived: EARLIER },
   }),
   'open a row': async () => {
     const { bagId } = await arrived(BAG)
