@@ -6,6 +6,7 @@ const stages = 'packages/domain/src/stages/orders.ts'
 const orders = `${deliveries}orders/`
 const races = 'packages/server/test/deliveries.race.test.ts'
 const locked = 'packages/server/test/locked-deliveries.race.test.ts'
+const lockedRuns = 'packages/server/test/locked-runs.race.test.ts'
 const property = `${deliveries}deliveries.property.test.ts`
 const cutOff = `${src}features/change-orders/cut-off.test.ts`
 const freezing = `${deliveries}freezing-minutes.test.ts`
@@ -147,6 +148,44 @@ import { findOrders, lockOrder, lockSeal,`,
   },
 ]
 
+/** Rows that are read before they are locked: the act would decide by what somebody else changes while it waits. */
+const lateLocks: readonly UndoneCure[] = [
+  {
+    fault: 'an act decides by an order from before its lock',
+    file: `${orders}order-queries.ts`,
+    find: `changeOrders(tx, where).for('update', { of: changeOrder })`,
+    replace: `changeOrders(tx, where).then(async (early) => {
+    await changeOrders(tx, where).for('update', { of: changeOrder })
+    return early
+  })`,
+    test: locked,
+  },
+  {
+    fault: 'an act decides by a run from before its lock',
+    file: `${deliveries}runs/run-queries.ts`,
+    find: `await tx.select().from(run).where(eq(run.id, runId)).for('update')`,
+    replace: `await tx.select().from(run).where(eq(run.id, runId))
+  await tx.select().from(run).where(eq(run.id, runId)).for('update')`,
+    test: lockedRuns,
+  },
+  {
+    fault: 'an act decides by a route from before its lock',
+    file: `${deliveries}stops/route-queries.ts`,
+    find: `await tx.select().from(deliveryRoute).where(eq(deliveryRoute.id, routeId)).for('update')`,
+    replace: `await tx.select().from(deliveryRoute).where(eq(deliveryRoute.id, routeId))
+  await tx.select().from(deliveryRoute).where(eq(deliveryRoute.id, routeId)).for('update')`,
+    test: lockedRuns,
+  },
+  {
+    fault: 'an act decides by a request for a visit from before its lock',
+    file: `${src}shared/visit-request-queries.ts`,
+    find: `await selectVisit(tx, kind, id).for('update')`,
+    replace: `await selectVisit(tx, kind, id)
+  await selectVisit(tx, kind, id).for('update')`,
+    test: 'packages/server/test/locked-requests.race.test.ts',
+  },
+]
+
 /** Faults that break what must hold of a whole day, or at the very minute of the cut-off. */
 const properties: readonly UndoneCure[] = [
   {
@@ -200,4 +239,4 @@ const properties: readonly UndoneCure[] = [
   },
 ]
 
-export const deliveryFaults: readonly UndoneCure[] = [...orderRaces, ...properties]
+export const deliveryFaults: readonly UndoneCure[] = [...orderRaces, ...lateLocks, ...properties]

@@ -124,8 +124,8 @@ const rightsClauses: readonly UndoneCure[] = [
   {
     fault: 'a wish is settled while acting for another place',
     file: `${features}visits/answer-visit.ts`,
-    find: `request.companyId === company.companyId && (`,
-    replace: `(`,
+    find: `request.companyId === company.companyId &&`,
+    replace: ``,
     test: `${features}visits/settling.test.ts`,
     title: 'a wish is settled at its own place',
   },
