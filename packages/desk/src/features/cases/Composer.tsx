@@ -6,6 +6,8 @@ import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { Key } from '../../platform/parts/Key.tsx'
+import page from '../../platform/parts/page.module.css'
+import tabs from '../../platform/parts/Tabs.module.css'
 import { useStaff } from '../../platform/session/session-context.ts'
 import styles from './Composer.module.css'
 import { actTexts, keyNames, writeTexts as texts } from './texts.fi.ts'
@@ -45,7 +47,7 @@ const ModeTab = ({ mode, chosen, onMode }: TabProps) => (
     type="button"
     role="tab"
     aria-selected={mode === chosen}
-    className={styles['mode']}
+    className={tabs['tab']}
     onClick={() => onMode(mode)}
   >
     <Key>{keyNames[mode]}</Key>
@@ -99,7 +101,7 @@ function Writing({ shown, acts, mode, area }: Props) {
         onChange={({ target }) => writing.type(target.value)}
         onKeyDown={press}
       />
-      <div className={styles['send']}>
+      <div className={page['row']}>
         <Button type="submit" busy={writing.isBusy} disabledReason={why}>
           {mode === 'answer' ? texts.send : texts.save} <Key>{keyNames.send}</Key>
         </Button>

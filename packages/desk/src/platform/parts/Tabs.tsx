@@ -1,6 +1,7 @@
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from '../routing/Link.tsx'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import styles from './Tabs.module.css'
 
 export type Tab = {
@@ -24,13 +25,11 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
       nav.current?.scrollTo({ left: current.offsetLeft - nav.current.offsetLeft - current.offsetWidth })
   }, [path, counts])
   return (
-    <nav ref={nav} className={styles['tabs']} aria-label={label}>
+    <nav ref={nav} className={styles['tabs']} aria-label={label} data-screen-only>
       {tabs.map(({ to, name, count, warns }) => (
         <Link key={to} href={to} className={styles['tab']} aria-current={path === to ? 'page' : undefined}>
           {name}
-          {count !== undefined && count > 0 && (
-            <span className={warns ? styles['warns'] : styles['count']}>{count}</span>
-          )}
+          {count !== undefined && count > 0 && <Badge tone={warns ? 'warn' : 'plain'}>{count}</Badge>}
         </Link>
       ))}
     </nav>
