@@ -9,6 +9,8 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { MESSAGE_MAX } from '@kassavirta/domain/references/rules'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useEffect, useRef } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
 import { useKeptAct } from '../../../flows/act/use-kept-act.ts'
@@ -97,7 +99,7 @@ export function ChangeOccurrence({ order, occurrence, onDone, onLeave }: Props) 
           />
         </div>
       </fieldset>
-      <div className={styles['acts']}>
+      <div className={classes(layout['row'], styles['acts'])}>
         <Button busy={sending} onClick={() => send(account)}>
           {texts.send}
         </Button>

@@ -17,6 +17,8 @@ import { CheckboxGroup } from '@kassavirta/ui/fields/CheckboxGroup.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useState } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
 import { useKeptAct } from '../../../flows/act/use-kept-act.ts'
@@ -107,7 +109,7 @@ function PatternForm({ order, onMade, onLeave }: Props) {
           </div>
           <p>{texts.moves}</p>
         </fieldset>
-        <div className={styles['acts']}>
+        <div className={classes(layout['row'], styles['acts'])}>
           <Button type="submit" busy={sending}>
             {texts.send}
           </Button>

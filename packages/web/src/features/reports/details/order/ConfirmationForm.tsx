@@ -8,6 +8,8 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { ActFailure } from '../../../../flows/act/ActFailure.tsx'
 import { useKeptAct } from '../../../../flows/act/use-kept-act.ts'
@@ -66,7 +68,7 @@ export function ConfirmationForm(props: Props) {
         {counting ? (
           <DifferenceForm packed={packed} confirmation={confirmation} onBack={() => setCounting(false)} />
         ) : (
-          <div className={styles['choices']}>
+          <div className={classes(layout['row'], styles['choices'])} data-screen-only>
             <Button busy={status.sending} onClick={confirm}>
               {texts.matches}
             </Button>
@@ -112,7 +114,7 @@ function DifferenceForm({ packed, confirmation, onBack }: DifferenceProps) {
       {/* While the outcome of a sending is unknown, the same is sent again, whatever is typed. */}
       <fieldset
         key={state.filling}
-        className={styles['fields']}
+
         disabled={status.sending || status.unsettled}
       >
         <OrderCounts
@@ -134,7 +136,7 @@ function DifferenceForm({ packed, confirmation, onBack }: DifferenceProps) {
           />
         </div>
       </fieldset>
-      <div className={styles['choices']}>
+      <div className={classes(layout['row'], styles['choices'])} data-screen-only>
         <Button busy={status.sending} onClick={send}>
           {texts.send}
         </Button>
