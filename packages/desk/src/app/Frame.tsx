@@ -9,6 +9,7 @@ import { RouterProvider } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useDeskConfig } from '../platform/api/use-desk-config.ts'
+import page from '../platform/parts/page.module.css'
 import { useChangedLists } from '../platform/pulse/use-changed-lists.ts'
 import { needsOf } from '../platform/routing/desk-rows.ts'
 import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
@@ -91,7 +92,7 @@ const Padded = ({
 }: {
   readonly loading?: boolean
   readonly children?: string
-}) => <div className={styles['padded']}>{loading ? <Loading shape="screen" /> : children}</div>
+}) => <div className={page['page']}>{loading ? <Loading shape="screen" /> : children}</div>
 
 /** One that threw is drawn anew when the person comes to it again. */
 function CurrentScreen({ area }: { readonly area: Area | undefined }) {
@@ -108,7 +109,7 @@ function CurrentScreen({ area }: { readonly area: Area | undefined }) {
 function ScreenFault({ error }: { readonly error: unknown }) {
   const missing = error instanceof ScreenUnavailable
   return (
-    <div className={styles['padded']}>
+    <div className={page['page']}>
       <Banner
         kind="danger"
         heading={missing ? appTexts.screenMissing : appTexts.appFault}

@@ -42,7 +42,7 @@ export function ChoiceGroup({ label, hint, error, required, id, children }: Grou
   // The first choice uses the plain group id, so the group's own texts need other ids.
   const { hintId, errorId, optionalId, ids } = describe(`${groupId}-group`, { hint, error, required })
   return (
-    <fieldset className={styles['group']} aria-describedby={ids} data-field>
+    <fieldset aria-describedby={ids} data-field>
       <legend className={styles['legend']}>{label}</legend>
       {required === false && <OptionalMark id={optionalId} />}
       {hint !== undefined && (

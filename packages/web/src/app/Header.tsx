@@ -17,7 +17,7 @@ type Props = {
 
 export function Header({ productName, failed, ways, children }: Props) {
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} data-screen-only>
       <div className={styles['inner']}>
         <PortalLink to="FrontPage" className={styles['brand']}>
           <Brand

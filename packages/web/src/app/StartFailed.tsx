@@ -5,6 +5,8 @@ import { useConfig } from '../platform/api/use-config.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { KeptDrafts } from './KeptDrafts.tsx'
 import styles from './Shell.module.css'
 import { appTexts } from './texts.fi.ts'
@@ -27,7 +29,7 @@ export function StartFailed({ message }: { readonly message: string }) {
     <div role="alert">
       <PageHeading lead={appTexts.startGoesOn}>{message}</PageHeading>
       <KeptDrafts />
-      <div className={styles['choices']}>
+      <div className={classes(layout['row'], styles['choices'])}>
         <Button busy={doing === 'trying'} onClick={() => void tryNow()}>
           {faultTexts.tryAgain}
         </Button>

@@ -41,9 +41,9 @@ export function HitList({ id, hits, chosen, leads, onChoose, onOpen }: Props) {
           onMouseMove={() => onChoose(index)}
           onClick={() => onOpen(hit)}
         >
-          <span className={styles['kind']}>{kindOf(hit)}</span>
+          <small>{kindOf(hit)}</small>
           <strong>{hit.title}</strong>
-          <span className={styles['note']}>{noteOf(hit)}</span>
+          <small>{noteOf(hit)}</small>
           {leads(hit) && <Icon name="chevron-right" />}
         </div>
       ))}

@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { addressOf } from '../../platform/hits/hits.ts'
 import { Key } from '../../platform/parts/Key.tsx'
+import page from '../../platform/parts/page.module.css'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { HitList, optionId } from './HitList.tsx'
 import styles from './SearchDialog.module.css'
@@ -77,7 +78,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
           onOpen={open}
         />
       ) : (
-        !failure && <p className={styles['empty']}>{emptyText(asks, waiting)}</p>
+        !failure && <p className={page['none']}>{emptyText(asks, waiting)}</p>
       )}
       <VisuallyHidden live>{asks && !waiting && hits.length > 0 && countText(hits.length)}</VisuallyHidden>
       <KeyHints />

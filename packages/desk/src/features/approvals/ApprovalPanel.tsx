@@ -3,7 +3,9 @@ import { formatMoment } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
+import page from '../../platform/parts/page.module.css'
 import { Panel } from '../../platform/parts/Panel.tsx'
+import tones from '../../platform/parts/tones.module.css'
 import styles from './approvals.module.css'
 import type { Decision } from './decision.ts'
 import { DecisionButtons } from './DecisionButtons.tsx'
@@ -23,19 +25,21 @@ export function ApprovalPanel({ approval, onDecided }: Props) {
       <div className={styles['body']}>
         <div className={styles['facts']}>
           {place && <strong>{`${place.name}, ${place.city}`}</strong>}
-          <span>{fill(texts.asked, { name: requestedBy, moment: formatMoment(requested) })}</span>
+          <span className={page['quiet']}>
+            {fill(texts.asked, { name: requestedBy, moment: formatMoment(requested) })}
+          </span>
           <p>
-            <span className={styles['label']}>{texts.reason}</span> {reason}
+            <small>{texts.reason}</small> {reason}
           </p>
         </div>
         <Comparison before={before} after={after} />
       </div>
       {decision === null && (
-        <div className={styles['foot']}>
+        <div className={classes(page['row'], styles['foot'])}>
           {approval.mayDecide ? (
             <DecisionButtons approval={approval} onDecided={onDecided} />
           ) : (
-            <p>{texts.own}</p>
+            <span className={page['quiet']}>{texts.own}</span>
           )}
         </div>
       )}
@@ -91,7 +95,7 @@ function Comparison({ before, after }: { readonly before: Figures; readonly afte
 }
 
 const Sum = ({ euros, signed }: { readonly euros: number | null; readonly signed: boolean }) => (
-  <td className={classes(signed && euros !== null && euros < 0 && styles['missing'])}>
+  <td className={classes(signed && euros !== null && euros < 0 && tones['danger'])}>
     {euros === null ? '–' : signedEuros(euros, signed)}
   </td>
 )

@@ -6,9 +6,11 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useState } from 'react'
 import { Routes } from '../../platform/routing/Routes.tsx'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
+import page from '../../platform/parts/page.module.css'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { usePulse } from '../../platform/pulse/use-pulse.ts'
 import { useTabTitle } from '../../platform/tab-title.ts'
@@ -46,7 +48,7 @@ function List({ decided }: { readonly decided: boolean }) {
   // The panel of a request goes when it is decided, so the list tells what became of it.
   const [done, setDone] = useState<Decision>()
   return (
-    <div className={styles['page']}>
+    <div className={classes(page['page'], styles['page'])}>
       {done && (
         <Banner kind={done === 'lapsed' ? 'warn' : 'ok'} key={done}>
           {texts.done[done]}
@@ -105,7 +107,7 @@ function Page({ decided, after, isLast, onMore, onDecided }: PageProps) {
         <ApprovalPanel key={approval.approvalId} approval={approval} onDecided={onDecided} />
       ))}
       {rows.length === 0 && after === undefined && (
-        <p className={styles['none']}>{decided ? texts.noneDecided : texts.noneWaiting}</p>
+        <p className={page['quiet']}>{decided ? texts.noneDecided : texts.noneWaiting}</p>
       )}
       {isLast && next !== null && (
         <Button kind="secondary" onClick={() => onMore(next)}>

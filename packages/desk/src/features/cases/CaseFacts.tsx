@@ -1,11 +1,12 @@
 import type { Case, EntryFacts } from '@kassavirta/domain/cases/api'
-import { notes } from '@kassavirta/domain/kernel/denominations'
+import { coins, notes } from '@kassavirta/domain/kernel/denominations'
 import { eurosToCents, formatAmount, type Cents } from '@kassavirta/domain/kernel/money'
 import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { CustodyLine } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { Figures } from '../../platform/parts/Figures.tsx'
 import styles from './CaseFacts.module.css'
 import { DeliveryFacts } from './DeliveryFacts.tsx'
 import { bagSteps, pieceLines } from './fact-lines.ts'
@@ -46,7 +47,7 @@ function About({ about }: { readonly about: EntryFacts }) {
 
 function Content({ about }: { readonly about: EntryFacts }) {
   if (about.delivery) return <DeliveryFacts delivery={about.delivery} />
-  return about.isBlind ? <p>{texts.blind}</p> : <Figures about={about} />
+  return about.isBlind ? <p>{texts.blind}</p> : <SumFigures about={about} />
 }
 
 const NOTHING = '–'
@@ -63,46 +64,26 @@ const signedCount = (count: number | null): string =>
   count === null ? NOTHING : `${count > 0 ? '+' : ''}${String(count).replace('-', '−')}`
 
 /** Declared and counted beside each other; what differs is marked by its sign and its ground. */
-function Figures({ about: { declared, counted, difference, pieces } }: { readonly about: EntryFacts }) {
-  return (
-    <table className={styles['figures']}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.denomination}</th>
-          <th scope="col">{texts.declared}</th>
-          <th scope="col">{texts.counted}</th>
-          <th scope="col">{texts.difference}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pieceLines(pieces).map((line) => (
-          <tr key={line.name} data-differs={line.difference ? '' : undefined}>
-            <th scope="row">
-              <span className={styles['piece']} data-note={noteOf(line.name)}>
-                {line.name}
-              </span>
-            </th>
-            <td>{line.declared ?? NOTHING}</td>
-            <td>{line.counted ?? NOTHING}</td>
-            <td>{signedCount(line.difference)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{texts.sum}</th>
-          <td>{amount(declared)}</td>
-          <td>{amount(counted)}</td>
-          <td data-short={difference !== null && difference < 0 ? '' : undefined}>
-            {signedAmount(difference)}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
-  )
-}
+const SumFigures = ({ about: { declared, counted, difference, pieces } }: { readonly about: EntryFacts }) => (
+  <Figures
+    headings={[texts.denomination, texts.declared, texts.counted, texts.difference]}
+    rows={pieceLines(pieces).map((line) => ({
+      name: line.name,
+      edge: edgeOf(line.name),
+      tone: line.difference ? 'missing' : undefined,
+      cells: [line.declared ?? NOTHING, line.counted ?? NOTHING, signedCount(line.difference)],
+    }))}
+    sum={{
+      name: texts.sum,
+      cells: [amount(declared), amount(counted), signedAmount(difference)],
+      isShort: difference !== null && difference < 0,
+    }}
+  />
+)
 
-const noteOf = (kind: string): string | undefined => notes.find(({ name }) => name === kind)?.fieldName
+/** Nothing stands for the kinds that are told together. */
+const edgeOf = (kind: string): string =>
+  [...notes, ...coins].find(({ name }) => name === kind)?.fieldName ?? ''
 
 function PastDifferences({ differences }: Pick<Case, 'differences'>) {
   return (

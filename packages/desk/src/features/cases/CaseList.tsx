@@ -6,7 +6,10 @@ import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useState, type KeyboardEvent } from 'react'
+import page from '../../platform/parts/page.module.css'
+import tabs from '../../platform/parts/Tabs.module.css'
 import { Link } from '../../platform/routing/Link.tsx'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import styles from './CaseList.module.css'
@@ -31,7 +34,7 @@ export function CaseList({ list, caseId, counts }: Props) {
           <Link
             key={each}
             href={addressOf(each)}
-            className={styles['name']}
+            className={classes(tabs['tab'], styles['name'])}
             aria-current={each === list ? 'true' : undefined}
           >
             {listNames[each]} {counts[each] ? <span>{counts[each]}</span> : null}
@@ -57,19 +60,19 @@ function Rows({ list, caseId, after }: RowsProps) {
   return (
     <>
       {outdated && fetchedAt && (
-        <output className={styles['outdated']}>
+        <output className={page['notice']}>
           {fill(texts.outdated, { moment: nearMoment(fetchedAt, now) })}
         </output>
       )}
-      {rows.length === 0 && after === undefined && <p className={styles['none']}>{emptyTexts[list]}</p>}
-      <ul className={styles['rows']}>
+      {rows.length === 0 && after === undefined && <p className={page['none']}>{emptyTexts[list]}</p>}
+      <ul className={classes(page['lines'], styles['rows'])}>
         {rows.map((row) => (
           <Row key={row.caseId} row={row} list={list} isOpen={row.caseId === caseId} now={now} />
         ))}
       </ul>
       {next !== null && isMore && <Rows list={list} caseId={caseId} after={next} />}
       {next !== null && !isMore && (
-        <div className={styles['more']}>
+        <div className={page['more']}>
           <Button kind="text" onClick={() => setMore(true)}>
             {texts.more}
           </Button>
@@ -93,7 +96,7 @@ function Row({ row, list, isOpen, now }: RowProps) {
     <li>
       <Link
         href={addressOf(list, caseId)}
-        className={styles['row']}
+        className={classes(page['rowLink'], styles['row'])}
         aria-current={isOpen ? 'true' : undefined}
         data-row
         onKeyDown={moveAmongRows}
@@ -102,7 +105,7 @@ function Row({ row, list, isOpen, now }: RowProps) {
         <time dateTime={(due ?? changed).toISOString()} data-urgency={urgency}>
           {due ? dueWords(due, now) : nearMoment(changed, now)}
         </time>{' '}
-        <span className={styles['subject']}>{subject}</span>{' '}
+        <span>{subject}</span>{' '}
         <small>
           {customer} · {number}
         </small>

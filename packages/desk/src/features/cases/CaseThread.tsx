@@ -6,6 +6,7 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
+import threadParts from '@kassavirta/ui/elements/thread.module.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './CaseThread.module.css'
 import { caseTexts as texts } from './texts.fi.ts'
@@ -27,7 +28,7 @@ export function CaseThread({ shown }: { readonly shown: Case }) {
       ))}
       {letter ? (
         <Entry kind="in" name={customer} at={letter.at}>
-          <p className={styles['body']}>{letter.body}</p>
+          <p className={threadParts['body']}>{letter.body}</p>
           {letter.lines.length > 0 && (
             <SummaryList pairs={letter.lines.map(({ label, text }) => ({ term: label, value: text }))} />
           )}
@@ -42,7 +43,7 @@ export function CaseThread({ shown }: { readonly shown: Case }) {
           name={name}
           at={at}
         >
-          <p className={styles['body']}>{body}</p>
+          <p className={threadParts['body']}>{body}</p>
         </Entry>
       ))}
       <ReadLine thread={thread} readAt={readAt} />
@@ -62,8 +63,15 @@ type EntryProps = {
 function Entry({ kind, name, at, children }: EntryProps) {
   const now = useServerNow()
   return (
-    <article className={classes(styles['entry'], styles[kind])}>
-      <header>
+    <article
+      className={classes(
+        threadParts['entry'],
+        styles['entry'],
+        kind === 'out' && threadParts['own'],
+        kind === 'note' && styles['note'],
+      )}
+    >
+      <header className={threadParts['from']}>
         {kind === 'note' ? (
           <b>
             <Icon name="lock" /> {texts.note}

@@ -7,6 +7,8 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import type { KeyboardEvent, RefObject } from 'react'
 import { FormMessages } from '../../platform/forms/FormMessages.tsx'
 import { Key } from '../../platform/parts/Key.tsx'
+import page from '../../platform/parts/page.module.css'
+import tabs from '../../platform/parts/Tabs.module.css'
 import { useStaff } from '../../platform/session/session-context.ts'
 import styles from './Composer.module.css'
 import { actTexts, keyNames, writeTexts as texts } from './texts.fi.ts'
@@ -46,7 +48,7 @@ const ModeTab = ({ mode, chosen, onMode }: TabProps) => (
     type="button"
     role="tab"
     aria-selected={mode === chosen}
-    className={styles['mode']}
+    className={tabs['tab']}
     onClick={() => onMode(mode)}
   >
     <Key>{keyNames[mode]}</Key>
@@ -98,7 +100,7 @@ function Writing({ shown, acts, mode, area }: Props) {
         readOnly={writing.isUnsettled}
         onKeyDown={press}
       />
-      <div className={styles['send']}>
+      <div className={page['row']}>
         <Button type="submit" busy={writing.isBusy} disabledReason={why}>
           {mode === 'answer' ? texts.send : texts.save} <Key>{keyNames.send}</Key>
         </Button>

@@ -1,6 +1,7 @@
 import type { EntryFacts } from '@kassavirta/domain/cases/api'
 import { eurosToCents, formatAmount } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { Figures } from '../../platform/parts/Figures.tsx'
 import styles from './CaseFacts.module.css'
 import { deliveryTexts as texts } from './texts.fi.ts'
 
@@ -28,34 +29,19 @@ export function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
     <>
       {seal && <p className={styles['small']}>{fill(texts.seal, { number: seal })}</p>}
       {reason && <p className={styles['remark']}>{fill(texts.packedOtherwise, { reason })}</p>}
-      <table className={styles['figures']}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.denomination}</th>
-            <th scope="col">{texts.ordered}</th>
-            <th scope="col">{texts.packed}</th>
-            <th scope="col">{texts.came}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pieces.map((piece) => (
-            <tr key={piece.name} data-differs={differs(piece) ? '' : undefined}>
-              <th scope="row">{piece.name}</th>
-              <td>{piece.ordered}</td>
-              <td>{piece.packed ?? NOTHING}</td>
-              <td>{piece.came ?? NOTHING}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{texts.sum}</th>
-            <td>{amount(ordered)}</td>
-            <td>{amount(packed)}</td>
-            <td data-short={differs({ packed, came }) ? '' : undefined}>{amount(came)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <Figures
+        headings={[texts.denomination, texts.ordered, texts.packed, texts.came]}
+        rows={pieces.map((piece) => ({
+          name: piece.name,
+          tone: differs(piece) ? 'missing' : undefined,
+          cells: [piece.ordered, piece.packed ?? NOTHING, piece.came ?? NOTHING],
+        }))}
+        sum={{
+          name: texts.sum,
+          cells: [amount(ordered), amount(packed), amount(came)],
+          isShort: differs({ packed, came }),
+        }}
+      />
     </>
   )
 }

@@ -4,10 +4,14 @@ import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from '../../platform/routing/Link.tsx'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import { Key } from '../../platform/parts/Key.tsx'
+import page from '../../platform/parts/page.module.css'
+import tones from '../../platform/parts/tones.module.css'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import styles from './CasesScreens.module.css'
@@ -80,7 +84,7 @@ function CaseHeader({ shown, acts, heading }: HeaderProps) {
     ? fill(caseTexts.owner, { name: owner.staffId === id ? caseTexts.you : owner.name })
     : caseTexts.noOwner
   return (
-    <header className={styles['head']}>
+    <header className={classes(page['row'], styles['head'])}>
       <Link href={addressOf(list)} className={styles['back']}>
         {listTexts.all}
       </Link>
@@ -88,10 +92,10 @@ function CaseHeader({ shown, acts, heading }: HeaderProps) {
         <h2 ref={heading} tabIndex={-1}>
           {subject}
         </h2>
-        <p>{[fill(caseTexts.number, { number }), place.name, ownerText].join(' · ')}</p>
+        <small>{[fill(caseTexts.number, { number }), place.name, ownerText].join(' · ')}</small>
       </div>
       <Standing shown={shown} />
-      <div className={styles['acts']}>
+      <div className={classes(page['row'], styles['acts'])}>
         {mayTake && (
           <Button kind={owner ? 'secondary' : 'primary'} busy={acts.isBusy} onClick={() => void acts.take()}>
             <Key>{keyNames.take}</Key> {owner ? fill(actTexts.takeFrom, { name: owner.name }) : actTexts.take}
@@ -103,17 +107,19 @@ function CaseHeader({ shown, acts, heading }: HeaderProps) {
   )
 }
 
+const urgencyTones = { late: 'danger', today: 'warn', later: 'plain' } as const
+
 function Standing({ shown: { due, state } }: { readonly shown: Case }) {
   const now = useServerNow()
   if (due) {
     return (
-      <span className={styles['due']} data-urgency={urgencyOf(due, now)}>
+      <Badge tone={urgencyTones[urgencyOf(due, now)]}>
         <Icon name="clock" /> {dueSentence(due, now)}
-      </span>
+      </Badge>
     )
   }
-  if (state === 'closed') return <span className={styles['due']}>{caseTexts.closed}</span>
-  return state === 'waiting' ? <span className={styles['due']}>{caseTexts.waits}</span> : null
+  if (state === 'closed') return <Badge>{caseTexts.closed}</Badge>
+  return state === 'waiting' ? <Badge>{caseTexts.waits}</Badge> : null
 }
 
 function Messages({ acts }: { readonly acts: CaseActs }) {
@@ -138,7 +144,7 @@ function Messages({ acts }: { readonly acts: CaseActs }) {
           {failure.text}
         </Banner>
       )}
-      <output className={styles['done']}>{done}</output>
+      <output className={classes(tones['ok'], styles['done'])}>{done}</output>
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { getFound, type Found, type FoundKind, type Hit } from '@kassavirta/doma
 import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import type { ReactNode } from 'react'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { hitKindTexts } from '../../platform/hits/hit-texts.fi.ts'
 import { addressOf, kindOf, noteOf } from '../../platform/hits/hits.ts'
+import { Answered } from '../../platform/parts/Answered.tsx'
 import parts from '../../platform/parts/page.module.css'
 import { Panel } from '../../platform/parts/Panel.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
@@ -24,19 +24,11 @@ export function FoundScreen({ kind, id }: Props) {
   const query = useDeskQuery()
   // To look is recorded, so the page does not look again by itself.
   const answer = useAnswer({ ...query(getFound, { params: { kind, id } }), staleTime: Infinity })
-  const { data } = answer
-  if (!data) {
-    return (
-      <div className={parts['page']}>
-        {answer.failure ? (
-          <AnswerFailed heading={texts.failed} answer={answer} />
-        ) : (
-          <Loading shape="screen" />
-        )}
-      </div>
-    )
-  }
-  return <Shown found={data} />
+  return (
+    <Answered answer={answer} heading={texts.failed} isScreen>
+      {(data) => <Shown found={data} />}
+    </Answered>
+  )
 }
 
 function Shown({ found }: { readonly found: Found }) {
@@ -50,7 +42,7 @@ function Shown({ found }: { readonly found: Found }) {
       {groups.length === 0 && <p className={parts['empty']}>{texts.nothing}</p>}
       {groups.map(({ name, hits }) => (
         <Panel key={name} heading={name}>
-          <ul className={styles['hits']}>
+          <ul className={classes(parts['lines'], styles['hits'])}>
             {hits.map((hit) => (
               <li key={`${hit.kind} ${hit.id}`}>
                 <HitLine hit={hit} />
@@ -64,7 +56,7 @@ function Shown({ found }: { readonly found: Found }) {
 }
 
 const Facts = ({ found: { phone, email, ...found } }: { readonly found: Found }) => (
-  <dl className={styles['facts']}>
+  <dl className={classes(parts['facts'], styles['facts'])}>
     <Fact name={texts.salesDay}>{found.salesDay && formatDay(found.salesDay)}</Fact>
     <Fact name={texts.declared}>{found.declared && formatMoment(found.declared)}</Fact>
     <Fact name={texts.address}>{found.address}</Fact>
@@ -93,9 +85,9 @@ function HitLine({ hit }: { readonly hit: Hit }) {
   const address = addressOf(hit, may)
   return (
     <>
-      <span className={styles['kind']}>{kindOf(hit)}</span>{' '}
+      <span className={parts['quiet']}>{kindOf(hit)}</span>{' '}
       {address === undefined ? <b>{hit.title}</b> : <Link href={address}>{hit.title}</Link>}{' '}
-      <span className={styles['note']}>{noteOf(hit)}</span>
+      <span className={parts['quiet']}>{noteOf(hit)}</span>
     </>
   )
 }

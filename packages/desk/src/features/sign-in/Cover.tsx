@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import layout from '@kassavirta/ui/styles/layout.module.css'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import styles from './Cover.module.css'
 
 /**
@@ -25,10 +27,11 @@ export function Cover({ label, children }: { readonly label: string; readonly ch
       ref={dialog}
       className={styles['cover']}
       aria-label={label}
+      data-screen-only
       {...{ closedby: 'none' }}
       onCancel={(event) => event.preventDefault()}
     >
-      <div className={styles['panel']}>{children}</div>
+      <div className={classes(layout['box'], styles['panel'])}>{children}</div>
     </dialog>
   )
 }

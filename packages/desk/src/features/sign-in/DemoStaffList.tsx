@@ -13,7 +13,7 @@ type Props = {
 /** Only the embedded demo, called from its own machine, names its staff. */
 export function DemoStaffList({ staff, chosen, onChoose }: Props) {
   return (
-    <section className={styles['demo']}>
+    <section className={styles['demo']} data-screen-only>
       <h2>{texts.demo}</h2>
       <p>{texts.demoLead}</p>
       <ul>

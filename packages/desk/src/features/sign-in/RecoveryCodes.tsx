@@ -26,7 +26,9 @@ export function RecoveryCodes({ username, codes, onDone }: Props) {
       <p ref={lead} tabIndex={-1}>
         {texts.recoveryLead}
       </p>
-      <p className={styles['printed']}>{fill(texts.recoveryOf, { username })}</p>
+      <p data-paper-only>
+        <b>{fill(texts.recoveryOf, { username })}</b>
+      </p>
       <ol className={styles['codes']}>
         {codes.map((code) => (
           <li key={code}>

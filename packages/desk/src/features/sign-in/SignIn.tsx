@@ -1,4 +1,6 @@
 import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
+import halves from '@kassavirta/ui/elements/halves.module.css'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useState } from 'react'
 import { useDeskConfig, useDemoStaff } from '../../platform/api/use-desk-config.ts'
 import { useSessionStore } from '../../platform/session/session-context.ts'
@@ -15,10 +17,10 @@ export function SignIn() {
   const [chosen, setChosen] = useState<string>()
   const suggestion = demoStaff.find(({ username }) => username === chosen)
   return (
-    <div className={styles['halves']}>
-      <header className={styles['name']}>
-        <div className={styles['column']}>
-          <div className={styles['intro']}>
+    <div className={classes(halves['halves'], styles['page'])}>
+      <header className={classes(halves['half'], styles['name'])}>
+        <div className={halves['column']}>
+          <div className={styles['intro']} data-screen-only>
             <div className={styles['brand']}>
               <Brand productName={config?.name} />
             </div>
@@ -28,8 +30,8 @@ export function SignIn() {
           {demoStaff.length > 0 && <DemoStaffList staff={demoStaff} chosen={chosen} onChoose={setChosen} />}
         </div>
       </header>
-      <main className={styles['work']}>
-        <div className={styles['column']}>
+      <main className={classes(halves['half'], styles['work'])}>
+        <div className={halves['column']}>
           <SignInSteps level="h1" suggestion={suggestion} onDone={welcome} />
         </div>
       </main>

@@ -12,6 +12,7 @@ import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../platform/routing/Link.tsx'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
+import page from '../../platform/parts/page.module.css'
 import { Panel } from '../../platform/parts/Panel.tsx'
 import { usePulse, type Pulse } from '../../platform/pulse/use-pulse.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
@@ -25,7 +26,7 @@ export function TodayScreen() {
   const { data, fetchedAt, outdated, asking, askAgain } = answer
   const time = fetchedAt ? formatTime(fetchedAt) : ''
   return (
-    <div className={styles['page']}>
+    <div className={page['page']}>
       <AnswerFailed heading={texts.failed} answer={answer} />
       {outdated && (
         <Banner
@@ -43,7 +44,7 @@ export function TodayScreen() {
       {data === undefined ? (
         answer.failure === undefined && <Loading text={texts.loading} shape="screen" />
       ) : (
-        <div className={styles['columns']}>
+        <div className={classes(page['columns'], styles['columns'])}>
           <WaitsForSomebody pulse={data} time={time} />
           <WaitsForYou pulse={data} />
         </div>
@@ -104,13 +105,13 @@ const UrgencyGroup = ({ group: { urgency, rows } }: { readonly group: Group }) =
 )
 
 const WorkLink = ({ row: { count, text, note, where, to } }: { readonly row: Row }) => (
-  <Link href={to} className={styles['work']}>
+  <Link href={to} className={classes(page['rowLink'], styles['work'])}>
     <span className={styles['number']}>{count}</span>
     <span className={styles['words']}>
       <strong>{text}</strong>
       {note !== undefined && <small>{note}</small>}
     </span>
-    <span className={styles['where']}>{where}</span>
+    <small className={styles['where']}>{where}</small>
     <Icon name="chevron-right" />
   </Link>
 )
@@ -120,13 +121,15 @@ function WaitsForYou({ pulse: { waitsForYou } }: { readonly pulse: Pulse }) {
   return (
     <Panel heading={texts.waitsForYou} aside={waitsForYou.length > 0 ? waitsForYou.length : undefined}>
       {waitsForYou.length === 0 ? (
-        <p className={styles['nothing']}>{texts.nothingForYou}</p>
+        <p className={page['none']}>{texts.nothingForYou}</p>
       ) : (
-        <ul className={styles['own']}>
+        <ul className={page['lines']}>
           {waitsForYou.map(({ kind, id, title, note, since }) => (
             <li key={`${kind} ${id}`}>
-              <Link href={addressOf({ kind, id })}>
-                <span className={classes(styles['kind'], styles[kind])}>{waitingTexts[kind]}</span>
+              <Link href={addressOf({ kind, id })} className={classes(page['rowLink'], styles['own'])}>
+                <span className={styles['kind']} data-kind={kind}>
+                  {waitingTexts[kind]}
+                </span>
                 <time>{whenText(since, now)}</time>
                 <strong>{title}</strong>
                 <small>{note}</small>

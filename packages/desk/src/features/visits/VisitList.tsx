@@ -1,6 +1,5 @@
 import { listVisits, type VisitList as ListName, type VisitRow } from '@kassavirta/domain/visits/api'
 import type { VisitDecision } from '@kassavirta/domain/visits/states'
-import { fill } from '@kassavirta/domain/kernel/texts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useState } from 'react'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
@@ -15,7 +14,7 @@ import { visitTexts as texts } from './texts.fi.ts'
 import { useDecision } from './use-decision.ts'
 import { focusRow } from './row-keys.ts'
 import { VisitBar } from './VisitBar.tsx'
-import filters from '../../platform/parts/filters.module.css'
+import { Filters } from '../../platform/parts/Filters.tsx'
 import page from '../../platform/parts/page.module.css'
 import { VisitTable } from './VisitTable.tsx'
 
@@ -24,8 +23,8 @@ const keyOf = ({ kind, entryId }: VisitRow): string => `${kind} ${entryId}`
 /** One of the lists. What is done is done to the row that was chosen last, by its keys or in the bar below. */
 export function VisitList({ list }: { readonly list: ListName }) {
   useTabTitle(texts[list])
-  const { office, isAll, showAll } = useOffice()
-  const pages = usePages(listVisits, { list, ...(isAll ? {} : { office }) })
+  const office = useOffice()
+  const pages = usePages(listVisits, { list, ...(office.isAll ? {} : { office: office.office }) })
   const [chosenKey, choose] = useState<string>()
   const [asked, ask] = useState<VisitDecision>()
   const chosen = pages.rows?.find((row) => keyOf(row) === chosenKey)
@@ -58,7 +57,7 @@ export function VisitList({ list }: { readonly list: ListName }) {
             {decision.problem}
           </Banner>
         )}
-        <OfficeFilter office={office} isAll={isAll} showAll={showAll} />
+        <Filters office={office} />
         <VisitTable
           list={list}
           pages={pages}
@@ -77,20 +76,6 @@ export function VisitList({ list }: { readonly list: ListName }) {
       )}
       {chosen && asked === 'refuse' && <RefuseDialog visit={chosen} decision={decision} onClose={close} />}
     </>
-  )
-}
-
-/** Nothing for somebody without an office of their own. */
-function OfficeFilter({ office, isAll, showAll }: ReturnType<typeof useOffice>) {
-  if (office === '') return null
-  return (
-    <div className={filters['filters']}>
-      {!isAll && <span>{fill(texts.ownOffice, { office })}</span>}
-      <label>
-        <input type="checkbox" checked={isAll} onChange={({ target }) => showAll(target.checked)} />
-        {texts.all}
-      </label>
-    </div>
   )
 }
 

@@ -3,18 +3,20 @@ import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import type { VisitRow } from '@kassavirta/domain/visits/api'
 import { visitStageOf, visitStates } from '@kassavirta/domain/visits/stage'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import tones from '../../platform/parts/tones.module.css'
 import { visitTexts as texts } from './texts.fi.ts'
-import styles from './visits.module.css'
+import styles from './VisitTable.module.css'
 
 type Props = { readonly visit: VisitRow }
 
 /** The route of the place, and how full its wanted day is. */
 export function RouteCell({ visit: { route, stops, isStop } }: Props) {
-  if (!route) return <span className={styles['quiet']}>{texts.noRoute}</span>
+  if (!route) return <span className={tones['quiet']}>{texts.noRoute}</span>
   return (
     <>
       {route.name} <small>{stopWords(stops)}</small>
-      {isStop && <span className={styles['ok']}>{texts.isStop}</span>}
+      {isStop && <Badge tone="ok">{texts.isStop}</Badge>}
     </>
   )
 }
@@ -44,9 +46,7 @@ export function StateCell({ visit }: Props) {
   return (
     <>
       {stateWords(visit)}{' '}
-      {isUrgent && (
-        <span className={styles['urgent']}>{stage === null ? texts.undecided : texts.noAnswer}</span>
-      )}
+      {isUrgent && <Badge tone="warn">{stage === null ? texts.undecided : texts.noAnswer}</Badge>}
       {reason !== '' && <span className={styles['said']}>{reason}</span>}
     </>
   )

@@ -23,12 +23,6 @@ const controls = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('main tbody th button'),
 ]
 
-/** Moves the focus up or down by a row. */
-export function moveRow(from: HTMLElement, step: 1 | -1): void {
-  const rows = controls()
-  rows[rows.indexOf(from) + step]?.focus()
-}
-
 /** Gives the focus back to the row that was chosen, or to the one that has taken its place. */
 export function focusRow(key: string | undefined): void {
   const before = controls().findIndex((control) => control.dataset['row'] === key)

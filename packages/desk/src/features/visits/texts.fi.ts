@@ -6,9 +6,6 @@ export const visitTexts = {
   loadFailed: 'Käyntejä ei saatu haettua',
   noneWaiting: 'Yksikään pyyntö ei odota vastausta.',
   noneSettled: 'Ratkaistuja pyyntöjä ei ole lähipäiville.',
-  more: 'Näytä lisää',
-  ownOffice: 'Konttori {{office}}',
-  all: 'Näytä kaikki konttorit',
 
   place: 'Toimipaikka',
   wanted: 'Toivottu päivä',

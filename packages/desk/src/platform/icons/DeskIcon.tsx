@@ -4,6 +4,8 @@ import { iconShapes, type IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 /** Icons that only the desk has: the portal's first load does not carry them. */
 const deskShapes = {
   van: 'M2.5 6.5h11.5v10H2.5zM14 10h4l3.5 3.3v3.2H14M9.2 17.2a1.9 1.9 0 1 1-3.8 0 1.9 1.9 0 0 1 3.8 0M19 17.2a1.9 1.9 0 1 1-3.8 0 1.9 1.9 0 0 1 3.8 0',
+  unseen:
+    'M3 3l18 18M9.5 5.4A10 10 0 0 1 21.5 12a14 14 0 0 1-2.4 3.2M6 7.5A13 13 0 0 0 2.5 12c2.6 5 8.5 7.4 13 5.600',
   unlock: 'M5.5 11h13v9.5h-13zM8 11V8a4 4 0 0 1 7.6-1.8M12 14.8v2',
 } as const
 

@@ -4,6 +4,7 @@ import { deskRows, needsOf } from '../routing/desk-rows.ts'
 import { Link } from '../routing/Link.tsx'
 import { linkTo, type PlainRowId } from '../routing/link-to.ts'
 import { useStaff } from '../session/session-context.ts'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import styles from './Tabs.module.css'
 
 export type Tab = {
@@ -28,7 +29,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
       nav.current?.scrollTo({ left: current.offsetLeft - nav.current.offsetLeft - current.offsetWidth })
   }, [path, counts])
   return (
-    <nav ref={nav} className={styles['tabs']} aria-label={label}>
+    <nav ref={nav} className={styles['tabs']} aria-label={label} data-screen-only>
       {tabs
         .filter(({ row }) => may(...needsOf(row)))
         .map(({ row, name, count, warns }) => (
@@ -39,9 +40,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
             aria-current={path === deskRows[row].path ? 'page' : undefined}
           >
             {name}
-            {count !== undefined && count > 0 && (
-              <span className={warns ? styles['warns'] : styles['count']}>{count}</span>
-            )}
+            {count !== undefined && count > 0 && <Badge tone={warns ? 'warn' : 'plain'}>{count}</Badge>}
           </Link>
         ))}
     </nav>

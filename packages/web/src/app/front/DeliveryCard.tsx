@@ -8,6 +8,8 @@ import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import { durationText } from '../../flows/time-left/duration-text.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
@@ -38,7 +40,7 @@ export const DeliveryCard = ({ orders, unconfirmed, columns, accounts, now }: Pr
     {orders[0] ? (
       <div className={styles['delivery']}>
         <DayTotal day={orders[0].deliveryDate} orders={orders} />
-        <ul className={styles['orders']}>
+        <ul>
           {orders.map((order) => (
             <OrderLine key={order.entryId} order={order} showsSum={orders.length > 1} />
           ))}
@@ -57,7 +59,11 @@ const ToConfirm = ({
   readonly delivered: OverviewDelivered
 }) => (
   <p className={classes(card['row'], styles['confirm'])}>
-    <PortalLink to="ChangeOrderDetail" params={{ id: entryId }} className={card['target']}>
+    <PortalLink
+      to="ChangeOrderDetail"
+      params={{ id: entryId }}
+      className={classes(layout['cover'], card['target'])}
+    >
       {situationTexts.confirm}
     </PortalLink>{' '}
     <small className={card['small']}>
@@ -70,7 +76,7 @@ type DayProps = { readonly day: Day; readonly orders: readonly OverviewDelivery[
 
 const DayTotal = ({ day, orders }: DayProps) => (
   <>
-    <p className={styles['day']}>
+    <p className={classes(layout['apart'], styles['day'])}>
       <b>{shortDay(day)}</b> <span>{formatEuros(sumCents(orders.map(({ totalSum }) => totalSum)))}</span>
     </p>
     <Band pieces={piecesTogether(orders)} />
@@ -84,10 +90,7 @@ function OrderLine({ order, showsSum }: { readonly order: OverviewDelivery; read
       <PortalLink to="ChangeOrderDetail" params={{ id: order.entryId }}>
         {fill(situationTexts.order, { id: order.entryId })}
       </PortalLink>{' '}
-      {showsSum && <span>{formatEuros(order.totalSum)}</span>}{' '}
-      <span className={styles['tag']} data-tone={tone}>
-        {text}
-      </span>
+      {showsSum && <span>{formatEuros(order.totalSum)}</span>} <Badge tone={tone}>{text}</Badge>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import type { OverviewDeposits } from '@kassavirta/domain/overview/api'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { CustodyBars } from '@kassavirta/ui/custody-line/CustodyBars.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Card } from './Card.tsx'
 import card from './Card.module.css'
@@ -26,7 +27,7 @@ export const DepositsCard = ({ deposits: { rows }, columns, now }: Props) => (
     aside={<PortalLink to="DepositReport">{situationTexts.allDeposits}</PortalLink>}
   >
     {rows.length === 0 && <p className={card['nothing']}>{situationTexts.noDeposits}</p>}
-    <ul className={card['rows']}>
+    <ul>
       {rows.map((row) => (
         <DepositRow key={row.entryId} row={row} now={now} />
       ))}
@@ -41,7 +42,11 @@ function DepositRow({ row, now }: RowProps) {
   return (
     <li className={classes(card['row'], styles['deposit'])}>
       <span>
-        <PortalLink to="DepositDetail" params={{ id: row.entryId }} className={card['target']}>
+        <PortalLink
+          to="DepositDetail"
+          params={{ id: row.entryId }}
+          className={classes(layout['cover'], card['target'])}
+        >
           {fill(situationTexts.bag, { number: row.securityBagNumber })}
         </PortalLink>
         <small className={card['small']}>
@@ -54,7 +59,7 @@ function DepositRow({ row, now }: RowProps) {
       </span>
       <span className={styles['stage']}>
         {steps !== undefined && <CustodyBars steps={steps} />}
-        <span className={styles['state']}>
+        <span className={layout['apart']}>
           <b>{text}</b> {since && <small className={card['small']}>{nearMoment(since, now)}</small>}
         </span>
       </span>

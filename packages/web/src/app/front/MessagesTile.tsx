@@ -5,6 +5,8 @@ import { appTexts } from '../texts.fi.ts'
 import { noticesText, unreadText } from '../unread-texts.ts'
 import type { useUnread } from '../unread.ts'
 import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './MessagesTile.module.css'
 import { frontTexts } from './texts.fi.ts'
 
@@ -15,7 +17,7 @@ export function MessagesTile({
 }) {
   const waiting = data !== undefined && data.messages > 0
   return (
-    <PortalLink to="MessagesPage" className={styles['tile']}>
+    <PortalLink to="MessagesPage" className={classes(layout['box'], styles['tile'])}>
       <UnreadBadge count={data?.messages ?? 0} />
       <span>
         {waiting ? <VisuallyHidden>{`${appTexts.messages}: `}</VisuallyHidden> : <b>{appTexts.messages}</b>}

@@ -4,6 +4,8 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useSignedIn, type PermittedCompany } from '../../platform/session/session-context.ts'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { companiesIn, EVERY_COMPANY } from '../company-choices.ts'
 import { PartBoundary } from '../PartBoundary.tsx'
 import { appTexts } from '../texts.fi.ts'
@@ -72,7 +74,7 @@ function ChosenPlace({ company, focused }: ChosenProps) {
         onClick={() => setOpen(!open)}
       >
         <PlaceName company={company} />
-        <span className={styles['change']}>
+        <span className={styles['change']} data-screen-only>
           {placeTexts.change} <Icon name="chevron-down" />
         </span>
       </button>
@@ -80,7 +82,7 @@ function ChosenPlace({ company, focused }: ChosenProps) {
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Esc from the fields inside
         <div
           id={panelId}
-          className={styles['panel']}
+          className={classes(layout['box'], styles['panel'])}
           onKeyDown={(event: KeyboardEvent) => {
             // The open list of the search has handled its own Esc.
             if (event.key === 'Escape' && !event.defaultPrevented) close()

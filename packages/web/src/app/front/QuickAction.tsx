@@ -4,6 +4,7 @@ import { linkTo } from '../../platform/routing/link-to.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './QuickAction.module.css'
 
 type Props = {
@@ -24,7 +25,7 @@ export function QuickAction({ to, title, note, disabledReason, icon, main = fals
   const off = disabledReason !== undefined
   return (
     <div
-      className={classes(styles['action'], main && styles['mainAction'], off && styles['off'])}
+      className={classes(layout['box'], styles['action'], main && styles['mainAction'], off && styles['off'])}
       data-ground={main && !off ? 'primary' : undefined}
     >
       {icon && <Icon name={icon} />}
@@ -33,7 +34,7 @@ export function QuickAction({ to, title, note, disabledReason, icon, main = fals
         href={linkTo(to)}
         disabled={off}
         tabIndex={0}
-        className={styles['target']}
+        className={classes(layout['cover'], styles['target'])}
         aria-describedby={noteId}
       >
         {title}

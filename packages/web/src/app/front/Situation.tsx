@@ -8,6 +8,7 @@ import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import type { Permissions } from '../../platform/session/use-permissions.ts'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { PartBoundary } from '../PartBoundary.tsx'
 import card from './Card.module.css'
 import { situationTexts } from './situation-texts.fi.ts'
@@ -19,7 +20,7 @@ const SituationCards = lazyPart(loadCards, 'SituationCards')
 /** Says when the overview was fetched. Its line has its height from the beginning, so that nothing moves. */
 export function SituationHeading({ overview: { data, at, failure } }: { readonly overview: OverviewAnswer }) {
   return (
-    <div className={card['title']}>
+    <div className={classes(layout['apart'], card['title'])}>
       <h2>{situationTexts.heading}</h2>
       {data === undefined && !failure && <Loading text={situationTexts.fetching} shape="word" />}
       {at && <span className={card['small']}>{fill(situationTexts.updated, { time: formatTime(at) })}</span>}

@@ -3,6 +3,8 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { nearMoment } from '@kassavirta/domain/kernel/near-moment'
 import type { Overview, OverviewNotice } from '@kassavirta/domain/overview/api'
 import type { ReactNode } from 'react'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Card } from './Card.tsx'
 import card from './Card.module.css'
@@ -45,7 +47,7 @@ type CardProps = {
 const UnreadCard = ({ part, count, shown, children }: CardProps) => (
   <Card heading={situationTexts[part]} columns={3} unread={count}>
     {shown === 0 && <p className={card['nothing']}>{nothingTexts[part]}</p>}
-    <ul className={card['rows']}>{children}</ul>
+    <ul>{children}</ul>
     {count > shown && (
       <p className={card['all']}>
         <PortalLink to="MessagesPage">{situationTexts.allMessages}</PortalLink>
@@ -88,8 +90,12 @@ type RowProps = {
 
 const UnreadRow = ({ messageId, name, aside, children }: RowProps) => (
   <li className={card['row']}>
-    <span className={styles['line']}>
-      <PortalLink to="MessagePage" params={{ id: messageId }} className={card['target']}>
+    <span className={layout['apart']}>
+      <PortalLink
+        to="MessagePage"
+        params={{ id: messageId }}
+        className={classes(layout['cover'], card['target'])}
+      >
         {name}
       </PortalLink>
       {aside}

@@ -12,6 +12,7 @@ import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { Steps } from '../../flows/wizard/Steps.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './activation.module.css'
 import { activationStep, toldOf, type ActivationEvent } from './machine.ts'
 import { activationTexts as texts } from './texts.fi.ts'
@@ -36,7 +37,7 @@ export function ActivationRequestScreen() {
   })
   const { bind, busy } = form
   return (
-    <div className={styles['screen']}>
+    <div className={layout['narrow']}>
       <Steps current={1} labels={texts.steps} />
       <PageHeading lead={texts.requestLead}>{titleOf('UserActivationRequest', {})}</PageHeading>
       <Panel heading={texts.requestPanel}>

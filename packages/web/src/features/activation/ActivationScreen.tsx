@@ -6,6 +6,7 @@ import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { useEntryState } from '@kassavirta/ui/routing/use-address.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { Steps } from '../../flows/wizard/Steps.tsx'
 import styles from './activation.module.css'
 import { ActivationForm } from './ActivationForm.tsx'
@@ -23,7 +24,7 @@ export function ActivationScreen() {
   }
   if (state.step !== 'activation') return <Complete />
   return (
-    <div className={styles['screen']}>
+    <div className={layout['narrow']}>
       <Steps current={2} labels={texts.steps} />
       <PageHeading>{titleOf('UserActivation', {})}</PageHeading>
       <RequestNotice outcome={state.request} />
@@ -40,7 +41,7 @@ function RequestNotice({ outcome }: { readonly outcome: RequestOutcome }) {
       kind="danger"
       heading={texts.requestFailed}
       action={
-        <PortalLink to="UserActivationRequest" className={styles['link']}>
+        <PortalLink to="UserActivationRequest" className={layout['tap']}>
           {texts.request}
         </PortalLink>
       }

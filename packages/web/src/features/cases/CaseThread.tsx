@@ -4,6 +4,8 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
+import thread from '@kassavirta/ui/elements/thread.module.css'
 import type { ReactNode } from 'react'
 import styles from './thread.module.css'
 import { CaseStateTag } from './CaseStateTag.tsx'
@@ -16,7 +18,7 @@ export function CaseThread({ own }: Props) {
   const { subject, number, state, place, letter, entries } = own
   const isAnswered = entries.some(({ isOwn }) => !isOwn)
   return (
-    <section className={styles['thread']} aria-label={texts.thread}>
+    <section className={classes(layout['box'], styles['thread'])} aria-label={texts.thread}>
       <header className={styles['about']}>
         <div>
           <h2>{subject}</h2>
@@ -29,7 +31,7 @@ export function CaseThread({ own }: Props) {
       <ol className={styles['entries']}>
         {letter && (
           <Entry isOwn name={texts.you} at={letter.at}>
-            <p className={styles['body']}>{letter.body}</p>
+            <p className={thread['body']}>{letter.body}</p>
             {letter.lines.length > 0 && (
               <SummaryList pairs={letter.lines.map(({ label, text }) => ({ term: label, value: text }))} />
             )}
@@ -42,7 +44,7 @@ export function CaseThread({ own }: Props) {
             name={isOwn ? texts.you : fill(texts.answeredBy, { name })}
             at={at}
           >
-            <p className={styles['body']}>{body}</p>
+            <p className={thread['body']}>{body}</p>
           </Entry>
         ))}
       </ol>
@@ -62,8 +64,8 @@ type EntryProps = {
 function Entry({ isOwn, name, at, children }: EntryProps) {
   const now = useServerNow()
   return (
-    <li className={classes(styles['entry'], isOwn && styles['own'])}>
-      <div className={styles['from']}>
+    <li className={classes(thread['entry'], styles['entry'], isOwn && thread['own'])}>
+      <div className={thread['from']}>
         <b>{name}</b> <time dateTime={at.toISOString()}>{nearMoment(at, now)}</time>
       </div>
       {children}

@@ -7,11 +7,11 @@ import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { usePathTexts } from '../../platform/routing/use-screen.ts'
-import styles from './thread.module.css'
 import { CaseThread } from './CaseThread.tsx'
 import { Reply } from './Reply.tsx'
 import { Shown } from './Shown.tsx'
@@ -23,8 +23,8 @@ export function OwnCaseScreen() {
   const { id } = usePathTexts<'id'>()
   return (
     <Shown>
-      <div className={styles['screen']}>
-        <div className={styles['back']}>
+      <div className={layout['narrow']}>
+        <div className={layout['back']}>
           <PortalLink to="OwnCases">{casesTexts.allCases}</PortalLink>
         </div>
         <PageHeading>{titleOf('OwnCase', { id })}</PageHeading>

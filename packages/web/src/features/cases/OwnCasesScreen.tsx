@@ -8,6 +8,7 @@ import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useState } from 'react'
 import { useOwnCases } from '../../flows/own-cases/use-own-cases.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
@@ -34,7 +35,7 @@ function CasesFrom({ after }: { readonly after?: string }) {
   if (data.rows.length === 0 && after === undefined) return <p className={styles['none']}>{texts.none}</p>
   return (
     <>
-      <div className={styles['surface']}>
+      <div className={classes(layout['box'], styles['surface'])}>
         <ul className={rows['rows']} aria-label={texts.list}>
           {data.rows.map((row) => (
             <CaseLine key={row.caseId} row={row} />

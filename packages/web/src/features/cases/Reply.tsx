@@ -9,7 +9,6 @@ import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
 import { failureHeading } from '../../flows/wizard/submission-status.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
-import styles from './thread.module.css'
 import { replyTexts as texts } from './texts.fi.ts'
 import { useReply } from './use-reply.ts'
 
@@ -25,7 +24,7 @@ export function Reply({ own }: { readonly own: OwnCase }) {
         why={(failure) => contactFailureText(failure, form.status)}
       >
         <ResumedForm flow={flow} state={state} />
-        <fieldset key={state.filling} className={styles['fields']} disabled={form.closed}>
+        <fieldset key={state.filling} disabled={form.closed}>
           <TextArea {...form.bind.text('body')} hint={hintOf(own)} rows={4} />
         </fieldset>
         <Button type="submit" busy={form.busy}>

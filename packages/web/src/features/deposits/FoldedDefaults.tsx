@@ -2,6 +2,8 @@ import type { Account } from '@kassavirta/domain/accounts/rules'
 import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { Fragment } from 'react'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { foldedDay, foldedDefaults } from './defaults.ts'
@@ -20,7 +22,7 @@ type Props = {
 export function FoldedDefaults({ form, account, onOpen }: Props) {
   const { company } = useCompanySession()
   return (
-    <section className={styles['folded']} aria-label={texts.defaults}>
+    <section className={classes(layout['box'], styles['folded'])} aria-label={texts.defaults}>
       <div className={styles['facts']}>
         <p className={styles['main']}>
           <strong>{company.name}</strong>

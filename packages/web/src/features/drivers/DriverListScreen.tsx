@@ -17,6 +17,7 @@ import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './drivers.module.css'
 import { DriverPages } from './DriverPages.tsx'
 import { fetchedText } from './fetched-text.ts'
@@ -27,7 +28,7 @@ export function DriverListScreen() {
   const { company } = useCompanySession()
   const now = useServerNow()
   return (
-    <div className={styles['screen']}>
+    <div className={layout['narrow']}>
       <PageHeading lead={`${company.name} ${formatDay(dayOf(now))}`}>{titleOf('DriverList', {})}</PageHeading>
       <Notice />
       <Drivers company={company} now={now} />
@@ -60,7 +61,7 @@ function Drivers({ company, now }: { readonly company: PermittedCompany; readonl
   const found = useMemo(() => all && findDrivers(all, typed), [all, typed])
   return (
     <>
-      <div className={styles['bar']}>
+      <div className={styles['bar']} data-screen-only>
         <TextField
           label={texts.search}
           type="search"

@@ -27,7 +27,7 @@ export function DriverPages({ drivers }: Props) {
     <div ref={list} className={styles['pages']}>
       <DriverRows drivers={printing ? drivers : rows.filter((driver) => driver !== undefined)} />
       {pages > 1 && (
-        <nav className={styles['pager']} aria-label={texts.pages}>
+        <nav className={styles['pager']} data-screen-only aria-label={texts.pages}>
           <span>{fill(texts.shown, { first, last, count: drivers.length })}</span>
           <Button
             kind="secondary"

@@ -1,5 +1,7 @@
 import type { sortDrivers } from '@kassavirta/domain/companies/rules'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './drivers.module.css'
 import { driverTexts as texts } from './texts.fi.ts'
 
@@ -11,7 +13,7 @@ export function DriverRows({ drivers }: Props) {
   return (
     // Without bullets some screen readers no longer treat it as a list.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-    <ul role="list" className={styles['list']} aria-label={texts.list}>
+    <ul role="list" className={classes(layout['box'], styles['list'])} aria-label={texts.list}>
       {drivers.map(({ firstNames, lastName, personId, location }) => (
         <li key={`${personId} ${lastName} ${firstNames} ${location}`} className={styles['driver']}>
           <span className={styles['name']}>

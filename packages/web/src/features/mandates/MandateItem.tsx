@@ -59,7 +59,7 @@ export function Rights({ mandate }: Pick<Props, 'mandate'>) {
   const rights = rightsOf(mandate)
   if (rights.length === 0) return administrationTexts.none
   return (
-    <ul className={styles['rights']}>
+    <ul>
       {rights.map((right) => (
         <li key={right}>{right}</li>
       ))}

@@ -6,6 +6,8 @@ import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { FetchedMessages } from './FetchedMessages.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './messages.module.css'
@@ -19,7 +21,7 @@ export function MessagesScreen() {
       <FetchedMessages>
         {(messages, resultOf) => <New messages={messages.filter(isUnread)} resultOf={resultOf} />}
       </FetchedMessages>
-      <div className={styles['actions']}>
+      <div className={classes(layout['actions'], styles['actions'])}>
         {(['ContactRequest', 'Feedback'] as const).map((to) => (
           <PortalLink key={to} to={to} className={buttonClass}>
             {titleOf(to, {})}

@@ -20,6 +20,7 @@ import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useWhileInSight } from '@kassavirta/ui/browser/use-while-in-sight.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 
 type Props = { readonly message: Message; readonly result: NoticeResult | undefined }
 
@@ -49,7 +50,7 @@ export function OpenMessage({ message, result }: Props) {
         )}
         <SummaryList pairs={times(message)} />
         <MessageBody body={body} />
-        <div className={styles['actions']}>
+        <div className={classes(layout['actions'], styles['actions'])}>
           {/* After the press the button keeps the focus and says that the mark is set. */}
           {notice && (isUnread(message) || isSuccess) && (
             <Button busy={busy} disabledReason={isSuccess ? texts.done : undefined} onClick={() => mark()}>

@@ -2,6 +2,8 @@ import type { Message } from '@kassavirta/domain/messages/api'
 import { isNotice, isUnread } from '@kassavirta/domain/messages/rules'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { BackToMessages } from './BackToMessages.tsx'
 import { FetchedMessages } from './FetchedMessages.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -29,7 +31,7 @@ function ReadList({ title, of, none }: Props) {
       <PageHeading>{title}</PageHeading>
       <FetchedMessages>
         {(messages, resultOf) => (
-          <div className={styles['surface']}>
+          <div className={classes(layout['box'], styles['surface'])}>
             <MessageList
               messages={messages.filter((each) => !isUnread(each) && of(each))}
               none={none}

@@ -4,6 +4,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
@@ -38,7 +39,7 @@ export function EmailChangeScreen() {
     if (!thrown) setDone(decision)
   }
   return (
-    <div ref={container} className={styles['screen']}>
+    <div ref={container} className={layout['narrow']}>
       <PageHeading lead={texts.lead}>{titleOf('EmailChange', {})}</PageHeading>
       {code === '' && (
         <Banner kind="danger" heading={texts.noCode}>
@@ -63,7 +64,7 @@ function Choices({ busy, decide }: ChoicesProps) {
     <Panel heading={texts.panel}>
       <div className={styles['answer']}>
         <p>{texts.stopLead}</p>
-        <div className={styles['actions']}>
+        <div className={layout['actions']}>
           <Button kind="secondary" busy={busy !== undefined} onClick={() => decide('stop')}>
             {texts.stop}
           </Button>
@@ -71,7 +72,7 @@ function Choices({ busy, decide }: ChoicesProps) {
       </div>
       <div className={styles['answer']}>
         <p>{texts.confirmLead}</p>
-        <div className={styles['actions']}>
+        <div className={layout['actions']}>
           <Button busy={busy !== undefined} onClick={() => decide('confirm')}>
             {texts.confirm}
           </Button>

@@ -1,5 +1,6 @@
 import type { FactorKey } from '@kassavirta/domain/second-factor/api'
 import { QrCode } from '@kassavirta/ui/elements/QrCode.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { factorTexts as texts } from './factor-texts.fi.ts'
 import styles from './profile.module.css'
 
@@ -15,7 +16,7 @@ export function FactorKeyView({ factorKey: { key, link } }: { readonly factorKey
             {texts.key}: <code className={styles['key']}>{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
           <p>
-            <a className={styles['link']} href={link}>
+            <a className={layout['tap']} href={link}>
               {texts.open}
             </a>
           </p>

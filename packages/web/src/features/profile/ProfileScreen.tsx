@@ -2,11 +2,11 @@ import { useReducer } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { AddFactor } from './AddFactor.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { EditProfile } from './EditProfile.tsx'
 import { profileStart, profileStep } from './mode.ts'
-import styles from './profile.module.css'
 import { ReadProfile } from './ReadProfile.tsx'
 import { RemoveFactor } from './RemoveFactor.tsx'
 
@@ -18,7 +18,7 @@ export function ProfileScreen() {
     onCancel: () => dispatch({ type: 'cancelled' }),
   }
   return (
-    <div className={styles['screen']}>
+    <div className={layout['narrow']}>
       <PageHeading>{titleOf('UserProfile', {})}</PageHeading>
       {state.mode === 'read' && (
         <ReadProfile user={user} after={state.after} onBegin={(task) => dispatch({ type: 'began', task })} />

@@ -6,8 +6,8 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { MailText } from '@kassavirta/ui/elements/MailText.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import type { ProfileState, ProfileTask } from './mode.ts'
-import styles from './profile.module.css'
 import { factorTexts } from './factor-texts.fi.ts'
 import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 import { TaskButton } from './TaskButton.tsx'
@@ -42,7 +42,7 @@ export function ReadProfile({ user, after, onBegin }: Props) {
             { term: texts.created, value: created ? formatMoment(created) : '–' },
           ]}
         />
-        <div className={styles['actions']}>
+        <div className={layout['actions']}>
           <TaskButton begin={() => onBegin('edit')} back={after?.task === 'edit'}>
             {texts.edit}
           </TaskButton>

@@ -1,5 +1,6 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useEffect, useRef } from 'react'
 import { factorTexts as texts } from './factor-texts.fi.ts'
 import styles from './profile.module.css'
@@ -23,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
           </li>
         ))}
       </ol>
-      <div className={styles['actions']}>
+      <div className={layout['actions']}>
         <Button onClick={onDone}>{texts.saved}</Button>
       </div>
     </Panel>

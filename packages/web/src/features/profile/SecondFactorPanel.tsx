@@ -4,10 +4,10 @@ import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { factorTexts as texts } from './factor-texts.fi.ts'
 import type { ProfileTask } from './mode.ts'
-import styles from './profile.module.css'
 import { TaskButton } from './TaskButton.tsx'
 
 type Props = { readonly after: ProfileTask | undefined; readonly onBegin: (task: ProfileTask) => void }
@@ -24,7 +24,7 @@ export function SecondFactorPanel({ after, onBegin }: Props) {
       {data && (
         <>
           <p>{data.active ? fill(texts.on, { count: data.recoveryCodesLeft }) : texts.off}</p>
-          <div className={styles['actions']}>
+          <div className={layout['actions']}>
             <TaskButton begin={() => onBegin(task)} back={after === 'addFactor' || after === 'removeFactor'}>
               {data.active ? texts.remove : texts.add}
             </TaskButton>

@@ -6,7 +6,7 @@ import { differenceMark } from '@kassavirta/domain/reports/rules'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { CustodyBars } from '@kassavirta/ui/custody-line/CustodyBars.tsx'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
-import { classes } from '@kassavirta/ui/styles/classes.ts'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import { cellText } from './cell-text.ts'
 import styles from './Cell.module.css'
 import { removedWords } from './removed-words.ts'
@@ -20,13 +20,13 @@ export function Cell({ column, row }: Props) {
   if (column.kind === 'state') {
     const state = stateOf(column, row)
     if (state?.steps !== undefined) return <Stage text={text} steps={state.steps} />
-    return state ? <span className={classes(styles['tag'], styles[state.tone])}>{text}</span> : null
+    return state ? <Badge tone={state.tone}>{text}</Badge> : null
   }
   const mark = column.kind === 'difference' ? differenceMark(column.value?.(row) ?? null) : undefined
   if (!mark) return text
   return (
     <span className={styles['difference']}>
-      <span className={classes(styles['tag'], styles[mark])}>{texts[mark]}</span> {text}
+      <Badge tone={mark === 'shortage' ? 'danger' : 'warn'}>{texts[mark]}</Badge> {text}
     </span>
   )
 }
@@ -50,7 +50,7 @@ export function LeadCell({ report, column, row }: Props & { readonly report: Rep
       {isRemovedRow(report, row) && (
         <>
           {' '}
-          <span className={classes(styles['tag'], styles['plain'])}>{removedWords(report).tag}</span>
+          <Badge>{removedWords(report).tag}</Badge>
         </>
       )}
     </>

@@ -5,6 +5,8 @@ import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
@@ -28,7 +30,9 @@ export const Answer = ({ criteria, changed, children }: AnswerProps) => (
       )}
     </output>
     <div className={changed ? styles['old'] : undefined}>
-      <p className={styles['criteria']}>{fill(texts.criteria, { criteria })}</p>
+      <p className={styles['criteria']} data-screen-only>
+        {fill(texts.criteria, { criteria })}
+      </p>
       {children}
     </div>
   </>
@@ -59,8 +63,13 @@ type PartsProps = {
 
 /** One answer holds both kinds, so the switch needs no call (specification §7). */
 export const Parts = ({ parts, shown, onSwitch }: PartsProps) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
-  <div className={styles['quick']} role="group" aria-label={texts.part}>
+  <div
+    className={classes(layout['row'], styles['quick'])}
+    data-screen-only
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
+    role="group"
+    aria-label={texts.part}
+  >
     {parts.map((report) => (
       <button
         key={report.id}

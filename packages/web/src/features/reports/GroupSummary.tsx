@@ -6,6 +6,8 @@ import type { Subtotals } from '@kassavirta/domain/reports/subtotals'
 import { groupingTexts } from '@kassavirta/domain/reports/terms.fi'
 import { useRef, useState } from 'react'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { subtotalIn, totalText } from './cell-text.ts'
 import styles from './GroupSummary.module.css'
 import { shareText } from './group-words.ts'
@@ -43,7 +45,7 @@ export function GroupSummary({ groups, grouping, columns, whole, printing }: Pro
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what scrolls
       tabIndex={sideways ? 0 : undefined}
     >
-      <table className={styles['table']}>
+      <table className={classes(layout['box'], styles['table'])}>
         <caption>{texts.summary}</caption>
         <thead>
           <tr>

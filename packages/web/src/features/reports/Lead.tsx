@@ -35,9 +35,9 @@ export function Lead({ report, loaded, count, sum, removed, paper, range }: Prop
         {loaded && told}
         {removed.count > 0 && <span className={styles['removedRows']}>{removedLine(report, removed)}</span>}
       </output>
-      <p className={styles['paper']}>{[...paper, days].join(' · ')}</p>
+      <p data-paper-only>{[...paper, days].join(' · ')}</p>
       {count > PRINTED_ROWS && (
-        <p className={styles['paper']}>
+        <p data-paper-only>
           {fill(texts.printedRows, { printed: formatCount(PRINTED_ROWS), count: formatCount(count) })}
         </p>
       )}

@@ -4,6 +4,8 @@ import type { Report } from '@kassavirta/domain/reports/definition'
 import type { FilterKeys } from '@kassavirta/domain/reports/filter'
 import { useMemo, type ReactNode } from 'react'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { hiddenRows } from './hidden-rows.ts'
 import styles from './reports.module.css'
 import { rowCount } from './row-count.ts'
@@ -25,12 +27,12 @@ type Props = {
 export function NothingFound({ id, report, keys, view, onChange, widen }: Props) {
   const hidden = useMemo(() => hiddenRows(report, keys, view), [report, keys, view])
   return (
-    <div className={styles['empty']}>
+    <div className={classes(layout['box'], styles['empty'])}>
       <p id={id}>{hidden ? report.empty.behindFilters : report.empty.nothing}</p>
       {hidden && (
         <p>{fill(texts.hidden, { filters: hidden.filters.join(', '), rows: rowCount(hidden.count) })}</p>
       )}
-      <div className={styles['ways']}>
+      <div className={layout['row']}>
         {hidden && (
           <Button kind="secondary" onClick={() => onChange(hidden.without)}>
             {texts.removeFilters}

@@ -23,7 +23,7 @@ export function Pager({ to, page: { page, pages, first, last }, count, searchOf 
           count: formatCount(count),
         })}
       </span>
-      <span className={styles['steps']}>
+      <span className={styles['steps']} data-screen-only>
         {page > 1 && (
           <PortalLink to={to} search={searchOf(page - 1)} keepScroll>
             {texts.previousPage}

@@ -11,6 +11,8 @@ import { useMemo } from 'react'
 import type { Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { changeText, signOf } from './group-words.ts'
 import { mainSumOf } from './main-sum.ts'
 import styles from './RangeComparison.module.css'
@@ -44,7 +46,11 @@ export function RangeComparison({ report, view, now, before: { range, earliest, 
   if (!before && answer.failure) return <AnswerFailed heading={texts.failed} answer={answer} />
   return (
     // A description list in a live region is read out when it is complete.
-    <section className={styles['comparison']} aria-label={texts.heading} aria-live="polite">
+    <section
+      className={classes(layout['box'], styles['comparison'])}
+      aria-label={texts.heading}
+      aria-live="polite"
+    >
       {before ? (
         <Figures now={now} days={view.range} before={before} daysBefore={range} />
       ) : (

@@ -4,6 +4,8 @@ import { offeredRanges, quickRangeOf, type Bounds, type DayRange } from '@kassav
 import { quickRangeTexts } from '@kassavirta/domain/reports/terms.fi'
 import { useId } from 'react'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 import type { RangeEnd } from './use-search-draft.ts'
@@ -18,8 +20,13 @@ export function QuickRanges({ range, bounds, onChange }: Props) {
   const chosen = quickRangeOf(range, bounds)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together */}
-      <div className={styles['quick']} role="group" aria-label={texts.quickRanges}>
+      <div
+        className={classes(layout['row'], styles['quick'])}
+        data-screen-only
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
+        role="group"
+        aria-label={texts.quickRanges}
+      >
         {offeredRanges(bounds).map(({ name, range: offered }) => (
           <button
             key={name}

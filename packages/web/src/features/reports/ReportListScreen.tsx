@@ -10,6 +10,8 @@ import { useConfig } from '../../platform/api/use-config.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { groupsInOrder, reportsIn, type Group } from './report-groups.ts'
 import styles from './report-list.module.css'
 import { listTexts as texts, reportNotes } from './texts.fi.ts'
@@ -58,8 +60,8 @@ function Reports({ heading, reports, children }: ReportsProps) {
       {children}
       <ul className={styles['reports']}>
         {reports.map(({ list, title }) => (
-          <li key={list} className={styles['report']}>
-            <PortalLink to={list} className={styles['link']}>
+          <li key={list} className={classes(layout['box'], styles['report'])}>
+            <PortalLink to={list} className={classes(layout['cover'], styles['link'])}>
               {title}
             </PortalLink>
             <small>{reportNotes[list]}</small>

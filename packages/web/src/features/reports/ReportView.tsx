@@ -79,12 +79,12 @@ export function ReportView(props: Props) {
         range={view.range}
       />
       {props.quickRanges}
-      <div className={styles['bar']}>
+      <div className={styles['bar']} data-screen-only>
         {props.range}
         <Filters report={report} view={view} onChange={change} />
         <FindFields report={report} view={view} onChange={change} />
       </div>
-      <div className={styles['bar']}>
+      <div className={styles['bar']} data-screen-only>
         <Arrangement report={report} view={view} onChange={change} />
         <div className={styles['tools']}>
           <ColumnChoice report={report} columns={chosen} onChoose={choose} />

@@ -26,7 +26,7 @@ export function ReportWays() {
     .map((group) => reportsIn(group, can))
     .filter((reports) => reports.length > 0)
   return (
-    <nav className={styles['ways']} aria-label={texts.otherReports}>
+    <nav className={styles['ways']} data-screen-only aria-label={texts.otherReports}>
       <PortalLink to="ReportList" className={styles['back']}>
         {titleOf('ReportList', {})}
         <Icon name="chevron-right" />

@@ -4,6 +4,7 @@ import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import { Fragment } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { BadRow } from './BadRow.tsx'
 import { cellText, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
@@ -41,7 +42,7 @@ export function RowCards(props: RowsProps) {
             <ul className={styles['cards']} aria-busy={sorting || undefined}>
               {section.rows.map((row, at) => (
                 // Two rows may have the same number, and an unreadable one has none.
-                <li key={at} className={styles['card']}>
+                <li key={at} className={classes(layout['box'], styles['card'])}>
                   {row === undefined ? <BadRow /> : <Card report={report} columns={columns} row={row} />}
                 </li>
               ))}
@@ -50,18 +51,18 @@ export function RowCards(props: RowsProps) {
         ))}
       </section>
       {totals.size + oneSided.length > 0 && (
-        <dl className={styles['totals']}>
+        <dl className={classes(layout['box'], styles['totals'])}>
           <dt className={styles['count']}>{fill(texts.total, { rows: rowCount(count) })}</dt>
           {columns.map((column) => {
             const total = totals.get(column.key)
             return total ? (
-              <dd key={column.key} className={styles['line']}>
+              <dd key={column.key} className={classes(layout['apart'], styles['line'])}>
                 {column.heading} <b>{totalText(column, total)}</b>
               </dd>
             ) : null
           })}
           {oneSided.map((line) => (
-            <dd key={line} className={styles['line']}>
+            <dd key={line} className={classes(layout['apart'], styles['line'])}>
               {line}
             </dd>
           ))}
@@ -77,7 +78,7 @@ function GroupHead({ report, section, group }: GroupHeadProps) {
   const main = mainSumOf(report)
   const sum = mainTotal(report, group)
   return (
-    <h2 className={styles['group']}>
+    <h2 className={classes(layout['apart'], styles['group'])}>
       <span>{groupHeading(group, section)}</span>
       {main && sum !== undefined && <span>{totalText(main, sum)}</span>}
     </h2>
@@ -106,7 +107,7 @@ function Card({ report, columns, row }: CardProps) {
   const facts = others.filter((column) => column !== sum && column !== difference && !isNothing(column, row))
   return (
     <>
-      <div className={styles['head']}>
+      <div className={layout['apart']}>
         <span className={styles['lead']}>
           <LeadCell report={report} column={lead} row={row} />
         </span>
@@ -117,7 +118,7 @@ function Card({ report, columns, row }: CardProps) {
         )}
       </div>
       {difference && (
-        <div className={styles['difference']}>
+        <div className={classes(layout['apart'], styles['difference'])}>
           <span>{difference.heading}</span> <Cell column={difference} row={row} />
         </div>
       )}

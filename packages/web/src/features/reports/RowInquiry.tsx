@@ -16,7 +16,7 @@ export function RowInquiry({ report, row }: { readonly report: Report; readonly 
   const about = report.detail.inquiry(row)
   const { id, securityBagNumber: bag = '' } = about
   return (
-    <PortalLink to="Inquiry" search={inquirySearch(about)} className={styles['inquiry']}>
+    <PortalLink to="Inquiry" search={inquirySearch(about)} className={styles['inquiry']} data-screen-only>
       {texts.inquiry}{' '}
       <VisuallyHidden>{bag ? fill(texts.aboutBag, { bag }) : fill(texts.aboutEntry, { id })}</VisuallyHidden>
     </PortalLink>

@@ -7,6 +7,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import type { RefObject } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { BadRow } from './BadRow.tsx'
 import { isFigure, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
@@ -49,7 +50,7 @@ export function RowTable(props: RowsProps) {
   return (
     <section
       ref={ref}
-      className={classes(styles['box'], sideways && styles['sideways'])}
+      className={classes(layout['box'], styles['box'], sideways && styles['sideways'])}
       aria-label={report.title}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what scrolls
       tabIndex={sideways ? 0 : -1}

@@ -40,10 +40,10 @@ export function SearchForm({ report, bounds, draft, searching, onSearch, button 
     else onSearch(choice, range)
   }
   return (
-    <form className={styles['search']} onSubmit={submit}>
+    <form className={styles['search']} data-screen-only onSubmit={submit}>
       <Selectors report={report} choice={choice} onChoose={setChoice} />
       <QuickRanges range={range} bounds={bounds} onChange={putRange} />
-      <div className={styles['bar']}>
+      <div className={styles['bar']} data-screen-only>
         <RangeFields
           key={fresh}
           id={rangeId}

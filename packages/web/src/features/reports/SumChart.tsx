@@ -5,6 +5,7 @@ import type { Chart } from '@kassavirta/domain/reports/chart'
 import { useId } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import hidden from '@kassavirta/ui/elements/VisuallyHidden.module.css'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { axisTop, barLabel, barName, MAX_LABELS, layoutOf } from './chart-scale.ts'
 import styles from './SumChart.module.css'
 import { listTexts as texts } from './texts.fi.ts'
@@ -19,7 +20,7 @@ export function SumChart({ chart: { unit, by, bars }, column }: Props) {
   const { slots, every } = layoutOf(bars.length)
   const nameOf = (from: Day) => <span>{barLabel(unit, from)}</span>
   return (
-    <figure className={styles['chart']} aria-labelledby={headingId}>
+    <figure className={classes(layout['box'], styles['chart'])} aria-labelledby={headingId}>
       <figcaption id={headingId} className={styles['heading']}>
         {heading}
       </figcaption>

@@ -3,6 +3,8 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { pageFact } from '@kassavirta/ui/brand/page-fact.ts'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import halves from '@kassavirta/ui/elements/halves.module.css'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import styles from './SignInAside.module.css'
 import { demoUserTexts, sessionTexts as texts } from './texts.fi.ts'
 
@@ -11,7 +13,7 @@ type Props = { readonly config: PortalConfig | undefined }
 /** The other half of the sign-in screen: what the portal is for, what comes next, and who helps. */
 export function SignInAside({ config }: Props) {
   return (
-    <div className={styles['aside']}>
+    <div className={classes(halves['half'], styles['aside'])}>
       <div className={styles['column']}>
         <Promised />
         <DemoUsers />

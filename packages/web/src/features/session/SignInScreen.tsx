@@ -1,6 +1,9 @@
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
+import halves from '@kassavirta/ui/elements/halves.module.css'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { ScreenLink } from '../../platform/routing/ScreenLink.tsx'
 import { SignInAside } from './SignInAside.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -11,9 +14,9 @@ import { sessionTexts } from './texts.fi.ts'
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn?: () => void }) {
   const { data } = useConfig()
   return (
-    <div className={styles['halves']}>
-      <div className={styles['work']}>
-        <div className={styles['column']}>
+    <div className={halves['halves']}>
+      <div className={classes(halves['half'], styles['work'])}>
+        <div className={halves['column']}>
           <div className={styles['brand']}>
             <Brand productName={data?.productName} />
           </div>
@@ -22,7 +25,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn?: () => void 
             <SignInForm onSignedIn={onSignedIn} />
           </div>
           <p className={styles['activate']}>
-            <ScreenLink to="UserActivationRequest" className={styles['link']}>
+            <ScreenLink to="UserActivationRequest" className={layout['tap']}>
               {sessionTexts.activateAgain}
             </ScreenLink>
           </p>

@@ -2,6 +2,7 @@ import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import type { ReactNode } from 'react'
 import { signedEuros } from './signed.ts'
 import styles from './SumComparison.module.css'
@@ -30,7 +31,10 @@ export function SumComparison(props: Props) {
     bare = false,
   } = props
   return (
-    <section className={classes(styles['sums'], bare && styles['bare'])} aria-label={texts.sums}>
+    <section
+      className={classes(layout['box'], styles['sums'], bare && styles['bare'])}
+      aria-label={texts.sums}
+    >
       <dl className={styles['list']}>
         <Figure term={texts.declared} below={<Band pieces={declaredPieces} />}>
           {declared === null ? (

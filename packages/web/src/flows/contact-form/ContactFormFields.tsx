@@ -3,6 +3,7 @@ import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
 import { formTexts } from '@kassavirta/ui/form/texts.fi.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { ResumedForm } from '../wizard/ResumedForm.tsx'
 import { failureHeading } from '../wizard/submission-status.ts'
 import { wizardTexts } from '../wizard/texts.fi.ts'
@@ -39,10 +40,8 @@ export function ContactFormFields<Typed extends object, Body, Rest>(props: Props
       <output className={styles['checking']}>
         {form.status.sending && form.status.unsettled && wizardTexts.settling}
       </output>
-      <fieldset className={styles['fields']} disabled={form.closed}>
-        {children(form)}
-      </fieldset>
-      <div className={styles['actions']}>
+      <fieldset disabled={form.closed}>{children(form)}</fieldset>
+      <div className={layout['actions']}>
         <Button ref={sendButton} type="submit" busy={form.busy}>
           {texts.send}
         </Button>

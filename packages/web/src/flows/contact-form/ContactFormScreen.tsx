@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { CompanyLine } from '../company/CompanyLine.tsx'
 import { useStepFocus } from '../wizard/use-step-focus.ts'
-import styles from './contact-form.module.css'
 import { ContactFormFields } from './ContactFormFields.tsx'
 import { ContactFormThanks, type ContactFormTexts } from './ContactFormThanks.tsx'
 import { useContactFlow, type ContactFormSpec } from './use-contact-flow.ts'
@@ -21,7 +21,7 @@ export function ContactFormScreen<Typed extends object, Body, Rest>(props: Props
   const { sent } = contactFlow.state
   useStepFocus(sent ? 'thanks' : 'form')
   return (
-    <div className={styles['screen']}>
+    <div className={layout['narrow']}>
       {sent ? (
         <ContactFormThanks
           texts={texts}

@@ -8,9 +8,9 @@ import { useConfig } from '../../platform/api/use-config.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { CompanySummary } from '../company/CompanySummary.tsx'
 import { OwnCasesLink } from '../own-cases/OwnCasesLink.tsx'
-import styles from './contact-form.module.css'
 import { contactFormTexts } from './texts.fi.ts'
 
 export type ContactFormTexts = {
@@ -58,7 +58,7 @@ export function ContactFormThanks({ texts, number, at, onAgain, onLeave }: Props
           ]}
         />
       </Panel>
-      <div className={styles['actions']}>
+      <div className={layout['actions']}>
         <Button onClick={() => void router.open('FrontPage')}>{contactFormTexts.ok}</Button>
         <OwnCasesLink />
         <Button kind="text" onClick={onAgain}>

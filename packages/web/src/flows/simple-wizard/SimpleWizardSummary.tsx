@@ -1,5 +1,7 @@
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { CompanySummary } from '../company/CompanySummary.tsx'
 import { BackButton } from '../wizard/BackButton.tsx'
 import styles from './SimpleWizardSummary.module.css'
@@ -35,7 +37,7 @@ export function SimpleWizardSummary<Typed extends object, Body>(props: Props<Typ
       <SendingOutcome status={status} noun={spec.noun} />
       <div className={styles['summary']}>
         {/* The styles show the buttons last; the keyboard reaches them first. */}
-        <div className={styles['actions']}>
+        <div className={classes(layout['actions'], styles['actions'])}>
           <StepButton busy={sending} onClick={onConfirm}>
             {wizardTexts.confirm}
           </StepButton>

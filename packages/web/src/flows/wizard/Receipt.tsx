@@ -3,6 +3,8 @@ import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './Receipt.module.css'
 import { wizardTexts } from './texts.fi.ts'
 
@@ -31,7 +33,9 @@ export const ReceiptSheet = ({ large, pieces = {}, children, actions }: SheetPro
       <Band pieces={pieces} />
     </div>
     {children}
-    <div className={styles['actions']}>{actions}</div>
+    <div className={classes(layout['actions'], styles['actions'])} data-screen-only>
+      {actions}
+    </div>
   </div>
 )
 
@@ -69,5 +73,7 @@ export function Receipt({ again, ...sheet }: Props) {
 
 /** A part of the receipt that is not printed. */
 export const ScreenOnly = ({ children }: { readonly children: ReactNode }) => (
-  <p className={styles['onScreen']}>{children}</p>
+  <p className={styles['onScreen']} data-screen-only>
+    {children}
+  </p>
 )

@@ -13,6 +13,8 @@ type Props = {
 export const ReviewSection = ({ heading, change, children }: Props) => (
   <div className={styles['section']}>
     <Panel heading={heading}>{children}</Panel>
-    <div className={styles['change']}>{change}</div>
+    <div className={styles['change']} data-screen-only>
+      {change}
+    </div>
   </div>
 )

@@ -10,7 +10,7 @@ type Props = {
 /** Shows the current step of a wizard in words, which say more than dots. */
 export function Steps({ current, labels = uiTexts.wizardSteps }: Props) {
   return (
-    <ol className={styles['steps']} aria-label={uiTexts.steps}>
+    <ol className={styles['steps']} data-screen-only aria-label={uiTexts.steps}>
       {labels.map((label, index) => (
         <li key={label} className={styles['step']} aria-current={index + 1 === current ? 'step' : undefined}>
           {index + 1} {label}

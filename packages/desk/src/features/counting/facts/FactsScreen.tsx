@@ -1,5 +1,6 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useState } from 'react'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
@@ -84,15 +85,15 @@ function Figures({ facts }: { readonly facts: Facts }) {
   return (
     <>
       {figures && counted && <VerdictSums figures={figures} counted={counted} declared={declaredPieces} />}
-      <div className={layout['layout']}>
-        <div className={layout['main']}>
+      <div className={classes(parts['columns'], layout['layout'])}>
+        <div className={parts['stack']}>
           {figures && counted && (
             <CompareTables figures={figures} counted={counted} declared={declaredPieces} />
           )}
           {seesFigures && facts.passes.length > 0 && <PassTable facts={facts} />}
           {!seesFigures && <p className={parts['quiet']}>{texts.blind}</p>}
         </div>
-        <aside className={layout['side']}>
+        <aside className={parts['stack']}>
           <FactsSide facts={facts} />
         </aside>
       </div>

@@ -22,9 +22,9 @@ export const FactsSide = ({ facts: { events, passes, corrections } }: { readonly
           {events.map(({ stage, at, staff }) => (
             <li key={`${stage} ${at.getTime()}`}>
               <b>{stages[stage] ?? stage}</b>
-              <span>
+              <small>
                 {formatMoment(at)} {staff}
-              </span>
+              </small>
             </li>
           ))}
         </ol>
@@ -36,12 +36,12 @@ export const FactsSide = ({ facts: { events, passes, corrections } }: { readonly
           {passes.map((pass) => (
             <li key={pass.pass}>
               <b>{passName(pass)}</b>
-              <span>
+              <small>
                 {pass.staff},{' '}
                 {pass.sent ? fill(texts.sentAt, { moment: formatMoment(pass.sent) }) : texts.unsent}
-              </span>
+              </small>
               {remarksOf(pass).map((remark) => (
-                <span key={remark}>{remark}</span>
+                <small key={remark}>{remark}</small>
               ))}
             </li>
           ))}
@@ -53,14 +53,14 @@ export const FactsSide = ({ facts: { events, passes, corrections } }: { readonly
         <ol className={styles['list']}>
           {corrections.map(({ at, before, after, ...said }) => (
             <li key={at.getTime()}>
-              <span>
+              <small>
                 {fill(texts.correction, {
                   ...said,
                   moment: formatMoment(at),
                   before: formatEuros(centsOf(before)),
                   after: formatEuros(centsOf(after)),
                 })}
-              </span>
+              </small>
             </li>
           ))}
         </ol>

@@ -1,16 +1,16 @@
 import { sumsOf, type Pieces } from '@kassavirta/domain/counting/tally'
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import { Figures } from '../../../platform/parts/Figures.tsx'
+import parts from '../../../platform/parts/page.module.css'
 import { candidateText } from '../table/CandidateChoice.tsx'
 import { coinKinds, noteKinds } from '../table/comparison.ts'
-import table from '../table/CompareTable.module.css'
 import panel from '../table/CompareTables.module.css'
 import { piecesOfTills } from '../table/count-entries.ts'
 import { tableTexts } from '../table/table-texts.fi.ts'
 import { passName, type Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
-import styles from './PassTable.module.css'
 
 type Column = {
   readonly heading: string
@@ -27,56 +27,36 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
   )
   return (
     <section
-      className={`${panel['tables']} ${styles['around']}`}
+      className={classes(parts['box'], panel['tables'], panel['wide'])}
       aria-label={texts.passesBeside}
       // Where it scrolls, the arrow keys must reach it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table className={`${table['table']} ${styles['wide']}`}>
-        <caption>{texts.passes}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>{texts.worth}</VisuallyHidden>
-            </th>
-            {columns.map(({ heading, staff, chosen }) => (
-              <th key={heading} scope="col">
-                {heading}
-                {staff && <span className={styles['staff']}>{staff}</span>}
-                {chosen && <span className={styles['staff']}>{chosen}</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map(({ name, fieldName }) => {
-            const counts = columns.map(({ pieces }) => pieces[fieldName])
-            const known = counts.filter((count) => count !== undefined)
-            const differs = new Set(known).size > 1
-            return (
-              <tr key={fieldName} data-differs={differs ? 'missing' : undefined}>
-                <th scope="row">
-                  <span data-edge={fieldName}>{name}</span>
-                </th>
-                {counts.map((count, index) => (
-                  <td key={columns[index]?.heading}>
-                    {count === undefined ? texts.nothing : formatCount(count)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{texts.total}</th>
-            {columns.map(({ heading, pieces }) => (
-              <td key={heading}>{formatEuros(sumsOf(pieces).total)}</td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
+      <Figures
+        caption={texts.passes}
+        headings={[
+          texts.worth,
+          ...columns.map(({ heading, staff, chosen }) => (
+            <>
+              {heading}
+              {staff && <span className={panel['staff']}>{staff}</span>}
+              {chosen && <span className={panel['staff']}>{chosen}</span>}
+            </>
+          )),
+        ]}
+        rows={kinds.map(({ name, fieldName }) => {
+          const counts = columns.map(({ pieces }) => pieces[fieldName])
+          const known = counts.filter((count) => count !== undefined)
+          return {
+            name,
+            edge: fieldName,
+            tone: new Set(known).size > 1 ? 'missing' : undefined,
+            cells: counts.map((count) => (count === undefined ? texts.nothing : formatCount(count))),
+          }
+        })}
+        sum={{ name: texts.total, cells: columns.map(({ pieces }) => formatEuros(sumsOf(pieces).total)) }}
+      />
     </section>
   )
 }

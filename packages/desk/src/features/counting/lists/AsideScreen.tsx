@@ -2,21 +2,21 @@ import { bringBack, listBags } from '@kassavirta/domain/counting/api'
 import type { BagRow } from '@kassavirta/domain/counting/wire'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { DataTable } from '../../../platform/parts/DataTable.tsx'
+import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
 import { BagHead } from './BagHead.tsx'
-import { BagTable } from './BagTable.tsx'
 import { MomentCell, PlaceCell } from './cells.tsx'
-import { Filters } from './Filters.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { useMove } from './use-move.ts'
 import { usePages } from '../../../platform/api/use-pages.ts'
 
 /** Bags that were set aside, each with its reason. */
 export function AsideScreen() {
-  const { query } = useFilter()
-  const list = usePages(listBags, { state: 'aside', ...query })
+  const filter = useFilter()
+  const list = usePages(listBags, { state: 'aside', ...filter.query })
   const { run, busy, problem } = useMove(bringBack)
   return (
     <div className={parts['page']}>
@@ -25,14 +25,15 @@ export function AsideScreen() {
           {problem}
         </Banner>
       )}
-      <Filters />
-      <BagTable
+      <Filters office={filter} />
+      <DataTable
         label={sharedTexts.aside}
         list={list}
+        texts={texts}
         empty={texts.noneAside}
         idOf={({ bagId }) => bagId}
-        head={{ heading: texts.number, cell: (row) => <BagHead row={row} /> }}
         columns={[
+          { heading: texts.number, isHead: true, cell: (row) => <BagHead row={row} /> },
           { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
           { heading: texts.reason, cell: ({ asideReason }) => asideReason },
           { heading: texts.arrived, cell: ({ arrived }) => <MomentCell at={arrived} />, isMinor: true },

@@ -1,6 +1,6 @@
+import { rowControl } from '../../../platform/parts/DataTable.tsx'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { linkTo } from '../../../platform/routing/link-to.ts'
-import styles from './BagHead.module.css'
 
 type Row = { readonly bagId: number; readonly number: string }
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
 /** The number of a bag as the control of its row. */
 export const BagHead = ({ row, onOpen }: Props) =>
   onOpen ? (
-    <button type="button" className={styles['head']} onClick={() => onOpen(row)}>
+    <button type="button" className={rowControl} onClick={() => onOpen(row)}>
       {row.number}
     </button>
   ) : (
-    <Link href={linkTo('bag', { bagId: row.bagId })} className={styles['head']}>
+    <Link href={linkTo('bag', { bagId: row.bagId })} className={rowControl}>
       {row.number}
     </Link>
   )

@@ -13,24 +13,23 @@ import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
+import { DataTable } from '../../../platform/parts/DataTable.tsx'
+import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { problemText } from '../refusal.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
 import { AskDialog } from './AskDialog.tsx'
-import { BagTable } from './BagTable.tsx'
 import { DueCell, PlaceCell } from './cells.tsx'
-import { Filters } from './Filters.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
-import styles from './MissingScreen.module.css'
 import { usePages } from '../../../platform/api/use-pages.ts'
 
 type Chosen = { readonly act: 'ask' | 'close'; readonly row: MissingBag }
 
 /** Declarations whose bag has not come. The customer is asked; a supervisor links a stray bag or ends the search. */
 export function MissingScreen() {
-  const { query } = useFilter()
-  const list = usePages(listMissingBags, query)
+  const filter = useFilter()
+  const list = usePages(listMissingBags, filter.query)
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
   const link = useAct(linkMissingBag)
@@ -50,14 +49,15 @@ export function MissingScreen() {
           {problemText(link.failure)}
         </Banner>
       )}
-      <Filters />
-      <BagTable
+      <Filters office={filter} />
+      <DataTable
         label={sharedTexts.missing}
         list={list}
+        texts={texts}
         empty={texts.noneMissing}
         idOf={({ depositId }) => depositId}
-        head={{ heading: texts.number, cell: ({ number }) => <b>{number}</b> }}
         columns={[
+          { heading: texts.number, isHead: true, cell: ({ number }) => <b>{number}</b> },
           { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
           { heading: texts.salesDay, cell: ({ salesDay }) => formatDay(salesDay) },
           { heading: texts.declaredBy, cell: ({ declaredBy }) => declaredBy, isMinor: true },
@@ -88,7 +88,7 @@ type ActsProps = {
 function Acts({ row, onChoose, onLink }: ActsProps) {
   const { may } = useStaff()
   return (
-    <div className={styles['acts']}>
+    <div className={parts['row']}>
       {row.caseId === null ? (
         <Button kind="secondary" onClick={() => onChoose({ act: 'ask', row })}>
           {texts.ask}

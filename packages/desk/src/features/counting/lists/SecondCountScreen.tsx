@@ -3,15 +3,15 @@ import type { BagRow } from '@kassavirta/domain/counting/wire'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
+import { DataTable } from '../../../platform/parts/DataTable.tsx'
+import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { useScan } from '../scan/use-scan.ts'
 import { sharedTexts, stateTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
 import { useOpen } from '../use-open.ts'
 import { BagHead } from './BagHead.tsx'
-import { BagTable } from './BagTable.tsx'
 import { MomentCell, PlaceCell } from './cells.tsx'
-import { Filters } from './Filters.tsx'
 import { FittedCounts } from './FittedCounts.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { usePages } from '../../../platform/api/use-pages.ts'
@@ -19,10 +19,10 @@ import { usePages } from '../../../platform/api/use-pages.ts'
 /** Bags that a second person counts, and those whose counts differ, which a supervisor settles. */
 export function SecondCountScreen() {
   const { may } = useStaff()
-  const { query } = useFilter()
-  const waiting = usePages(listBags, { state: 'second', ...query })
-  const underWay = usePages(listBags, { state: 'secondCounting', ...query })
-  const disputed = usePages(listBags, { state: 'disputed', ...query })
+  const filter = useFilter()
+  const waiting = usePages(listBags, { state: 'second', ...filter.query })
+  const underWay = usePages(listBags, { state: 'secondCounting', ...filter.query })
+  const disputed = usePages(listBags, { state: 'disputed', ...filter.query })
   const { open, failed } = useOpen()
   useScan((number) => void (may('count') && open({ number })))
   const first = may('decideCount') ? [disputed, waiting, underWay] : [waiting, underWay, disputed]
@@ -42,18 +42,20 @@ export function SecondCountScreen() {
           {failed.text}
         </Banner>
       )}
-      <Filters />
-      <BagTable
+      <Filters office={filter} />
+      <DataTable
         label={sharedTexts.secondCount}
         list={list}
+        texts={texts}
         empty={texts.noneSecond}
         idOf={({ bagId }) => bagId}
-        isMarked={({ state }) => state === 'disputed'}
-        head={{
-          heading: texts.number,
-          cell: (row) => <BagHead row={row} onOpen={opens(row) ? (bag) => void open(bag) : undefined} />,
-        }}
+        toneOf={({ state }) => (state === 'disputed' ? 'danger' : undefined)}
         columns={[
+          {
+            heading: texts.number,
+            isHead: true,
+            cell: (row) => <BagHead row={row} onOpen={opens(row) ? (bag) => void open(bag) : undefined} />,
+          },
           { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
           { heading: texts.state, cell: ({ state }) => stateTexts[state] },
           { heading: texts.counter, cell: ({ counter }) => counter ?? '–', isMinor: true },

@@ -8,13 +8,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
+import { DataTable, type Column } from '../../../platform/parts/DataTable.tsx'
+import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { searchNames, sharedTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
 import { BagHead } from './BagHead.tsx'
-import { BagTable, type BagColumn } from './BagTable.tsx'
 import { DueCell, MomentCell, PlaceCell } from './cells.tsx'
-import { Filters } from './Filters.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import type { Suspect } from './suspect.ts'
@@ -26,11 +26,11 @@ const HANDED = searchNames.handed
 /** Notes that were withdrawn. They go to the police within their time, and the list is printed to go with them. */
 export function SuspectsScreen() {
   const { may } = useStaff()
-  const { query } = useFilter()
+  const filter = useFilter()
   const { search, replaceSearch } = useAddress()
   const isHanded = search[HANDED] !== undefined
   const client = useQueryClient()
-  const list = usePages(listSuspects, { ...query, ...(isHanded && { handed: 'true' }) })
+  const list = usePages(listSuspects, { ...filter.query, ...(isHanded && { handed: 'true' }) })
   const [chosen, setChosen] = useState<Suspect>()
   const done = () => {
     setChosen(undefined)
@@ -38,17 +38,16 @@ export function SuspectsScreen() {
   }
   return (
     <div className={parts['page']}>
-      <Filters>
-        <label>
-          <input
-            type="checkbox"
-            checked={isHanded}
-            onChange={({ target }) =>
-              replaceSearch({ ...search, [HANDED]: target.checked ? '1' : undefined })
-            }
-          />
-          {texts.handed}
-        </label>
+      <Filters
+        office={filter}
+        checks={[
+          {
+            name: texts.handed,
+            isOn: isHanded,
+            onChange: (isOn) => replaceSearch({ ...search, [HANDED]: isOn ? '1' : undefined }),
+          },
+        ]}
+      >
         <span className={styles['print']}>
           <Button kind="secondary" onClick={() => window.print()}>
             <Icon name="print" />
@@ -56,26 +55,27 @@ export function SuspectsScreen() {
           </Button>
         </span>
       </Filters>
-      <h2 className={styles['onPaper']}>{fill(texts.printTitle, { day: formatDay(dayOf(serverNow())) })}</h2>
-      <BagTable
+      <h2 data-paper-only>{fill(texts.printTitle, { day: formatDay(dayOf(serverNow())) })}</h2>
+      <DataTable
         label={sharedTexts.suspects}
         list={list}
+        texts={texts}
         empty={isHanded ? texts.noneHanded : texts.noneSuspects}
         idOf={({ suspectId }) => suspectId}
-        isMarked={({ isLate }) => isLate}
-        head={{ heading: texts.number, cell: (row) => <BagHead row={row} /> }}
+        toneOf={({ isLate }) => (isLate ? 'danger' : undefined)}
         columns={[
+          { heading: texts.number, isHead: true, cell: (row) => <BagHead row={row} /> },
           ...noteColumns,
           ...(isHanded ? handedColumns : waitingColumns(may('decideCount'), setChosen)),
         ]}
       />
-      <p className={styles['onPaper']}>{texts.signature} ______________________________</p>
+      <p data-paper-only>{texts.signature} ______________________________</p>
       {chosen && <HandOverDialog note={chosen} onClose={() => setChosen(undefined)} onDone={done} />}
     </div>
   )
 }
 
-const noteColumns: readonly BagColumn<Suspect>[] = [
+const noteColumns: readonly Column<Suspect>[] = [
   { heading: texts.note, cell: ({ name }) => name },
   { heading: texts.serial, cell: ({ serial }) => serial || texts.noSerial },
   { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
@@ -83,12 +83,12 @@ const noteColumns: readonly BagColumn<Suspect>[] = [
   { heading: texts.foundBy, cell: ({ foundBy }) => foundBy, isMinor: true },
 ]
 
-const handedColumns: readonly BagColumn<Suspect>[] = [
+const handedColumns: readonly Column<Suspect>[] = [
   { heading: texts.handedOn, cell: ({ handedOn }) => (handedOn === null ? '–' : formatDay(handedOn)) },
   { heading: texts.handedTo, cell: ({ handedTo }) => handedTo },
 ]
 
-const waitingColumns = (mayHand: boolean, choose: (note: Suspect) => void): readonly BagColumn<Suspect>[] => [
+const waitingColumns = (mayHand: boolean, choose: (note: Suspect) => void): readonly Column<Suspect>[] => [
   { heading: texts.handOverBy, cell: ({ due, isLate }) => <DueCell due={due} isLate={isLate} /> },
   ...(mayHand
     ? [

@@ -1,20 +1,22 @@
 import { listBags } from '@kassavirta/domain/counting/api'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useEntryState } from '@kassavirta/ui/routing/use-address.ts'
 import { Key } from '../../../platform/parts/Key.tsx'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { isDone, outcomeText, readOutcome } from '../outcome.ts'
+import { DataTable, focusFirstRow } from '../../../platform/parts/DataTable.tsx'
+import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
+import scanStyles from '../scan/ScanField.module.css'
 import { scanField, useScan } from '../scan/use-scan.ts'
 import { keyNames, sharedTexts } from '../texts.fi.ts'
 import { useOpen } from '../use-open.ts'
 import { useFilter } from '../use-office.ts'
-import { BagTable, focusFirstRow } from './BagTable.tsx'
 import { DueCell, MomentCell, PlaceCell } from './cells.tsx'
-import { Filters } from './Filters.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { BagHead } from './BagHead.tsx'
 import { OnTables } from './OnTables.tsx'
@@ -24,7 +26,8 @@ import { usePages } from '../../../platform/api/use-pages.ts'
 /** Bags that wait to be counted, oldest first. A scan anywhere on the screen opens its bag. */
 export function ToCountScreen() {
   const { may } = useStaff()
-  const { query, isLateOnly } = useFilter()
+  const filter = useFilter()
+  const { query, isLateOnly, showLateOnly } = filter
   const list = usePages(listBags, { state: 'arrived', ...query, ...(isLateOnly && { late: 'true' }) })
   const { open, failed, busyWith } = useOpen()
   const field = useRef<HTMLInputElement>(null)
@@ -46,20 +49,27 @@ export function ToCountScreen() {
         {may('count') && (
           <ScanField field={field} busyWith={busyWith} onScan={(number) => void open({ number })} />
         )}
-        <Filters hasLate />
+        <Filters
+          office={filter}
+          checks={[{ name: texts.lateOnly, isOn: isLateOnly, onChange: showLateOnly }]}
+        />
         <OnTables />
-        <BagTable
+        <DataTable
           label={sharedTexts.toCount}
           list={list}
+          texts={texts}
           empty={texts.noneToCount}
           idOf={({ bagId }) => bagId}
-          isMarked={({ isLate }) => isLate}
+          toneOf={({ isLate }) => (isLate ? 'danger' : undefined)}
           onBack={() => field.current?.focus()}
-          head={{
-            heading: texts.number,
-            cell: (row) => <BagHead row={row} onOpen={may('count') ? (bag) => void open(bag) : undefined} />,
-          }}
           columns={[
+            {
+              heading: texts.number,
+              isHead: true,
+              cell: (row) => (
+                <BagHead row={row} onOpen={may('count') ? (bag) => void open(bag) : undefined} />
+              ),
+            },
             { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
             { heading: texts.arrived, cell: ({ arrived }) => <MomentCell at={arrived} /> },
             { heading: texts.due, cell: ({ due, isLate }) => <DueCell due={due} isLate={isLate} /> },
@@ -113,7 +123,7 @@ function ScanField({ field, busyWith, onScan }: ScanFieldProps) {
     focusFirstRow()
   }
   return (
-    <form className={styles['scan']} onSubmit={submit}>
+    <form className={classes(scanStyles['scan'], styles['scan'])} onSubmit={submit}>
       <label htmlFor="bag-number">{texts.scan}</label>
       <input
         ref={field}

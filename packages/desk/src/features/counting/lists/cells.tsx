@@ -8,7 +8,8 @@ import {
 } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
-import styles from './cells.module.css'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import tones from '../../../platform/parts/tones.module.css'
 import { listTexts as texts } from './list-texts.fi.ts'
 
 type Place = { readonly name: string; readonly city: string } | null
@@ -16,17 +17,16 @@ type Place = { readonly name: string; readonly city: string } | null
 export const PlaceCell = ({ place }: { readonly place: Place }) =>
   place ? (
     <>
-      {place.name} <span className={styles['quiet']}>{place.city}</span>
+      {place.name} <span className={tones['quiet']}>{place.city}</span>
     </>
   ) : (
-    <span className={styles['warn']}>{texts.noPlace}</span>
+    <span className={tones['warn']}>{texts.noPlace}</span>
   )
 
 /** A day with its weekday; in red with its word where it is past. */
 export const DueCell = ({ due, isLate }: { readonly due: Day; readonly isLate: boolean }) => (
-  <span className={isLate ? styles['late'] : undefined}>
-    {`${weekdayShort(due)} ${formatDay(due)}`}
-    {isLate && <span className={styles['tag']}>{texts.late}</span>}
+  <span className={isLate ? tones['danger'] : undefined}>
+    {`${weekdayShort(due)} ${formatDay(due)}`} {isLate && <Badge tone="danger">{texts.late}</Badge>}
   </span>
 )
 

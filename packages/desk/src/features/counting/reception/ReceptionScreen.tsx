@@ -9,6 +9,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Key } from '../../../platform/parts/Key.tsx'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import parts from '../../../platform/parts/page.module.css'
+import scanStyles from '../scan/ScanField.module.css'
 import { scanField, useScan } from '../scan/use-scan.ts'
 import { keyNames } from '../texts.fi.ts'
 import { ScanLines, stateText } from './ScanLines.tsx'
@@ -35,9 +36,9 @@ export function ReceptionScreen() {
     if (typed.trim() !== '') take(typed)
   }
   return (
-    <div className={classes(parts['page'], styles['page'])}>
-      <div className={styles['main']}>
-        <form className={styles['scan']} onSubmit={submit}>
+    <div className={classes(parts['page'], parts['columns'], styles['page'])}>
+      <div className={parts['stack']}>
+        <form className={classes(scanStyles['scan'], styles['scan'])} onSubmit={submit}>
           <label htmlFor="bag-number">{texts.scan}</label>
           <small id="bag-hint">
             {texts.hint} <Key>{keyNames.enter}</Key>
@@ -113,7 +114,7 @@ function Side({ lines, waiting, oldest }: SideProps) {
     ['repeated', texts.tallyRepeated],
   ] as const
   return (
-    <aside className={styles['side']}>
+    <aside className={parts['stack']}>
       {waiting > 0 && oldest !== undefined && (
         <section className={styles['unsent']}>
           <b>{waiting}</b>
@@ -129,7 +130,7 @@ function Side({ lines, waiting, oldest }: SideProps) {
         }
         aside={<b className={styles['sum']}>{count('declared') + count('undeclared')}</b>}
       >
-        <dl className={styles['tally']}>
+        <dl className={classes(parts['pairs'], styles['tally'])}>
           {rows.map(([state, name]) => (
             <div key={state} data-state={state}>
               <dt>{name}</dt>

@@ -1,6 +1,8 @@
 import { dayOf, formatMoment, formatTime } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import parts from '../../../platform/parts/page.module.css'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import { receptionTexts as texts } from './reception-texts.fi.ts'
 import type { ScanLine } from './reception.ts'
@@ -21,9 +23,9 @@ const icons = {
 export const ScanLines = ({ lines }: { readonly lines: readonly ScanLine[] }) => (
   <Panel heading={texts.scanned} aside={texts.newestFirst}>
     {lines.length === 0 ? (
-      <p className={styles['none']}>{texts.none}</p>
+      <p className={parts['none']}>{texts.none}</p>
     ) : (
-      <ol className={styles['lines']}>
+      <ol className={classes(parts['lines'], styles['lines'])}>
         {lines.slice(0, SHOWN).map((line) => (
           <li key={line.key} data-state={line.state}>
             <Icon name={icons[line.state]} />

@@ -1,6 +1,7 @@
 import type { Candidate, Chosen } from '@kassavirta/domain/counting/wire'
 import { formatDay } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
 import styles from './Choices.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
 
@@ -11,31 +12,23 @@ type Props = {
 }
 
 /** Several declarations have the number of the bag: the slip in it tells which one it is, and no sum does. */
-export function CandidateChoice({ candidates, chosen, onChoose }: Props) {
-  const choices = [
-    ...candidates.map((each) => [each.depositId, candidateText(each)] as const),
-    ['none', texts.noCandidate] as const,
-  ]
-  return (
-    <fieldset className={styles['choices']}>
-      <legend>{texts.candidates}</legend>
-      <p>{texts.candidatesHint}</p>
-      <div className={styles['radios']}>
-        {choices.map(([value, name]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="candidate"
-              checked={chosen === value}
-              onChange={() => onChoose(value)}
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
+export const CandidateChoice = ({ candidates, chosen, onChoose }: Props) => (
+  <div className={styles['choices']}>
+    <RadioGroup
+      label={texts.candidates}
+      hint={texts.candidatesHint}
+      name="candidate"
+      value={String(chosen)}
+      options={[
+        ...candidates.map((each) => ({ value: String(each.depositId), label: candidateText(each) })),
+        { value: 'none', label: texts.noCandidate },
+      ]}
+      onChange={({ target: { value } }) =>
+        onChoose(candidates.find(({ depositId }) => String(depositId) === value)?.depositId ?? 'none')
+      }
+    />
+  </div>
+)
 
 export const candidateText = ({ place, salesDay }: Candidate): string =>
   fill(texts.candidate, { place: place.name, city: place.city, day: formatDay(salesDay) })

@@ -1,8 +1,7 @@
 import { formatCount } from '@kassavirta/domain/kernel/counts'
-import { formatAmount, formatEuros, sumCents, cents } from '@kassavirta/domain/kernel/money'
-import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { cents, formatAmount, formatEuros, sumCents } from '@kassavirta/domain/kernel/money'
+import { Figures, type FigureRow } from '../../../platform/parts/Figures.tsx'
 import type { ComparedRow } from './comparison.ts'
-import styles from './CompareTable.module.css'
 import { verdictTexts as texts } from './table-texts.fi.ts'
 
 type Props = {
@@ -20,57 +19,35 @@ export function CompareTable({ caption, rows, unitOf }: Props) {
   const isDeclared = rows.every(({ declared }) => declared !== undefined)
   const worth = sumCents(rows.map((row) => row.worth))
   return (
-    <table className={styles['table']}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>{texts.worth}</VisuallyHidden>
-          </th>
-          <th scope="col">{texts.declared}</th>
-          <th scope="col">{texts.counted}</th>
-          <th scope="col">{texts.difference}</th>
-          <th scope="col">{texts.differenceEuros}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <CompareRow key={row.fieldName} row={row} />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{caption}</th>
-          <td>{isDeclared ? formatAmount(sum(({ declared }) => declared)) : texts.nothing}</td>
-          <td>{formatAmount(sum(({ counted }) => counted))}</td>
-          <td colSpan={2} data-minus={worth < 0 || undefined}>
-            {isDeclared ? formatEuros(worth) : texts.nothing}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <Figures
+      caption={caption}
+      headings={[texts.worth, texts.declared, texts.counted, texts.difference, texts.differenceEuros]}
+      rows={rows.map(figureRow)}
+      sum={{
+        name: caption,
+        isShort: worth < 0,
+        cells: [
+          isDeclared ? formatAmount(sum(({ declared }) => declared)) : texts.nothing,
+          formatAmount(sum(({ counted }) => counted)),
+          isDeclared ? formatEuros(worth) : texts.nothing,
+        ],
+      }}
+    />
   )
 }
 
-function CompareRow({
-  row: { name, fieldName, declared, counted, difference = 0, worth },
-}: {
-  readonly row: ComparedRow
-}) {
+function figureRow({ name, fieldName, declared, counted, difference = 0, worth }: ComparedRow): FigureRow {
   const isEmpty = !declared && counted === 0
   const shown = (count: number | undefined) => (count ? formatCount(count) : texts.nothing)
-  return (
-    <tr
-      data-differs={difference < 0 ? 'missing' : difference > 0 ? 'surplus' : undefined}
-      data-empty={isEmpty || undefined}
-    >
-      <th scope="row">
-        <span data-edge={fieldName}>{name}</span>
-      </th>
-      <td>{shown(declared)}</td>
-      <td>{shown(counted)}</td>
-      <td>{difference === 0 ? !isEmpty && declared !== undefined && '0' : signed(difference)}</td>
-      <td>{difference !== 0 && formatEuros(worth)}</td>
-    </tr>
-  )
+  return {
+    name,
+    edge: fieldName,
+    tone: difference < 0 ? 'missing' : difference > 0 ? 'surplus' : isEmpty ? 'empty' : undefined,
+    cells: [
+      shown(declared),
+      shown(counted),
+      difference === 0 ? !isEmpty && declared !== undefined && '0' : signed(difference),
+      difference !== 0 && formatEuros(worth),
+    ],
+  }
 }

@@ -1,4 +1,6 @@
 import type { Pieces } from '@kassavirta/domain/counting/tally'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import parts from '../../../platform/parts/page.module.css'
 import { coinKinds, comparedRows, noteKinds, type WireFigures } from './comparison.ts'
 import { CompareTable } from './CompareTable.tsx'
 import styles from './CompareTables.module.css'
@@ -15,7 +17,7 @@ const unitOf = (fieldName: string): number =>
 
 /** Notes and coins side by side. */
 export const CompareTables = ({ figures, counted, declared }: Props) => (
-  <section className={styles['tables']} aria-label={texts.counted}>
+  <section className={classes(parts['box'], styles['tables'])} aria-label={texts.counted}>
     <CompareTable
       caption={texts.notes}
       rows={comparedRows(noteKinds, figures, counted, declared)}

@@ -7,7 +7,9 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useState, type ReactNode } from 'react'
+import parts from '../../../platform/parts/page.module.css'
 import { changeTill, emptyTill, isBlankTill, piecesTyped, type CountEntries } from './count-entries.ts'
 import styles from './CountFields.module.css'
 import { SerialFields } from './SerialFields.tsx'
@@ -35,13 +37,13 @@ export function CountFields({ entries, onChange, onLeave, countsOnly = false, as
   const fields = { entries, till, current, change, onChange, onLeave }
   return (
     <>
-      <div className={styles['controls']}>
+      <div className={classes(parts['row'], styles['controls'])}>
         {!countsOnly && <IntactChoice entries={entries} onChange={onChange} onLeave={onLeave} />}
         <TillTabs {...fields} onShow={setShown} />
       </div>
-      <div className={styles['layout']}>
-        <div className={styles['main']}>
-          <section className={styles['panel']} aria-label={texts.counted}>
+      <div className={classes(parts['columns'], styles['layout'])}>
+        <div className={parts['stack']}>
+          <section className={classes(parts['box'], styles['panel'])} aria-label={texts.counted}>
             {entries.tills.length > 1 && (
               <div className={styles['tillName']}>
                 <TextField
@@ -71,7 +73,7 @@ export function CountFields({ entries, onChange, onLeave, countsOnly = false, as
           </section>
           {!countsOnly && <SerialFields entries={entries} onChange={onChange} onLeave={onLeave} />}
         </div>
-        <aside className={styles['side']}>
+        <aside className={parts['stack']}>
           <SidePanels {...fields} countsOnly={countsOnly} />
           {aside}
         </aside>
@@ -121,9 +123,9 @@ function TillTabs({ entries, till, onChange, onLeave, onShow }: TillTabsProps) {
   }
   const last = tills[till]
   return (
-    <div className={styles['tills']}>
+    <div className={classes(parts['row'], styles['tills'])}>
       {tills.length > 1 && (
-        <ul aria-label={texts.tills}>
+        <ul className={parts['row']} aria-label={texts.tills}>
           {tills.map((each, index) => (
             <li key={index}>
               <button type="button" aria-pressed={index === till} onClick={() => onShow(index)}>

@@ -1,9 +1,11 @@
 import { findPlaces } from '@kassavirta/domain/counting/api'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import control from '@kassavirta/ui/fields/control.module.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import parts from '../../../platform/parts/page.module.css'
 import type { Owner } from './count-entries.ts'
 import styles from './Choices.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
@@ -28,8 +30,8 @@ export function OwnerField({ owner, onChange, onLeave }: Props) {
     <section className={styles['choices']}>
       <h2>{texts.undeclared}</h2>
       {owner ? (
-        <p className={styles['chosen']}>
-          {fill(texts.chosenOwner, { place: owner.placeName, account: owner.accountNumber })}
+        <p className={parts['row']}>
+          <b>{fill(texts.chosenOwner, { place: owner.placeName, account: owner.accountNumber })}</b>
           <Button kind="text" onClick={() => onChange(undefined)}>
             {texts.changeOwner}
           </Button>
@@ -60,7 +62,13 @@ function PlaceSearch({ onChoose }: { readonly onChoose: (owner: Owner) => void }
       <label htmlFor={id}>
         {texts.place} ({texts.placeHint})
       </label>
-      <input id={id} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <input
+        id={id}
+        className={control['control']}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       {isEnough && data?.rows.length === 0 && <output>{texts.noPlaces}</output>}
       {isEnough && data && (
         <ul className={styles['found']}>

@@ -3,6 +3,8 @@ import { notes } from '@kassavirta/domain/kernel/denominations'
 import { limitOf } from '@kassavirta/domain/kernel/limits'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import parts from '../../../platform/parts/page.module.css'
 import { suspectsOf, writeSerial, type CountEntries } from './count-entries.ts'
 import styles from './CountFields.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
@@ -18,7 +20,7 @@ export function SerialFields({ entries, onChange, onLeave }: Props) {
   const suspects = suspectsOf(entries)
   if (suspects.length === 0) return null
   return (
-    <section className={styles['panel']} aria-label={texts.serials}>
+    <section className={classes(parts['box'], styles['panel'])} aria-label={texts.serials}>
       <h2>{texts.serials}</h2>
       <p className={styles['hint']}>{texts.suspectHint}</p>
       <div className={styles['serials']}>

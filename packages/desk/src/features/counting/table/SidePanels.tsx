@@ -7,6 +7,8 @@ import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { CountField } from './CountField.tsx'
 import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import parts from '../../../platform/parts/page.module.css'
 import { piecesTyped, piecesOfBag, sumsOfBag, type CountEntries, type TillEntries } from './count-entries.ts'
 import styles from './SidePanels.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
@@ -30,7 +32,7 @@ export function SidePanels({ entries, current, change, onChange, onLeave, counts
   return (
     <>
       <SumPanel entries={entries} />
-      <section className={styles['panel']}>
+      <section className={classes(parts['box'], styles['panel'])}>
         <h2>{texts.vouchers}</h2>
         <div className={styles['pair']}>
           <CountField label={texts.pieces} {...count('vouchers')} />
@@ -75,13 +77,13 @@ function SumPanel({ entries }: { readonly entries: CountEntries }) {
       : []),
   ] as const
   return (
-    <section className={styles['panel']} aria-label={texts.countedWhole}>
-      <p className={styles['label']}>{texts.countedWhole}</p>
+    <section className={classes(parts['box'], styles['panel'])} aria-label={texts.countedWhole}>
+      <p className={parts['quiet']}>{texts.countedWhole}</p>
       <output className={styles['sum']}>{formatEuros(sums.total)}</output>
       <div className={styles['band']}>
         <Band pieces={piecesOfBag(entries)} />
       </div>
-      <dl className={styles['lines']}>
+      <dl className={parts['pairs']}>
         {lines.map(([term, sum], index) => (
           <div key={index} data-first={index === 2 || undefined}>
             <dt>{term}</dt>

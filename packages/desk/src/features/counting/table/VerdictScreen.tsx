@@ -1,6 +1,7 @@
 import { closeBag, countAgain, getBag, openBag } from '@kassavirta/domain/counting/api'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
@@ -50,9 +51,9 @@ export function VerdictScreen({ bag, figures }: Props) {
           </Banner>
         )}
         <VerdictSums figures={figures} counted={counted} declared={declared} />
-        <div className={styles['layout']}>
+        <div className={classes(parts['columns'], styles['layout'])}>
           <CompareTables figures={figures} counted={counted} declared={declared} />
-          <aside className={styles['side']}>
+          <aside className={parts['stack']}>
             <VerdictSide number={bag.number} figures={figures} entries={entries} />
           </aside>
         </div>

@@ -2,13 +2,14 @@ import { sumsOf } from '@kassavirta/domain/counting/tally'
 import { parseCountEntry } from '@kassavirta/domain/kernel/counts'
 import { cents, formatEuros, parseEuros, sumCents } from '@kassavirta/domain/kernel/money'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import parts from '../../../platform/parts/page.module.css'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import { centsOf, type WireFigures } from './comparison.ts'
 import { piecesTyped, type CountEntries } from './count-entries.ts'
 import { BlindHint } from './Hints.tsx'
 import side from './SidePanels.module.css'
 import { tableTexts, verdictTexts as texts } from './table-texts.fi.ts'
-import styles from './VerdictSide.module.css'
 
 type Props = { readonly number: string; readonly figures: WireFigures; readonly entries: CountEntries }
 
@@ -18,12 +19,12 @@ export function VerdictSide({ number, figures, entries }: Props) {
   return (
     <>
       <Panel heading={isTold ? texts.noticeHeading : texts.noNoticeHeading}>
-        <div className={styles['notice']}>
+        <div className={side['notice']}>
           {isTold ? <Notice number={number} figures={figures} /> : <p>{texts.noNotice}</p>}
         </div>
       </Panel>
-      <section className={side['panel']}>
-        <dl className={styles['found']}>
+      <section className={classes(parts['box'], side['panel'])}>
+        <dl className={parts['pairs']}>
           {foundLines(entries).map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>

@@ -2,6 +2,8 @@ import type { Pieces } from '@kassavirta/domain/counting/tally'
 import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import parts from '../../../platform/parts/page.module.css'
 import { centsOf, centsOrNull, differenceLines, type WireFigures } from './comparison.ts'
 import { verdictTexts as texts } from './table-texts.fi.ts'
 import styles from './VerdictSums.module.css'
@@ -16,7 +18,7 @@ type Props = {
 export function VerdictSums({ figures, counted, declared }: Props) {
   const [signed, difference] = [centsOrNull(figures.declared), centsOrNull(figures.difference)]
   return (
-    <section className={styles['verdict']} aria-label={texts.difference}>
+    <section className={classes(parts['box'], styles['verdict'])} aria-label={texts.difference}>
       <div>
         <span>{texts.declared}</span>
         <b>{signed === null ? texts.notDeclared : formatEuros(signed)}</b>

@@ -1,18 +1,16 @@
 import { getDeliveryDay, listDeliveryDays } from '@kassavirta/domain/deliveries/api'
 import { listRoutes } from '@kassavirta/domain/deliveries/routes-api'
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import filters from '../../../platform/parts/filters.module.css'
+import { Answered } from '../../../platform/parts/Answered.tsx'
+import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { chosenDay, chosenRoute, ofOffice, type RouteNumbers } from './choices.ts'
-import styles from './DayScreen.module.css'
 import { DayStrip } from './DayStrip.tsx'
 import { dayTexts as texts } from './day-texts.fi.ts'
 import { RouteCards } from './RouteCards.tsx'
@@ -30,30 +28,24 @@ export function DayScreen() {
     ...query(getDeliveryDay, { params: { day: named ?? dayOf(serverNow()) } }),
     enabled: named !== undefined,
   })
-  const { data, failure } = answer
-  if (!data) {
-    return (
-      <div className={parts['page']}>
-        {failure ? (
-          <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} />
-        ) : (
-          <Loading shape="screen" />
-        )}
-      </div>
-    )
-  }
-  const day = address.day ?? chosenDay(data.rows, dayOf(serverNow()))
   return (
-    <>
-      <DayStrip days={data.rows} current={day} />
-      {day === undefined ? (
-        <div className={parts['page']}>
-          <p className={parts['empty']}>{texts.noDays}</p>
-        </div>
-      ) : (
-        <OneDay key={day} day={day} />
-      )}
-    </>
+    <Answered answer={answer} heading={sharedTexts.loadFailed} isScreen>
+      {({ rows }) => {
+        const day = address.day ?? chosenDay(rows, dayOf(serverNow()))
+        return (
+          <>
+            <DayStrip days={rows} current={day} />
+            {day === undefined ? (
+              <div className={parts['page']}>
+                <p className={parts['empty']}>{texts.noDays}</p>
+              </div>
+            ) : (
+              <OneDay key={day} day={day} />
+            )}
+          </>
+        )
+      }}
+    </Answered>
   )
 }
 
@@ -62,25 +54,23 @@ function OneDay({ day }: { readonly day: Day }) {
   const { route: asked, office, isAll } = useDayAddress()
   const answer = useKeptAnswer(query(getDeliveryDay, { params: { day } }))
   const routes = useQuery(query(listRoutes, {})).data
-  const { data, failure } = answer
-  if (!data) {
-    return (
-      <div className={parts['page']}>
-        {failure ? <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} /> : <Loading />}
-      </div>
-    )
-  }
-  const shown = isAll ? data.routes : ofOffice(data.routes, routes?.rows, office)
-  const route = chosenRoute(data.routes, shown, asked)
   return (
-    <>
-      <div className={`${parts['page']} ${styles['day']}`}>
-        <DayFilters />
-        {shown.length > 0 && <RouteCards day={day} routes={withChosen(shown, route)} current={route} />}
-        {route === undefined && <p className={parts['empty']}>{texts.noneOnDay}</p>}
-        {route && <RoutePanel key={String(route.routeId)} day={data} route={route} />}
-      </div>
-    </>
+    <Answered answer={answer} heading={sharedTexts.loadFailed} isScreen>
+      {(data) => {
+        const shown = isAll ? data.routes : ofOffice(data.routes, routes?.rows, office)
+        const route = chosenRoute(data.routes, shown, asked)
+        return (
+          <>
+            <div className={classes(parts['page'], parts['above'])}>
+              <DayFilters />
+              {shown.length > 0 && <RouteCards day={day} routes={withChosen(shown, route)} current={route} />}
+              {route === undefined && <p className={parts['empty']}>{texts.noneOnDay}</p>}
+            </div>
+            {route && <RoutePanel key={String(route.routeId)} day={data} route={route} />}
+          </>
+        )
+      }}
+    </Answered>
   )
 }
 
@@ -91,26 +81,12 @@ const withChosen = (
 ): readonly RouteNumbers[] => (route === undefined || shown.includes(route) ? shown : [...shown, route])
 
 function DayFilters() {
-  const { office, isAll, isUnpackedOnly, showAll, showUnpackedOnly } = useDayAddress()
+  const address = useDayAddress()
+  const { isUnpackedOnly, showUnpackedOnly } = address
   return (
-    <div className={filters['filters']}>
-      {office !== '' && (
-        <>
-          {!isAll && <span>{fill(texts.ownOffice, { office })}</span>}
-          <label>
-            <input type="checkbox" checked={isAll} onChange={(event) => showAll(event.target.checked)} />
-            {texts.all}
-          </label>
-        </>
-      )}
-      <label>
-        <input
-          type="checkbox"
-          checked={isUnpackedOnly}
-          onChange={(event) => showUnpackedOnly(event.target.checked)}
-        />
-        {texts.unpackedOnly}
-      </label>
-    </div>
+    <Filters
+      office={address}
+      checks={[{ name: texts.unpackedOnly, isOn: isUnpackedOnly, onChange: showUnpackedOnly }]}
+    />
   )
 }

@@ -1,7 +1,10 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useEffect, useRef } from 'react'
+import parts from '../../../platform/parts/page.module.css'
+import tabs from '../../../platform/parts/Tabs.module.css'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { DeskIcon } from '../../../platform/icons/DeskIcon.tsx'
 import type { DayNumbers } from './choices.ts'
@@ -21,12 +24,12 @@ export function DayStrip({ days, current }: Props) {
   const isListed = days.some(({ day }) => day === current)
   const shown = current === undefined || isListed ? days : withEmpty(days, current)
   return (
-    <nav ref={strip} className={styles['days']} aria-label={texts.days}>
+    <nav ref={strip} className={classes(tabs['tabs'], styles['days'])} aria-label={texts.days}>
       {shown.map((each) => (
         <Link
           key={each.day}
           href={dayAddress(each.day)}
-          className={styles['day']}
+          className={classes(parts['rowLink'], styles['day'])}
           aria-current={each.day === current ? 'date' : undefined}
         >
           <b>{shortDay(each.day)}</b>{' '}

@@ -3,6 +3,7 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useState } from 'react'
+import parts from '../../../platform/parts/page.module.css'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { contentText } from '../content-lines.ts'
 import { eurosText, isPackedOtherwise, keyOf, mayPack, nameOf, type Order, type Stop } from '../order.ts'
@@ -11,7 +12,6 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { dayTexts } from './day-texts.fi.ts'
 import { detailsTexts as texts } from './details-texts.fi.ts'
 import { MendDialog } from './MendDialog.tsx'
-import styles from './OrderDetails.module.css'
 import type { Rows } from './use-rows.ts'
 
 type Props = { readonly stop: Stop; readonly order: Order; readonly rows: Rows }
@@ -62,7 +62,7 @@ export function OrderDetails({ stop, order, rows }: Props) {
         </>
       }
     >
-      <dl className={styles['facts']}>
+      <dl className={parts['facts']}>
         {factsOf(stop, order).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,31 +1,18 @@
-import { formatTime } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
-import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Key } from '../../../platform/parts/Key.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { contentText } from '../content-lines.ts'
-import {
-  contentOf,
-  eurosText,
-  isPackedOtherwise,
-  keyOf,
-  mayPack,
-  nameOf,
-  type Order,
-  type Stop,
-} from '../order.ts'
-import { keyNames, sharedTexts, stageTexts } from '../texts.fi.ts'
+import { eurosText, keyOf, mayPack, nameOf, type Order, type Stop } from '../order.ts'
+import { keyNames, sharedTexts } from '../texts.fi.ts'
 import { dayTexts as texts } from './day-texts.fi.ts'
+import { ContentCell, Marks, State } from './order-cells.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { nowText } from './now-text.ts'
 import { PackDifferent } from './PackDifferent.tsx'
 import { moveRow, rowId } from './row-focus.ts'
 import { SealForm } from './SealForm.tsx'
-import marks from './Marks.module.css'
 import styles from './StopTable.module.css'
 import { usePacking, type Packing } from './use-packing.ts'
 import type { Rows } from './use-rows.ts'
@@ -67,13 +54,13 @@ export function OrderRow({ stop, order, rows, first, nextKey, onPick, onPrint }:
   const ways = { stop, order, packing, onDone: done }
   return (
     <>
-      <tr data-stage={order.stage ?? 'received'} data-marked={mode !== undefined || undefined}>
+      <tr data-stage={order.stage ?? 'received'} data-chosen={mode !== undefined || undefined}>
         <td>{first}</td>
         <th scope="row">
           <RowName stop={stop} order={order} rows={rows} isFirst={first !== null} onKeyDown={press} />
           <Marks order={order} />
         </th>
-        <td className={styles['sum']}>{order.kind === 'changeOrder' ? eurosText(sumOf(order)) : ''}</td>
+        <td>{order.kind === 'changeOrder' ? eurosText(sumOf(order)) : ''}</td>
         <td>
           <ContentCell order={order} />
         </td>
@@ -142,27 +129,6 @@ const actOf = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): RowAct | undef
 
 const sumOf = ({ packedTotal, orderedTotal }: Order): number | null => packedTotal ?? orderedTotal
 
-function Marks({ order: { isNew, isFrozen, stage } }: { readonly order: Order }) {
-  return (
-    <>
-      {isNew && <span className={marks['new']}>{texts.isNew}</span>}
-      {!isFrozen && stage === null && <span className={marks['open']}>{texts.isOpen}</span>}
-    </>
-  )
-}
-
-function ContentCell({ order }: { readonly order: Order }) {
-  const content = contentOf(order)
-  return (
-    <div className={styles['content']} data-kind={order.kind}>
-      {order.kind === 'changeOrder' && <Band pieces={content} size="thin" />}
-      <small>
-        {order.kind === 'supplyOrder' && <Icon name="box" />} {contentText(content)}
-      </small>
-    </div>
-  )
-}
-
 type SealProps = Pick<Props, 'stop' | 'order'> & {
   readonly packing: Packing
   readonly isAsked: boolean
@@ -197,26 +163,6 @@ function SealAndState({ stop, order, packing, isAsked, onBack, onDone }: SealPro
       <td className={styles['state']}>
         <State order={order} />
       </td>
-    </>
-  )
-}
-
-function State({ order }: { readonly order: Order }) {
-  const { stage, packedAt, isHandledElsewhere, cancelReason } = order
-  if (isHandledElsewhere && stage === null) return <small>{texts.elsewhere}</small>
-  const isPacked = stage === 'packed' && packedAt !== null
-  return (
-    <>
-      {isPacked && <Icon name="check" />}{' '}
-      {isPacked ? (
-        <>
-          <VisuallyHidden>{stageTexts.packed}</VisuallyHidden> {formatTime(packedAt)}
-        </>
-      ) : (
-        stageTexts[stage ?? 'received']
-      )}
-      {isPackedOtherwise(order) && <small>{texts.otherwise}</small>}
-      {stage === 'cancelled' && cancelReason !== '' && <small>{cancelReason}</small>}
     </>
   )
 }

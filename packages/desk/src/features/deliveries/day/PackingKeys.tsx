@@ -6,7 +6,6 @@ import { useStaff } from '../../../platform/session/session-context.ts'
 import { keyOf, mayPack, type Stop } from '../order.ts'
 import { keyNames } from '../texts.fi.ts'
 import { dayTexts as texts } from './day-texts.fi.ts'
-import styles from './PackingKeys.module.css'
 import { SEAL_FORM } from './SealForm.tsx'
 import type { Rows } from './use-rows.ts'
 
@@ -19,30 +18,28 @@ export function PackingKeys({ stops, rows }: Props) {
   const order = stops.flatMap((stop) => stop.orders).find((each) => keyOf(each) === active)
   const isAsked = active !== undefined && rows.modeOf(active) === 'seal'
   return (
-    <div className={styles['bar']}>
-      <KeyBar hints={<Hints />}>
-        {isAsked && (
-          <>
-            <KeyButton keyName={keyNames.enter} main type="submit" form={SEAL_FORM}>
-              {texts.markPacked}
-            </KeyButton>
-            <KeyButton keyName={keyNames.esc} onClick={() => rows.leave(active)}>
-              {texts.backToRow}
-            </KeyButton>
-          </>
-        )}
-        {!isAsked && active !== undefined && order && may('pack') && mayPack(order) && (
-          <>
-            <KeyButton keyName={keyNames.pack} main onClick={() => rows.show(active, 'seal')}>
-              {order.stage === null ? texts.pack : texts.packAgain}
-            </KeyButton>
-            <KeyButton keyName={keyNames.otherwise} onClick={() => rows.show(active, 'otherwise')}>
-              {texts.packOtherwise}
-            </KeyButton>
-          </>
-        )}
-      </KeyBar>
-    </div>
+    <KeyBar isForKeyboard hints={<Hints />}>
+      {isAsked && (
+        <>
+          <KeyButton keyName={keyNames.enter} main type="submit" form={SEAL_FORM}>
+            {texts.markPacked}
+          </KeyButton>
+          <KeyButton keyName={keyNames.esc} onClick={() => rows.leave(active)}>
+            {texts.backToRow}
+          </KeyButton>
+        </>
+      )}
+      {!isAsked && active !== undefined && order && may('pack') && mayPack(order) && (
+        <>
+          <KeyButton keyName={keyNames.pack} main onClick={() => rows.show(active, 'seal')}>
+            {order.stage === null ? texts.pack : texts.packAgain}
+          </KeyButton>
+          <KeyButton keyName={keyNames.otherwise} onClick={() => rows.show(active, 'otherwise')}>
+            {texts.packOtherwise}
+          </KeyButton>
+        </>
+      )}
+    </KeyBar>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { Day } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import type { CSSProperties } from 'react'
+import parts from '../../../platform/parts/page.module.css'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { sharedTexts } from '../texts.fi.ts'
 import { choiceOf, type RouteNumbers } from './choices.ts'
@@ -23,7 +25,7 @@ export function RouteCards({ day, routes, current }: Props) {
         <Link
           key={choiceOf(route)}
           href={routeAddress(day, choiceOf(route))}
-          className={styles['route']}
+          className={classes(parts['card'], styles['route'])}
           aria-current={route === current ? 'true' : undefined}
         >
           <b>{route.routeId === null ? sharedTexts.noRoute : route.name}</b>{' '}

@@ -3,8 +3,6 @@ import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
-import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
@@ -13,12 +11,14 @@ import { linkTo } from '../../../platform/routing/link-to.ts'
 import { usePages } from '../../../platform/api/use-pages.ts'
 import { DeskIcon } from '../../../platform/icons/DeskIcon.tsx'
 import { keyOf, waitsForPacking, type Stop } from '../order.ts'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import { PagedList } from '../../../platform/parts/PagedList.tsx'
 import parts from '../../../platform/parts/page.module.css'
+import { Panel } from '../../../platform/parts/Panel.tsx'
 import { sharedTexts } from '../texts.fi.ts'
 import { choiceOf, type DayDetails, type RouteNumbers } from './choices.ts'
 import { dayTexts as texts } from './day-texts.fi.ts'
 import { PackingKeys } from './PackingKeys.tsx'
-import styles from './RoutePanel.module.css'
 import { focusRow } from './row-focus.ts'
 import { StopTable } from './StopTable.tsx'
 import { listAddress, useDayAddress } from './use-day-address.ts'
@@ -43,29 +43,23 @@ export function RoutePanel({ day, route }: Props) {
   useSought(sought, list)
   return (
     <>
-      <section className={styles['panel']} aria-label={nameOf(route)}>
-        <RouteHead day={day} route={route} picked={picked.size} onPrint={print} />
-        {list.failure && (
-          <FetchFailed heading={sharedTexts.loadFailed} tryNow={list.tryNow}>
-            {list.failure.text}
-          </FetchFailed>
-        )}
-        {!list.failure && stops === undefined && <Loading text={sharedTexts.loading} />}
-        {stops?.length === 0 && (
-          <p className={styles['none']}>{isUnpackedOnly ? texts.noneUnpacked : texts.noneOnRoute}</p>
-        )}
-        {stops && stops.length > 0 && (
-          <StopTable stops={stops} rows={rows} picked={picked} onPick={pick} onPrint={print} />
-        )}
-        {list.more && (
-          <div className={styles['more']}>
-            <Button kind="secondary" busy={list.isFetchingMore} onClick={list.more}>
-              {texts.more}
-            </Button>
-          </div>
-        )}
-      </section>
-      <output className={parts['quiet']}>{rows.done}</output>
+      <div className={parts['page']}>
+        <Panel
+          heading={nameOf(route)}
+          beside={<RouteFacts day={day} route={route} />}
+          aside={<RouteActs day={day} route={route} picked={picked.size} onPrint={print} />}
+        >
+          <PagedList
+            list={{ ...list, rows: stops }}
+            texts={sharedTexts}
+            empty={isUnpackedOnly ? texts.noneUnpacked : texts.noneOnRoute}
+            isInPanel
+          >
+            {(shown) => <StopTable stops={shown} rows={rows} picked={picked} onPick={pick} onPrint={print} />}
+          </PagedList>
+        </Panel>
+        <output className={parts['quiet']}>{rows.done}</output>
+      </div>
       <PackingKeys stops={stops ?? []} rows={rows} />
     </>
   )
@@ -93,43 +87,39 @@ function useSought(sought: string | undefined, { rows, more }: Sought): void {
   }, [sought, isHere, count])
 }
 
-type HeadProps = Props & { readonly picked: number; readonly onPrint: () => void }
-
-function RouteHead({ day, route, picked, onPrint }: HeadProps) {
-  const left = route.orders - route.packed
+function RouteFacts({ day: { locksAt }, route: { open, orders, packed, stops } }: Props) {
+  const left = orders - packed
+  // A route is locked when none of its orders can change any more.
+  const isLocked = open === 0
+  const [at, plain] = isLocked ? [texts.lockedAt, texts.lockedNow] : [texts.openUntil, texts.openNow]
   const facts = [
-    fill(texts.stops, { count: route.stops }),
+    fill(texts.stops, { count: stops }),
     left === 0 ? texts.allPacked : fill(texts.unpacked, { count: left }),
   ]
   return (
-    <header className={styles['head']}>
-      <h2>{nameOf(route)}</h2>
-      <LockTag day={day} route={route} />
-      <span className={styles['facts']}>{facts.join(' · ')}</span>
-      <span className={styles['acts']}>
-        <Button kind="secondary" onClick={onPrint}>
-          <Icon name="print" />
-          {picked === 0 ? texts.list : fill(texts.pickedList, { count: picked })}
-        </Button>
-        {route.routeId !== null && (
-          <Link href={linkTo('runs', {}, { day: day.day })} className={buttonClass}>
-            <DeskIcon name="van" />
-            {texts.run}
-          </Link>
-        )}
-      </span>
-    </header>
+    <>
+      <Badge tone={isLocked ? 'plain' : 'warn'}>
+        <DeskIcon name={isLocked ? 'lock' : 'unlock'} />
+        {locksAt ? fill(at, { moment: shortMoment(locksAt) }) : plain}
+      </Badge>
+      <span className={parts['quiet']}>{facts.join(' · ')}</span>
+    </>
   )
 }
 
-/** A route is locked when none of its orders can change any more. */
-function LockTag({ day: { locksAt }, route: { open } }: Props) {
-  const isLocked = open === 0
-  const [at, plain] = isLocked ? [texts.lockedAt, texts.lockedNow] : [texts.openUntil, texts.openNow]
-  return (
-    <span className={styles['lock']} data-open={!isLocked || undefined}>
-      <DeskIcon name={isLocked ? 'lock' : 'unlock'} />
-      {locksAt ? fill(at, { moment: shortMoment(locksAt) }) : plain}
-    </span>
-  )
-}
+type ActsProps = Props & { readonly picked: number; readonly onPrint: () => void }
+
+const RouteActs = ({ day, route, picked, onPrint }: ActsProps) => (
+  <>
+    <Button kind="secondary" onClick={onPrint}>
+      <Icon name="print" />
+      {picked === 0 ? texts.list : fill(texts.pickedList, { count: picked })}
+    </Button>
+    {route.routeId !== null && (
+      <Link href={linkTo('runs', {}, { day: day.day })} className={buttonClass}>
+        <DeskIcon name="van" />
+        {texts.run}
+      </Link>
+    )}
+  </>
+)

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { listExceptionDays, type ExceptionDay } from '@kassavirta/domain/exception-days/api'
 import { dayOf, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
 import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
@@ -6,12 +5,15 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useState } from 'react'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
+import { Answered } from '../../../platform/parts/Answered.tsx'
+import { DataTable } from '../../../platform/parts/DataTable.tsx'
 import parts from '../../../platform/parts/page.module.css'
+import { wholeList } from '../../../platform/parts/PagedList.tsx'
+import tones from '../../../platform/parts/tones.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import styles from './ExceptionDays.module.css'
 import { exceptionTexts as texts } from './exception-texts.fi.ts'
@@ -24,29 +26,17 @@ export function ExceptionDaysScreen() {
   const { may } = useStaff()
   const answer = useKeptAnswer(query(listExceptionDays, {}))
   const [done, setDone] = useState('')
-  const { data, failure } = answer
-  if (!data) {
-    return (
-      <div className={parts['page']}>
-        {failure ? (
-          <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} />
-        ) : (
-          <Loading shape="screen" />
-        )}
-      </div>
-    )
-  }
   return (
-    <div className={parts['page']}>
-      <p className={parts['quiet']}>{fill(texts.lead, { time: data.usualCutOff })}</p>
-      <output className={styles['done']}>{done}</output>
-      {data.rows.length === 0 ? (
-        <p className={parts['empty']}>{texts.none}</p>
-      ) : (
-        <DayTable days={data.rows} mayChange={may('dispatch')} onDone={setDone} />
+    <Answered answer={answer} heading={sharedTexts.loadFailed} isScreen>
+      {({ rows, usualCutOff }) => (
+        <div className={parts['page']}>
+          <p className={parts['quiet']}>{fill(texts.lead, { time: usualCutOff })}</p>
+          <output className={classes(tones['ok'], styles['done'])}>{done}</output>
+          <DayTable days={rows} mayChange={may('dispatch')} onDone={setDone} />
+          {may('dispatch') && <SetForm days={rows} onDone={setDone} />}
+        </div>
       )}
-      {may('dispatch') && <SetForm days={data.rows} onDone={setDone} />}
-    </div>
+    </Answered>
   )
 }
 
@@ -60,40 +50,43 @@ function DayTable({ days, mayChange, onDone }: TableProps) {
   const [removed, setRemoved] = useState<ExceptionDay>()
   const today = dayOf(serverNow())
   return (
-    <div className={styles['around']}>
-      <table className={styles['table']} aria-label={sharedTexts.exceptionDays}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.day}</th>
-            <th scope="col">{texts.what}</th>
-            <th scope="col">{texts.reason}</th>
-            <th scope="col">{texts.changed}</th>
-            <th scope="col">
-              <VisuallyHidden>{texts.acts}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((each) => (
-            <tr key={each.day}>
-              <th scope="row">{`${weekdayShort(each.day)} ${formatDay(each.day)}`}</th>
-              <td>{each.closed ? texts.closed : fill(texts.earlier, { time: each.cutOff ?? '' })}</td>
-              <td>{each.reason}</td>
-              <td>{fill(texts.by, { by: each.changedBy, moment: shortMoment(each.changed) })}</td>
-              <td>
-                {mayChange && each.day >= today && (
-                  <Button kind="secondary" onClick={() => setRemoved(each)}>
-                    {texts.remove}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <DataTable
+        label={sharedTexts.exceptionDays}
+        className={styles['days']}
+        isCards
+        list={wholeList(days)}
+        texts={sharedTexts}
+        empty={texts.none}
+        idOf={({ day }) => day}
+        columns={[
+          { heading: texts.day, isHead: true, cell: ({ day }) => `${weekdayShort(day)} ${formatDay(day)}` },
+          {
+            heading: texts.what,
+            cell: ({ closed, cutOff }) =>
+              closed ? texts.closed : fill(texts.earlier, { time: cutOff ?? '' }),
+          },
+          { heading: texts.reason, cell: ({ reason }) => reason },
+          {
+            heading: texts.changed,
+            cell: ({ changedBy, changed }) => fill(texts.by, { by: changedBy, moment: shortMoment(changed) }),
+          },
+          {
+            heading: texts.acts,
+            isSilent: true,
+            cell: (each) =>
+              mayChange &&
+              each.day >= today && (
+                <Button kind="secondary" onClick={() => setRemoved(each)}>
+                  {texts.remove}
+                </Button>
+              ),
+          },
+        ]}
+      />
       {removed && (
         <RemoveDialog exceptionDay={removed} onClose={() => setRemoved(undefined)} onDone={onDone} />
       )}
-    </div>
+    </>
   )
 }

@@ -3,9 +3,8 @@ import type { Day } from '@kassavirta/domain/kernel/dates'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useEffect, useRef } from 'react'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
@@ -14,6 +13,7 @@ import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useTabTitle } from '../../../platform/tab-title.ts'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'
 import { readListAddress, routeWord, type RouteChoice } from '../day/use-day-address.ts'
+import { Answered } from '../../../platform/parts/Answered.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import styles from './Paper.module.css'
@@ -42,34 +42,28 @@ type Props = { readonly day: Day; readonly route: RouteChoice; readonly picked: 
 function Paper({ day, route, picked }: Props) {
   const query = useDeskQuery()
   const answer = useAnswer(query(getPackingList, { params: { day }, query: { route } }))
-  const { data, failure } = answer
-  useTabTitle(picked.length === 0 ? texts.title : texts.slips)
-  if (!data) {
-    return (
-      <div className={parts['page']}>
-        {failure ? (
-          <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} />
-        ) : (
-          <Loading text={texts.loading} />
-        )}
-      </div>
-    )
-  }
   const isWhole = picked.length === 0
-  const stops = isWhole ? data.stops : data.stops.filter(({ companyId }) => picked.includes(companyId))
-  const routeName = route === 'none' ? sharedTexts.noRoute : data.routeName
+  useTabTitle(isWhole ? texts.title : texts.slips)
   return (
-    <div className={parts['page']} data-paper>
-      <Acts back={linkTo('packing', {}, { day, [words.route]: routeWord(route) })} />
-      {isWhole && (
-        <article className={styles['paper']} aria-label={texts.title}>
-          <PaperHead list={data} routeName={routeName} />
-          {stops.length === 0 ? <p>{texts.none}</p> : <VaultSums list={data} />}
-          {stops.length > 0 && <StopList stops={stops} />}
-        </article>
-      )}
-      <Slips day={day} routeName={routeName} stops={stops} />
-    </div>
+    <Answered answer={answer} heading={sharedTexts.loadFailed} loading={texts.loading} isScreen>
+      {(list) => {
+        const stops = list.stops.filter(({ companyId }) => isWhole || picked.includes(companyId))
+        const routeName = route === 'none' ? sharedTexts.noRoute : list.routeName
+        return (
+          <div className={parts['page']} data-paper>
+            <Acts back={linkTo('packing', {}, { day, [words.route]: routeWord(route) })} />
+            {isWhole && (
+              <article className={classes(parts['box'], styles['paper'])} aria-label={texts.title}>
+                <PaperHead list={list} routeName={routeName} />
+                {stops.length === 0 ? <p>{texts.none}</p> : <VaultSums list={list} />}
+                {stops.length > 0 && <StopList stops={stops} />}
+              </article>
+            )}
+            <Slips day={day} routeName={routeName} stops={stops} />
+          </div>
+        )
+      }}
+    </Answered>
   )
 }
 
@@ -78,7 +72,7 @@ function Acts({ back }: { readonly back: DeskAddress }) {
   const print = useRef<HTMLButtonElement>(null)
   useEffect(() => print.current?.focus(), [])
   return (
-    <div className={styles['acts']}>
+    <div className={parts['row']} data-screen-only>
       <Button ref={print} onClick={() => window.print()}>
         <Icon name="print" />
         {texts.print}

@@ -1,6 +1,7 @@
 import { formatCount } from '@kassavirta/domain/kernel/counts'
 import { formatDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
 import { fill } from '@kassavirta/domain/kernel/texts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { contentLines, edgeOf } from '../content-lines.ts'
 import { contentOf, eurosText, keyOf, type Order, type Stop } from '../order.ts'
 import { sharedTexts } from '../texts.fi.ts'
@@ -14,7 +15,7 @@ export const Slips = ({ day, routeName, stops }: Props) => (
   <section className={styles['slips']} aria-label={texts.slips}>
     {stops.map((stop) => (
       <article key={stop.companyId} className={styles['slip']}>
-        <header>
+        <header className={layout['apart']}>
           <div>
             <h3>{stop.name}</h3>
             <p>{`${stop.street}, ${stop.postcode} ${stop.city}`}</p>
@@ -45,7 +46,7 @@ function OrderSlip({ order }: { readonly order: Order }) {
   const title = isMoney ? texts.orderNumber : texts.suppliesNumber
   return (
     <div className={styles['order']}>
-      <p className={styles['title']}>
+      <p className={layout['apart']}>
         <b>{fill(title, { number: order.orderId })}</b>
         <span>{isMoney && eurosText(order.packedTotal ?? order.orderedTotal)}</span>
         <span>{`${texts.seal}: ${order.seal || '________________'}`}</span>

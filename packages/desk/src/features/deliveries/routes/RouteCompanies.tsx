@@ -1,13 +1,16 @@
 import { listStopPlaces } from '@kassavirta/domain/deliveries/routes-api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useDeferredValue, useState } from 'react'
 import { usePages } from '../../../platform/api/use-pages.ts'
+import { PagedList } from '../../../platform/parts/PagedList.tsx'
+import parts from '../../../platform/parts/page.module.css'
+import { Panel } from '../../../platform/parts/Panel.tsx'
+import { Table } from '../../../platform/parts/Table.tsx'
 import { sharedTexts } from '../texts.fi.ts'
 import { CompanyRow } from './CompanyRow.tsx'
-import type { Route, StopCompany } from './route.ts'
+import type { Route } from './route.ts'
 import styles from './RoutesScreen.module.css'
 import { routesTexts as texts } from './routes-texts.fi.ts'
 
@@ -27,72 +30,58 @@ export function RouteCompanies({ route, routes, onChange }: Props) {
   })
   const [done, setDone] = useState('')
   const empty = q !== '' ? texts.noneFound : route ? texts.none : texts.noneWithout
+  const name = route?.name ?? texts.withoutRoute
   return (
-    <section className={styles['panel']} aria-label={route?.name ?? texts.withoutRoute}>
-      <header className={styles['head']}>
-        <h2>{route?.name ?? texts.withoutRoute}</h2>
-        <TextField
-          label={texts.search}
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        {route && (
+    <Panel
+      heading={name}
+      beside={<CompanySearch value={typed} onChange={setTyped} />}
+      aside={
+        route && (
           <Button kind="secondary" onClick={onChange}>
             {texts.change}
           </Button>
+        )
+      }
+    >
+      {route && <p className={classes(parts['quiet'], styles['hint'])}>{texts.hint}</p>}
+      <PagedList list={list} texts={sharedTexts} empty={empty} isInPanel>
+        {(companies) => (
+          <Table
+            label={name}
+            className={styles['places']}
+            isCards
+            isInPanel
+            columns={[texts.place, texts.address, route ? texts.number : texts.putOn]}
+          >
+            <tbody>
+              {companies.map((company) => (
+                <CompanyRow
+                  key={company.companyId}
+                  company={company}
+                  route={route}
+                  routes={routes}
+                  onDone={setDone}
+                />
+              ))}
+            </tbody>
+          </Table>
         )}
-      </header>
-      {route && <p className={styles['hint']}>{texts.hint}</p>}
-      {list.failure && (
-        <FetchFailed heading={sharedTexts.loadFailed} tryNow={list.tryNow}>
-          {list.failure.text}
-        </FetchFailed>
-      )}
-      {!list.failure && list.rows === undefined && <Loading />}
-      {list.rows?.length === 0 && <p className={styles['empty']}>{empty}</p>}
-      {list.rows && list.rows.length > 0 && (
-        <CompanyTable companies={list.rows} route={route} routes={routes} onDone={setDone} />
-      )}
-      {list.more && (
-        <div className={styles['more']}>
-          <Button kind="secondary" busy={list.isFetchingMore} onClick={list.more}>
-            {texts.more}
-          </Button>
-        </div>
-      )}
-      <output className={styles['hint']}>{done}</output>
-    </section>
+      </PagedList>
+      <output className={classes(parts['quiet'], styles['hint'])}>{done}</output>
+    </Panel>
   )
 }
 
-type TableProps = Pick<Props, 'route' | 'routes'> & {
-  readonly companies: readonly StopCompany[]
-  readonly onDone: (text: string) => void
-}
+type SearchProps = { readonly value: string; readonly onChange: (text: string) => void }
 
-const CompanyTable = ({ companies, route, routes, onDone }: TableProps) => (
-  <div className={styles['around']}>
-    <table className={styles['table']} aria-label={route?.name ?? texts.withoutRoute}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.place}</th>
-          <th scope="col">{texts.address}</th>
-          <th scope="col">{route ? texts.number : texts.putOn}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {companies.map((company) => (
-          <CompanyRow
-            key={company.companyId}
-            company={company}
-            route={route}
-            routes={routes}
-            onDone={onDone}
-          />
-        ))}
-      </tbody>
-    </table>
+const CompanySearch = ({ value, onChange }: SearchProps) => (
+  <div className={styles['search']}>
+    <TextField
+      label={texts.search}
+      type="search"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   </div>
 )

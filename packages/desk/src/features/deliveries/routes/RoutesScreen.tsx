@@ -2,14 +2,14 @@ import { listRoutes } from '@kassavirta/domain/deliveries/routes-api'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useState } from 'react'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { linkTo } from '../../../platform/routing/link-to.ts'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { Answered } from '../../../platform/parts/Answered.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import type { Route } from './route.ts'
@@ -26,37 +26,32 @@ export function RoutesScreen() {
   const answer = useKeptAnswer(query(listRoutes, {}))
   const asked = useAddress().search[words.route]
   const [edited, setEdited] = useState<Route | 'new'>()
-  const { data, failure } = answer
-  if (!data) {
-    return (
-      <div className={parts['page']}>
-        {failure ? (
-          <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} />
-        ) : (
-          <Loading shape="screen" />
-        )}
-      </div>
-    )
-  }
-  const isNone = asked === words.noRoute || data.rows.length === 0
-  const route = isNone
-    ? undefined
-    : (data.rows.find(({ routeId }) => String(routeId) === asked) ?? data.rows[0])
   return (
-    <div className={parts['page']}>
-      <div className={styles['layout']}>
-        <RouteList routes={data.rows} current={route} onNew={() => setEdited('new')} />
-        <RouteCompanies
-          key={route?.routeId ?? 'none'}
-          route={route}
-          routes={data.rows.filter(({ isEnded }) => !isEnded)}
-          onChange={() => setEdited(route)}
-        />
-      </div>
-      {edited !== undefined && (
-        <RouteDialog route={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
-      )}
-    </div>
+    <Answered answer={answer} heading={sharedTexts.loadFailed} isScreen>
+      {({ rows }) => {
+        const isNone = asked === words.noRoute || rows.length === 0
+        const route = isNone ? undefined : (rows.find(({ routeId }) => String(routeId) === asked) ?? rows[0])
+        return (
+          <div className={parts['page']}>
+            <div className={classes(parts['columns'], styles['layout'])}>
+              <RouteList routes={rows} current={route} onNew={() => setEdited('new')} />
+              <RouteCompanies
+                key={route?.routeId ?? 'none'}
+                route={route}
+                routes={rows.filter(({ isEnded }) => !isEnded)}
+                onChange={() => setEdited(route)}
+              />
+            </div>
+            {edited !== undefined && (
+              <RouteDialog
+                route={edited === 'new' ? undefined : edited}
+                onClose={() => setEdited(undefined)}
+              />
+            )}
+          </div>
+        )
+      }}
+    </Answered>
   )
 }
 
@@ -72,6 +67,7 @@ const RouteList = ({ routes, current, onNew }: ListProps) => (
       <Link
         key={route.routeId}
         href={addressOf(String(route.routeId))}
+        className={parts['card']}
         aria-current={route === current ? 'true' : undefined}
       >
         <b>{route.name}</b>
@@ -82,7 +78,11 @@ const RouteList = ({ routes, current, onNew }: ListProps) => (
         </small>
       </Link>
     ))}
-    <Link href={addressOf(words.noRoute)} aria-current={current === undefined ? 'true' : undefined}>
+    <Link
+      href={addressOf(words.noRoute)}
+      className={parts['card']}
+      aria-current={current === undefined ? 'true' : undefined}
+    >
       <b>{texts.withoutRoute}</b>
     </Link>
     <Button kind="secondary" onClick={onNew}>

@@ -19,7 +19,6 @@ export const routesTexts = {
   none: 'Reitillä ei ole toimipaikkoja. Lisää niitä kohdasta Toimipaikat ilman reittiä.',
   noneWithout: 'Kaikki toimipaikat ovat reiteillä.',
   noneFound: 'Ei osumia.',
-  more: 'Näytä lisää',
   saved: '{{name}}: tallennettu',
   hint: 'Numerot päättävät järjestyksen. Numeroiden väliin kannattaa jättää tilaa: 10, 20, 30.',
 } as const

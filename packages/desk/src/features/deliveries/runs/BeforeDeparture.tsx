@@ -2,14 +2,15 @@ import { listDrivers, setCrew } from '@kassavirta/domain/deliveries/routes-api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import parts from '../../../platform/parts/page.module.css'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { waitsForPacking } from '../order.ts'
-import crew from './Crew.module.css'
 import styles from './RunScreen.module.css'
 import { departText } from './depart-text.ts'
 import type { Run, RunDetails } from './run.ts'
@@ -30,10 +31,10 @@ export function BeforeDeparture({ details: { run, stops }, depart, remove }: Pro
   const packed = orders.filter(({ stage }) => stage === 'packed' || stage === 'notDelivered').length
   return (
     <>
-      <div className={styles['body']}>
+      <div className={classes(parts['page'], styles['body'])}>
         <Crew run={run} />
         <h3>{texts.stops}</h3>
-        <ul className={styles['next']}>
+        <ul className={classes(parts['box'], parts['lines'], styles['next'])}>
           {stops.map((stop) => (
             <StopLine key={stop.companyId} stop={stop} />
           ))}
@@ -52,12 +53,12 @@ function Crew({ run }: { readonly run: Run }) {
   const { may } = useStaff()
   const [isOpen, setOpen] = useState(run.crew.length === 0)
   return (
-    <section className={crew['crew']}>
+    <section className={classes(parts['box'], styles['crew'])}>
       <h3>{texts.crew}</h3>
       {isOpen && may('dispatch') ? (
         <CrewForm run={run} onDone={() => setOpen(false)} />
       ) : (
-        <div className={crew['names']}>
+        <div className={classes(parts['row'], styles['names'])}>
           <span>{run.crew.map(({ name }) => name).join(', ') || texts.noCrew}</span>
           {may('dispatch') && (
             <Button kind="text" onClick={() => setOpen(true)}>
@@ -99,7 +100,7 @@ function CrewForm({ run, onDone }: { readonly run: Run; readonly onDone: () => v
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul className={crew['drivers']}>
+      <ul className={styles['drivers']}>
         {[...chosen, ...others].map(({ personId, name }) => (
           <li key={personId}>
             <label>

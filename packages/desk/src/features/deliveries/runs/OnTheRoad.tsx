@@ -3,9 +3,11 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useState, type ReactNode } from 'react'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { linkTo } from '../../../platform/routing/link-to.ts'
+import parts from '../../../platform/parts/page.module.css'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { CurrentStop } from './CurrentStop.tsx'
 import type { MarkedStop } from './outcomes.ts'
@@ -35,7 +37,7 @@ export function OnTheRoad({ details, back }: Props) {
   return (
     <>
       <Progress stops={stops} current={current} crew={run.crew.map(({ name }) => name)} />
-      <div className={styles['body']}>
+      <div className={classes(parts['page'], styles['body'])}>
         <Refused outcomes={outcomes} />
         <Unsent outcomes={outcomes} />
         {run.state === 'back' && run.returned && (
@@ -60,7 +62,7 @@ export function OnTheRoad({ details, back }: Props) {
       {mayMark && (
         <footer className={styles['foot']}>
           {outcomes.undoable && <Undo mark={outcomes.undoable} onUndo={outcomes.undo} />}
-          <div className={styles['end']}>{back(endReason(open.length, outcomes.waiting.length))}</div>
+          <div className={parts['row']}>{back(endReason(open.length, outcomes.waiting.length))}</div>
         </footer>
       )}
     </>
@@ -101,13 +103,13 @@ const Refused = ({ outcomes: { refused, forgetRefused } }: { readonly outcomes: 
 const Done = ({ stops }: { readonly stops: readonly RunStop[] }) =>
   stops.length === 0 ? null : (
     <details className={styles['done']}>
-      <summary>
+      <summary className={parts['box']}>
         <span>{texts.done}</span>
         <span>
           {stops.length} <Icon name="chevron-down" />
         </span>
       </summary>
-      <ul className={styles['next']}>
+      <ul className={classes(parts['box'], parts['lines'], styles['next'])}>
         {stops.map((stop) => (
           <StopLine key={stop.companyId} stop={stop}>
             <em data-outcome={stop.marked?.outcome} data-unsent={!stop.marked?.isSent || undefined}>
@@ -126,7 +128,7 @@ const Next = ({ stops, onChoose }: NextProps) =>
   stops.length === 0 ? null : (
     <>
       <h3>{texts.next}</h3>
-      <ul className={styles['next']}>
+      <ul className={classes(parts['box'], parts['lines'], styles['next'])}>
         {stops.map((stop) => (
           <StopLine key={stop.companyId} stop={stop}>
             <Button kind="text" onClick={() => onChoose(stop.companyId)}>

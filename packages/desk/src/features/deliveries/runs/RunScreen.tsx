@@ -66,7 +66,7 @@ function RunHead({ run }: { readonly run: Run }) {
       </Link>
       <div>
         <h2>{runName(run)}</h2>
-        <p>{`${weekdayShort(run.day)} ${formatDay(run.day)} · ${stateText(run)}`}</p>
+        <small>{`${weekdayShort(run.day)} ${formatDay(run.day)} · ${stateText(run)}`}</small>
       </div>
     </header>
   )

@@ -5,11 +5,10 @@ import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
@@ -20,6 +19,7 @@ import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
+import { Answered } from '../../../platform/parts/Answered.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { runName, stateText, type Run } from './run.ts'
@@ -35,7 +35,7 @@ export function RunsScreen() {
   const router = useRouter()
   return (
     <div className={parts['page']}>
-      <div className={styles['head']}>
+      <div className={classes(parts['row'], styles['head'])}>
         <DateField
           label={texts.day}
           today={today}
@@ -54,25 +54,28 @@ export function RunsScreen() {
 function RunList({ day }: { readonly day: Day }) {
   const query = useDeskQuery()
   const answer = useKeptAnswer(query(listRuns, { query: { day } }))
-  const { data, failure } = answer
-  if (!data) {
-    return failure ? <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} /> : <Loading />
-  }
-  if (data.rows.length === 0) return <p className={parts['empty']}>{texts.none}</p>
   return (
-    <ul className={styles['runs']}>
-      {data.rows.map((run) => (
-        <li key={run.runId}>
-          <Link href={linkTo('run', { runId: run.runId })}>
-            <b>{runName(run)}</b>
-            <span data-state={run.state}>{stateText(run)}</span>
-            <small>{run.crew.map(({ name }) => name).join(', ') || texts.noCrew}</small>
-            <small>{stopsText(run)}</small>
-            <Icon name="chevron-right" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Answered answer={answer} heading={sharedTexts.loadFailed}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <p className={parts['empty']}>{texts.none}</p>
+        ) : (
+          <ul className={classes(parts['box'], parts['lines'], styles['runs'])}>
+            {rows.map((run) => (
+              <li key={run.runId}>
+                <Link href={linkTo('run', { runId: run.runId })} className={parts['rowLink']}>
+                  <b>{runName(run)}</b>
+                  <span data-state={run.state}>{stateText(run)}</span>
+                  <small>{run.crew.map(({ name }) => name).join(', ') || texts.noCrew}</small>
+                  <small>{stopsText(run)}</small>
+                  <Icon name="chevron-right" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Answered>
   )
 }
 

@@ -4,8 +4,7 @@ import { shortDay } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../../platform/routing/Link.tsx'
@@ -13,6 +12,7 @@ import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { contentText } from '../content-lines.ts'
 import { contentOf, keyOf, nameOf, type Order, type Stop } from '../order.ts'
+import { Answered } from '../../../platform/parts/Answered.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { runName } from '../runs/run.ts'
 import { sharedTexts } from '../texts.fi.ts'
@@ -28,28 +28,30 @@ export function UndeliveredScreen() {
   const query = useDeskQuery()
   const answer = useKeptAnswer(query(listUndelivered, {}))
   const [chosen, setChosen] = useState<Chosen>()
-  const { data, failure } = answer
   const close = () => setChosen(undefined)
   return (
     <div className={parts['page']}>
       <p className={parts['quiet']}>{texts.lead}</p>
-      {!data && failure && <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} />}
-      {!data && !failure && <Loading />}
-      {data?.rows.length === 0 && <p className={parts['empty']}>{texts.none}</p>}
-      {data && data.rows.length > 0 && (
-        <ul className={styles['stops']}>
-          {data.rows.flatMap((stop) =>
-            stop.orders.map((order) => (
-              <Undelivered
-                key={keyOf(order)}
-                stop={stop}
-                order={order}
-                onChoose={(act) => setChosen({ act, stop, order })}
-              />
-            )),
-          )}
-        </ul>
-      )}
+      <Answered answer={answer} heading={sharedTexts.loadFailed}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className={parts['empty']}>{texts.none}</p>
+          ) : (
+            <ul className={classes(parts['box'], parts['lines'], styles['stops'])}>
+              {rows.flatMap((stop) =>
+                stop.orders.map((order) => (
+                  <Undelivered
+                    key={keyOf(order)}
+                    stop={stop}
+                    order={order}
+                    onChoose={(act) => setChosen({ act, stop, order })}
+                  />
+                )),
+              )}
+            </ul>
+          )
+        }
+      </Answered>
       {chosen?.act === 'again' && <AgainDialog {...chosen} onClose={close} />}
       {chosen?.act === 'giveBack' && <GiveBackDialog {...chosen} onClose={close} />}
     </div>
@@ -79,7 +81,7 @@ function Undelivered({ stop, order, onChoose }: RowProps) {
         <span>{order.seal}</span>
         <small>{contentText(contentOf(order))}</small>
       </div>
-      <div className={parts['acts']}>
+      <div className={parts['row']}>
         <Button kind="secondary" onClick={() => onChoose('again')}>
           {texts.again}
         </Button>

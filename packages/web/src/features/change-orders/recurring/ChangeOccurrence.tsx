@@ -11,6 +11,8 @@ import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useEffect, useRef } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
 import { useActForm } from '../../../flows/act/use-act-form.ts'
@@ -86,7 +88,7 @@ export function ChangeOccurrence({ order, occurrence, onDone, onLeave }: Props) 
             <TextArea {...bind.area('message')} rows={2} />
           </div>
         </fieldset>
-        <div className={styles['acts']}>
+        <div className={classes(layout['row'], styles['acts'])}>
           <Button type="submit" busy={sending}>
             {texts.send}
           </Button>

@@ -16,6 +16,8 @@ import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { CheckboxGroup } from '@kassavirta/ui/fields/CheckboxGroup.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useState } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
 import { useActForm } from '../../../flows/act/use-act-form.ts'
@@ -108,7 +110,7 @@ function PatternForm({ order, onMade, onLeave }: Props) {
           </div>
           <p>{texts.moves}</p>
         </fieldset>
-        <div className={styles['acts']}>
+        <div className={classes(layout['row'], styles['acts'])}>
           <Button type="submit" busy={sending}>
             {texts.send}
           </Button>

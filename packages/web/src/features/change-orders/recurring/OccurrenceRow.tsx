@@ -5,6 +5,8 @@ import { formatEuros } from '@kassavirta/domain/kernel/money'
 import { shortDay, shortMoment } from '@kassavirta/domain/kernel/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import { eurosOf } from './content.ts'
@@ -45,7 +47,7 @@ export function OccurrenceRow({ order, occurrence, onChange, onTold }: Props) {
         <ActFailure status={status} heading={texts.actFailed} />
       </div>
       {occurrence.isOpen && order.mayChange && (
-        <div className={styles['acts']}>
+        <div className={classes(layout['row'], styles['acts'])}>
           {!isSkipped && (
             <Button kind="secondary" aria-label={`${texts.change}, ${about}`} onClick={onChange}>
               {texts.change}

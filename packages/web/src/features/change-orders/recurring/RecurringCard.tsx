@@ -11,6 +11,8 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useRef, useState } from 'react'
 import { ActQuestion } from '../../../flows/act/ActQuestion.tsx'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
@@ -98,7 +100,7 @@ function StopRecurring({ order, onStopped }: StopProps) {
   const stop = ({ key, body }: PendingRequest<Ask<typeof stopRecurringOrder>['body']>) =>
     call(stopRecurringOrder, { params: { recurringId }, body }, { key })
   return (
-    <div className={styles['acts']}>
+    <div className={classes(layout['row'], styles['acts'])}>
       <ActQuestion
         kind="secondary"
         texts={stopTexts}

@@ -2,6 +2,8 @@ import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useConfig, useSwitch } from '../../../platform/api/use-config.ts'
 import { titleOf } from '../../../platform/routing/link-to.ts'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
@@ -32,7 +34,7 @@ function RecurringList() {
   if (!data) return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
   if (data.rows.length === 0) return <NoRecurring />
   return (
-    <ul className={styles['list']} aria-label={texts.list}>
+    <ul aria-label={texts.list}>
       {data.rows.map((order) => (
         <li key={order.recurringId}>
           <RecurringCard order={order} />
@@ -43,11 +45,11 @@ function RecurringList() {
 }
 
 const NoRecurring = () => (
-  <div className={styles['none']}>
+  <div className={classes(layout['box'], styles['none'])}>
     <p>
       {texts.none} {texts.how}
     </p>
-    <div className={styles['acts']}>
+    <div className={classes(layout['row'], styles['acts'])}>
       <PortalLink to="ChangeOrderReport" className={buttonClass}>
         {texts.toOrders}
       </PortalLink>

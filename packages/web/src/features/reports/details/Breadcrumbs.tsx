@@ -21,7 +21,7 @@ type Props = {
 export function Breadcrumbs({ report, over, id }: Props) {
   const search = useListSearch()
   return (
-    <nav className={styles['trail']} aria-label={texts.trail}>
+    <nav className={styles['trail']} data-screen-only aria-label={texts.trail}>
       <ol>
         <li>
           <PortalLink to={report.list} search={search}>

@@ -4,6 +4,8 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { OrderComparison } from '../../../../flows/order-comparison/OrderComparison.tsx'
 import { useSwitch } from '../../../../platform/api/use-config.ts'
@@ -94,7 +96,7 @@ function Confirmed({ confirmation, packed, hasThanks }: ConfirmedProps) {
           />
         )}
         {caseId !== null && !hasThanks && (
-          <div className={styles['choices']}>
+          <div className={classes(layout['row'], styles['choices'])} data-screen-only>
             <CaseLink caseId={caseId} />
           </div>
         )}

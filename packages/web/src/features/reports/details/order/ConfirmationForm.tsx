@@ -11,6 +11,8 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { ActFailure } from '../../../../flows/act/ActFailure.tsx'
 import { useActForm } from '../../../../flows/act/use-act-form.ts'
@@ -58,7 +60,7 @@ export function ConfirmationForm(props: Props) {
         {counting ? (
           <DifferenceForm packed={packed} confirmation={confirmation} onBack={() => setCounting(false)} />
         ) : (
-          <div className={styles['choices']}>
+          <div className={classes(layout['row'], styles['choices'])} data-screen-only>
             <Button busy={status.sending} onClick={confirm}>
               {texts.matches}
             </Button>
@@ -94,7 +96,7 @@ function DifferenceForm({ packed, confirmation, onBack }: DifferenceProps) {
       {/* While the outcome of a sending is unknown, the same is sent again, whatever is typed. */}
       <fieldset
         key={state.filling}
-        className={styles['fields']}
+
         disabled={status.sending || status.unsettled}
       >
         <OrderCounts
@@ -107,7 +109,7 @@ function DifferenceForm({ packed, confirmation, onBack }: DifferenceProps) {
           <TextArea {...bind.area('message')} hint={texts.messageHint} rows={3} />
         </div>
       </fieldset>
-      <div className={styles['choices']}>
+      <div className={classes(layout['row'], styles['choices'])} data-screen-only>
         <Button type="submit" busy={status.sending}>
           {texts.send}
         </Button>

@@ -4,6 +4,8 @@ import { fill } from '@kassavirta/domain/kernel/texts'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { durationText } from '../../../../flows/time-left/duration-text.ts'
 import { useTimeLeft } from '../../../../flows/time-left/use-time-left.ts'
 import { useConfig, useSwitch } from '../../../../platform/api/use-config.ts'
@@ -30,14 +32,14 @@ export function OrderChanging({ row, own, onCancelled }: Props) {
     return isWaiting ? <Locked passed={until !== null} /> : null
   }
   return (
-    <div className={styles['cutOff']}>
+    <div className={styles['cutOff']} data-screen-only>
       <Icon name="clock" />
       {/* Not read out every minute: whoever listens finds it where the buttons are. */}
       <p>
         {fill(texts.until, { moment: shortMoment(until) })}{' '}
         <b>{fill(texts.left, { duration: durationText(left) })}</b>
       </p>
-      <div className={styles['ways']}>
+      <div className={classes(layout['row'], styles['ways'])}>
         <PortalLink to="Vaihtoraha" search={{ muuta: String(row.entryId) }} className={buttonClass}>
           {texts.change}
         </PortalLink>
@@ -51,7 +53,7 @@ export function OrderChanging({ row, own, onCancelled }: Props) {
 function Locked({ passed }: { readonly passed: boolean }) {
   const phone = useConfig().data?.serviceDeskPhone
   return (
-    <div className={styles['cutOff']} data-locked>
+    <div className={styles['cutOff']} data-screen-only data-locked>
       <Icon name="lock" />
       <div>
         <output>{passed && texts.passed}</output>

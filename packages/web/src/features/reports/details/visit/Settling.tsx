@@ -4,6 +4,8 @@ import type { VisitState } from '@kassavirta/domain/visits/api'
 import type { VisitKind } from '@kassavirta/domain/visits/states'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useState } from 'react'
 import { ActFailure } from '../../../../flows/act/ActFailure.tsx'
 import { useAct } from '@kassavirta/ui/submission/use-act.ts'
@@ -46,7 +48,7 @@ export function Settling({ kind, entryId, wanted, state }: Props) {
         {!done && reason !== '' && <p className={styles['reason']}>{reason}</p>}
       </div>
       {isOpen && (
-        <div className={styles['ways']}>
+        <div className={classes(layout['row'], styles['ways'])} data-screen-only>
           {mayAnswer && (
             <Answers
               kind={kind}
