@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
-import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { inTurns } from './measure.ts'
 import type { Server } from './processes.ts'
 import { credentials, MANY } from './world.ts'

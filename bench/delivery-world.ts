@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { addDays, dayOf } from '../packages/domain/src/kernel/dates.ts'
+import { addDays, dayOf } from '../packages/domain/src/kernel/dates/dates.ts'
 import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { sessionHash } from '../packages/server/src/platform/staff/staff-session.ts'
 import { FEW, PLACE } from './world.ts'

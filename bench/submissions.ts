@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { measurePath, type Servers } from './paths.ts'
 import type { Server } from './processes.ts'

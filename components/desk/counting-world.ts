@@ -9,7 +9,7 @@ import {
 import { getBag } from '@kassavirta/domain/counting/api'
 import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
 import type { BagRow } from '@kassavirta/domain/counting/wire'
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { press } from '../support/actions.ts'

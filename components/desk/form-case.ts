@@ -1,5 +1,5 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import type { Locator } from 'vitest/browser'
 import type { GivenServer } from '../support/given-server.ts'
 import type { Reason } from '../support/refusals.ts'

@@ -19,7 +19,7 @@ import {
   previewExceptionDay,
   setExceptionDay,
 } from '@kassavirta/domain/exception-days/api'
-import { fault } from '@kassavirta/domain/kernel/fault'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { expect } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
 import type { GivenServer } from '../support/given-server.ts'

@@ -1,6 +1,6 @@
 import { listApprovals, rejectRequest } from '@kassavirta/domain/approvals/api'
 import { getCase, listCases, writeCaseEntry } from '@kassavirta/domain/cases/api'
-import { fault } from '@kassavirta/domain/kernel/fault'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { decideVisit, listVisits } from '@kassavirta/domain/visits/api'
 import { expect } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'

@@ -1,6 +1,6 @@
 import { getPulse } from '@kassavirta/domain/desk/api'
 import { getDeskConfig } from '@kassavirta/domain/desk/config-api'
-import { capabilitiesOf, type StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import { capabilitiesOf, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { endStaffSession, getStaffSession, lockStaffSession } from '@kassavirta/domain/staff/api'
 import { framed, openFrame, type Size } from '../support/framed-page.ts'
 import { giveServer, type GivenServer, type Reply } from '../support/given-server.ts'

@@ -1,6 +1,6 @@
 import { packOrder } from '@kassavirta/domain/deliveries/api'
 import { departRun, getRun, listRuns, removeRun } from '@kassavirta/domain/deliveries/routes-api'
-import { fault } from '@kassavirta/domain/kernel/fault'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { expect, test } from 'vitest'
 import { click, press } from '../support/actions.ts'
 import { button, region, screen } from '../support/screen.ts'

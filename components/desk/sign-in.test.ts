@@ -1,4 +1,4 @@
-import { fault } from '@kassavirta/domain/kernel/fault'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import {
   activateStaff,
   beginStaffSession,

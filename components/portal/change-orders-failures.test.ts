@@ -1,6 +1,6 @@
 import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
 import { getDeliveryDates, orderChange } from '@kassavirta/domain/change-orders/api'
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { getReferences } from '@kassavirta/domain/references/api'
 import { expect, test } from 'vitest'
 import { click, doubleClick, fill } from '../support/actions.ts'

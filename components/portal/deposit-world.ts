@@ -1,6 +1,6 @@
 import { getAccounts, type AccountPermission } from '@kassavirta/domain/accounts/api'
 import { declareDeposit, isBagUsed } from '@kassavirta/domain/deposits/api'
-import { companyCapabilities } from '@kassavirta/domain/kernel/access'
+import { companyCapabilities } from '@kassavirta/domain/kernel/people/access'
 import { getReferences } from '@kassavirta/domain/references/api'
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'

@@ -1,6 +1,6 @@
 import { getAccounts, getParameter, type AccountPermission } from '@kassavirta/domain/accounts/api'
-import { companyCapabilities, type CompanyCapability } from '@kassavirta/domain/kernel/access'
-import { pieceFields } from '@kassavirta/domain/kernel/denominations'
+import { companyCapabilities, type CompanyCapability } from '@kassavirta/domain/kernel/people/access'
+import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { deposits } from '@kassavirta/domain/reports/deposits'

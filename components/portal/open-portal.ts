@@ -1,7 +1,7 @@
 import { getAccounts, getParameter, NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
 import { getAnnouncements } from '@kassavirta/domain/announcements/api'
 import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
-import { companyCapabilities } from '@kassavirta/domain/kernel/access'
+import { companyCapabilities } from '@kassavirta/domain/kernel/people/access'
 import { getMessages } from '@kassavirta/domain/messages/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { login, logout, refresh, type SessionUser } from '@kassavirta/domain/session/api'

@@ -1,6 +1,6 @@
 import { cancelOwnOrder, confirmDelivery, replaceOrder } from '@kassavirta/domain/change-orders/changing-api'
 import { orderFields } from '@kassavirta/domain/change-orders/api'
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'

@@ -1,5 +1,5 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import {
   changeOccurrence,
   createRecurringOrder,

@@ -1,4 +1,4 @@
-import { errorTexts } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { updateProfile } from '@kassavirta/domain/profile/api'
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '@kassavirta/domain/second-factor/api'
 import { login, refresh } from '@kassavirta/domain/session/api'

@@ -1,5 +1,5 @@
-import { noteFields } from '@kassavirta/domain/kernel/denominations'
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { noteFields } from '@kassavirta/domain/kernel/money/denominations'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { orderedFields } from '@kassavirta/domain/reports/pieces'
 import { products } from '@kassavirta/domain/supply-orders/products'
 import { account, kaleva, maija } from './open-portal.ts'

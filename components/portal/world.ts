@@ -1,5 +1,5 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
-import type { CompanyCapability } from '@kassavirta/domain/kernel/access'
+import type { CompanyCapability } from '@kassavirta/domain/kernel/people/access'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 import { account, kaleva, maija } from './open-portal.ts'
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { errorBody, errorTexts, type FieldTexts } from '@kassavirta/domain/kernel/problem'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import { errorBody, errorTexts, type FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { callFaults, type Reason } from './refusals.ts'
 import { finnishSentences } from '../../packages/server/src/platform/http/problem-sentences.fi.ts'
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import type { Fault } from '@kassavirta/domain/kernel/fault'
-import type { NoParams, ParamsOf, ProblemCode } from '@kassavirta/domain/kernel/problem-codes'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import type { Fault } from '@kassavirta/domain/kernel/contract/fault'
+import type { NoParams, ParamsOf, ProblemCode } from '@kassavirta/domain/kernel/contract/problem-codes'
 
 /** A code without values, or a fault that has them. */
 export type Reason =

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { expect } from './fixtures.ts'
 import { customerOf } from './customer.ts'
 import { freshBag } from './deposits.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@kassavirta/domain/kernel/dates'
+import { addDays, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { test, type Page } from '@playwright/test'
 import { customerOf, orderChange } from './customer.ts'
 import { deskCall, enterDesk } from './desk.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { expect, test as base } from './fixtures.ts'
 import { deskCookie } from '../../packages/server/src/platform/staff/staff-session.ts'
 import { putToWork, STAFF_PASSWORD } from './staff.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils, type CellObject } from '@e965/xlsx'
-import { readCsv } from '@kassavirta/domain/kernel/csv-reader.fixture'
+import { readCsv } from '@kassavirta/domain/kernel/texts/csv-reader.fixture'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 

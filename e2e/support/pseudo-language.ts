@@ -56,7 +56,7 @@ function copySources(copy: string): void {
 const REGISTRATION = "fi: { pages: 'dist' }"
 
 function register(copy: string): void {
-  const file = join(copy, 'packages/domain/src/kernel/languages.ts')
+  const file = join(copy, 'packages/domain/src/kernel/texts/languages.ts')
   const source = readFileSync(file, 'utf8')
   if (!source.includes(REGISTRATION)) throw new Error(`languages.ts lacks ${REGISTRATION}`)
   writeFileSync(file, source.replace(REGISTRATION, `${REGISTRATION}, ${PSEUDO}: { pages: 'dist-${PSEUDO}' }`))

@@ -1,7 +1,7 @@
 // First, so that hashes are made as cheaply here as the servers under test make them.
 import '../../packages/server/test/quick-hash.ts'
 import { randomBytes } from 'node:crypto'
-import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { insertStaff, lockStaff } from '../../packages/server/src/cli/staff-queries.ts'
 import {
   activateStaffKey,

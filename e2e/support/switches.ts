@@ -1,5 +1,5 @@
 import { portalSwitches, type PortalSwitch } from '@kassavirta/domain/config/api'
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import type { Page } from '@playwright/test'
 import { changeAnswer } from './mock-api.ts'
 

@@ -37,7 +37,7 @@ export const survivors: readonly Survivor[] = [
     'no two types of entries are the same',
   ),
   equal(
-    'domain/src/kernel/cut-off.ts',
+    'domain/src/kernel/dates/cut-off.ts',
     'own < usual',
     'own <= usual',
     'of two equal times either is the cut-off',

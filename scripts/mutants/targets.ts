@@ -12,7 +12,7 @@ export type Target = { readonly suite: Suite; readonly file: string; readonly te
 const DOMAIN = 'packages/domain/src'
 const DECIDING = [
   '*/{rules,states,state}.ts',
-  'kernel/{access,staff-roles,counting-state,cut-off}.ts',
+  'kernel/{people/access,people/staff-roles,data/counting-state,dates/cut-off}.ts',
   'change-orders/freezing.ts',
   'counting/tally.ts',
   'deliveries/packing.ts',

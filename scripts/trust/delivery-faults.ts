@@ -232,7 +232,7 @@ const properties: readonly UndoneCure[] = [
   },
   {
     fault: 'the earlier cut-off of an exception day is overlooked',
-    file: 'packages/domain/src/kernel/cut-off.ts',
+    file: 'packages/domain/src/kernel/dates/cut-off.ts',
     find: `own && own < usual ? own : usual`,
     replace: `own && own > usual ? own : usual`,
     test: cutOff,

@@ -162,7 +162,7 @@ const properties: readonly UndoneCure[] = [
   },
   {
     fault: 'whoever gives rights counts too',
-    file: 'packages/domain/src/kernel/staff-roles.ts',
+    file: 'packages/domain/src/kernel/people/staff-roles.ts',
     find: `count: ['counter'],`,
     replace: `count: ['counter', 'admin'],`,
     test: property,

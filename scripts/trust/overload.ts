@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { memoryOf, type Server } from '../../bench/processes.ts'
 import { openStage, signIn, WORLD, type Stage } from '../../bench/stage.ts'
 import { FEW, PLACE, signInBodies } from '../../bench/world.ts'

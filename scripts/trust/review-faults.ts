@@ -8,24 +8,24 @@ const domain = 'packages/domain/src/'
 const ofRules: readonly UndoneCure[] = [
   {
     fault: 'a third decimal of a sum is taken',
-    file: `${domain}kernel/money.ts`,
+    file: `${domain}kernel/money/money.ts`,
     find: String.raw`(?:[.,](\\d{0,2}))?\\s*€?$`,
     replace: String.raw`(?:[.,](\\d{0,3}))?\\s*€?$`,
-    test: `${domain}kernel/money.test.ts`,
+    test: `${domain}kernel/money/money.test.ts`,
   },
   {
     fault: 'a formula on a later line of a cell is written as one',
-    file: `${domain}kernel/csv.ts`,
+    file: `${domain}kernel/texts/csv.ts`,
     find: String.raw`(?![\r\n])\p{Cc})/mu`,
     replace: String.raw`(?![\r\n])\p{Cc})/u`,
-    test: `${domain}kernel/csv.test.ts`,
+    test: `${domain}kernel/texts/csv.test.ts`,
   },
   {
     fault: 'the provider’s own date still holds on its day',
-    file: `${domain}kernel/delivery-dates.ts`,
+    file: `${domain}kernel/dates/delivery-dates.ts`,
     find: `fixedDate <= dayOf(now)`,
     replace: `fixedDate < dayOf(now)`,
-    test: `${domain}kernel/delivery-dates.test.ts`,
+    test: `${domain}kernel/dates/delivery-dates.test.ts`,
   },
   {
     fault: 'a difference of just the limit needs no second count',
@@ -43,10 +43,10 @@ const ofRules: readonly UndoneCure[] = [
   },
   {
     fault: 'who gives rights may pack',
-    file: `${domain}kernel/staff-roles.ts`,
+    file: `${domain}kernel/people/staff-roles.ts`,
     find: `'approve', 'pack']`,
     replace: `'approve']`,
-    test: `${domain}kernel/staff-roles.test.ts`,
+    test: `${domain}kernel/people/staff-roles.test.ts`,
   },
   {
     fault: 'a bag is put back after its declaration was seen',
@@ -57,10 +57,10 @@ const ofRules: readonly UndoneCure[] = [
   },
   {
     fault: 'the cut-off passes only after its very instant',
-    file: `${domain}kernel/cut-off.ts`,
+    file: `${domain}kernel/dates/cut-off.ts`,
     find: `now >= cutOffInstant(dayOf(now), local)`,
     replace: `now > cutOffInstant(dayOf(now), local)`,
-    test: `${domain}kernel/cut-off.test.ts`,
+    test: `${domain}kernel/dates/cut-off.test.ts`,
     title: 'the cut-off passes at its very instant',
   },
   {

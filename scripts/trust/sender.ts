@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { canonicalJson } from '../../packages/server/src/platform/database/canonical.ts'
 import { depositBody, type Place } from './portal.ts'
 import { FAULT_HEADER, type Fault } from './faulty-proxy.ts'

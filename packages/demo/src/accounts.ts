@@ -1,5 +1,5 @@
-import { nextBankingDay } from '@kassavirta/domain/kernel/banking-days'
-import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { nextBankingDay } from '@kassavirta/domain/kernel/dates/banking-days'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { iban, referenceNumber } from './numbers.ts'
 import { companyKeys } from './companies.ts'
 import { demoKey, type DemoRow } from './rows.ts'

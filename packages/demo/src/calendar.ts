@@ -1,7 +1,7 @@
-import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
-import { closureOf, nextBankingDay, type Closure } from '@kassavirta/domain/kernel/banking-days'
-import { closureTexts } from '@kassavirta/domain/kernel/calendar.fi'
-import { addDays, dayOf, instantAt, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { closureOf, nextBankingDay, type Closure } from '@kassavirta/domain/kernel/dates/banking-days'
+import { closureTexts } from '@kassavirta/domain/kernel/dates/calendar.fi'
+import { addDays, dayOf, instantAt, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { Random } from './random.ts'
 
 /** The demo covers eighteen months. */

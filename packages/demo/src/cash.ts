@@ -1,12 +1,12 @@
-import { recordBy, recordOf } from '@kassavirta/domain/kernel/records'
+import { recordBy, recordOf } from '@kassavirta/domain/kernel/data/records'
 import {
   coins,
   countsTotal,
   notes,
   type CoinField,
   type NoteField,
-} from '@kassavirta/domain/kernel/denominations'
-import { cents, type Cents } from '@kassavirta/domain/kernel/money'
+} from '@kassavirta/domain/kernel/money/denominations'
+import { cents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { handledDepositCounts } from '@kassavirta/server/tables/count-names'
 import type { Random } from './random.ts'
 

@@ -1,12 +1,12 @@
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import {
   changeOrderCoins,
   changeOrderNotes,
   coinOrderTotal,
   countsTotal,
   rollField,
-} from '@kassavirta/domain/kernel/denominations'
-import { cents, type Cents } from '@kassavirta/domain/kernel/money'
+} from '@kassavirta/domain/kernel/money/denominations'
+import { cents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { changeOrderCounts } from '@kassavirta/server/tables/count-names'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { cents, eurosToCents } from '@kassavirta/domain/kernel/money'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { cents, eurosToCents } from '@kassavirta/domain/kernel/money/money'
 import { describe, expect, test } from 'vitest'
 import { orderSums } from './change-money.ts'
 import { demoChangeOrders } from './change-orders.ts'

@@ -1,5 +1,5 @@
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
-import { cents, eurosToCents, sumCents } from '@kassavirta/domain/kernel/money'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
+import { cents, eurosToCents, sumCents } from '@kassavirta/domain/kernel/money/money'
 import { describe, expect, test } from 'vitest'
 import { handledDepositCounts } from '@kassavirta/server/tables/count-names'
 import { demoDeposits } from './deposits.ts'

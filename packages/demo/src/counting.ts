@@ -1,6 +1,6 @@
 import { declaredSum } from '@kassavirta/domain/counting/rules'
-import type { Day } from '@kassavirta/domain/kernel/dates'
-import { cents, centsToEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
+import { cents, centsToEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { countingDayOf, dueDayOf } from './calendar.ts'
 import { asCounted, cashSum, coinPieces, coinSum, notePieces, noteSum, shared, type Cash } from './cash.ts'
 import type { Plan, Tills } from './deposit-plans.ts'

@@ -1,4 +1,4 @@
-import type { Weekday } from '@kassavirta/domain/kernel/dates'
+import type { Weekday } from '@kassavirta/domain/kernel/dates/dates'
 import { accountKeys } from './accounts.ts'
 import type { Habits, Way } from './deposit-plans.ts'
 import { companyKeys } from './companies.ts'

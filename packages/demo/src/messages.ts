@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatDay, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { addDays, dayOf, formatDay, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { nextHoliday } from './calendar.ts'
 import { companyKeys } from './companies.ts'
 import { demoKey, type DemoRow } from './rows.ts'

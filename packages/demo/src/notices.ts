@@ -1,6 +1,6 @@
 import { noticeOf } from '@kassavirta/domain/counting/notice'
-import type { Day } from '@kassavirta/domain/kernel/dates'
-import { cents, eurosToCents, type Cents } from '@kassavirta/domain/kernel/money'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
+import { cents, eurosToCents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import type { Result } from './counting.ts'
 import type { DemoDeposit } from './deposits.ts'
 import { demoKey, type DemoRow } from './rows.ts'

@@ -1,4 +1,4 @@
-import { isReferenceNumber } from '@kassavirta/domain/kernel/reference-number'
+import { isReferenceNumber } from '@kassavirta/domain/kernel/money/reference-number'
 import { expect, test } from 'vitest'
 import { businessId, iban, referenceNumber } from './numbers.ts'
 

@@ -1,4 +1,4 @@
-import { checkDigit } from '@kassavirta/domain/kernel/reference-number'
+import { checkDigit } from '@kassavirta/domain/kernel/money/reference-number'
 
 export const referenceNumber = (base: string): string => `${base}${checkDigit(base)}`
 

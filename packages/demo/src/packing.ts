@@ -3,8 +3,8 @@ import {
   changeOrderNotes,
   coinOrderTotal,
   rollField,
-} from '@kassavirta/domain/kernel/denominations'
-import { centsToEuros } from '@kassavirta/domain/kernel/money'
+} from '@kassavirta/domain/kernel/money/denominations'
+import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import { orderSums, type Order } from './change-money.ts'
 import type { Random } from './random.ts'
 

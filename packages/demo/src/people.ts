@@ -1,5 +1,5 @@
-import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates'
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates/dates'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { insertRows } from '@kassavirta/server/features/provider/import/upsert-queries'
 import { writeAudit } from '@kassavirta/server/platform/ledgers/audit'
 import type { Db } from '@kassavirta/server/platform/database/database'

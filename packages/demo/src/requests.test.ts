@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { expect, test } from 'vitest'
 import { companyKeys } from './companies.ts'
 import { demoSupplyOrders, demoVisitChanges, demoVisitRequests } from './requests.ts'

@@ -1,5 +1,5 @@
-import { addBankingDays, closureOf } from '@kassavirta/domain/kernel/banking-days'
-import { addDays, dayOf, daysBetween, type Day } from '@kassavirta/domain/kernel/dates'
+import { addBankingDays, closureOf } from '@kassavirta/domain/kernel/dates/banking-days'
+import { addDays, dayOf, daysBetween, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { supplyOrder, visitChangeRequest, visitRequest } from '@kassavirta/server/tables/submissions'
 import { bankingDayBefore, HISTORY_DAYS, historyOf, momentIn } from './calendar.ts'
 import { companyKeys } from './companies.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@kassavirta/domain/kernel/names'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
 import { demoKey, type DemoRow } from './rows.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { companyCapabilities, type CompanyCapability } from '@kassavirta/domain/kernel/access'
-import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { companyCapabilities, type CompanyCapability } from '@kassavirta/domain/kernel/people/access'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyTables, openTestDatabase, rowsOf } from '../../server/test/database.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderChange } from './change-orders/api.ts'
 import { declareDeposit } from './deposits/api.ts'
-import { parseEuros } from './kernel/money.ts'
+import { parseEuros } from './kernel/money/money.ts'
 import { followsPasswordRule } from './profile/rules.ts'
 import { referenceFault } from './references/rules.ts'
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { languageNamed, languages } from '@kassavirta/domain/kernel/languages'
+import { languageNamed, languages } from '@kassavirta/domain/kernel/texts/languages'
 import { build } from 'rolldown'
 import { serverBuild } from './server-build.ts'
 

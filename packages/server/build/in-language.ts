@@ -1,4 +1,4 @@
-import { fileIn, type Language } from '@kassavirta/domain/kernel/languages'
+import { fileIn, type Language } from '@kassavirta/domain/kernel/texts/languages'
 import type { Plugin } from 'rolldown'
 
 /** Takes the texts of another language wherever the server imports the Finnish ones. A file that is missing ends the build. */

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Language } from '@kassavirta/domain/kernel/languages'
+import type { Language } from '@kassavirta/domain/kernel/texts/languages'
 import type { BuildOptions } from 'rolldown'
 import { inLanguage } from './in-language.ts'
 import { ownMapsOnly } from './own-maps-only.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { languages } from '@kassavirta/domain/kernel/languages'
+import { languages } from '@kassavirta/domain/kernel/texts/languages'
 import { buildApp, type AppOptions } from './app.ts'
 import { deskContract } from './contract.ts'
 import { approvalDeskRoutes } from './features/approvals/desk-routes.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { applyDueEmailChanges } from './features/profile/decide-email-change.ts'
 import { makeDueOrders } from './features/recurring-orders/make-due.ts'
 import { renewSealedKeys } from './features/second-factor/renew-keys.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@kassavirta/domain/kernel/languages'
+import type { Language } from '@kassavirta/domain/kernel/texts/languages'
 
 /**
  * The language of this server's sentences, mails and pages. A build in another language (docs/how-to/add-a-language.md)

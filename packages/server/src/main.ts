@@ -1,6 +1,6 @@
 import { logOptions } from './platform/http/error-log.ts'
 import { fileURLToPath } from 'node:url'
-import { languages } from '@kassavirta/domain/kernel/languages'
+import { languages } from '@kassavirta/domain/kernel/texts/languages'
 import { buildApp } from './app.ts'
 import { jobsOfFeatures } from './jobs.ts'
 import { language } from './language.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givenPortal } from './harness.ts'

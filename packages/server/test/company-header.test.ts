@@ -1,4 +1,4 @@
-import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { expect, test } from 'vitest'
 import type { AppBuilder } from '../src/platform/http/route.ts'
 import { givenPortal } from './harness.ts'

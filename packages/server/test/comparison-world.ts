@@ -1,5 +1,5 @@
 import { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { expect } from 'vitest'
 import { handledDeposit } from '../src/tables/handled.ts'
 import { deposit } from '../src/tables/submissions.ts'

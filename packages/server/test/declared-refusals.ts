@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@kassavirta/domain/kernel/problem'
+import type { ErrorBody } from '@kassavirta/domain/kernel/contract/problem'
 import { refusalCodes } from '../src/platform/http/openapi-refusals.ts'
 import type { Feature } from '../src/platform/http/route.ts'
 

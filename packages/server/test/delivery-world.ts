@@ -1,4 +1,4 @@
-import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { deskFeatures } from '../src/desk-app.ts'

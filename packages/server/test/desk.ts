@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/staff-roles'
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildDesk, deskFeatures } from '../src/desk-app.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryPolicy } from '@kassavirta/domain/kernel/delivery-dates'
+import type { DeliveryPolicy } from '@kassavirta/domain/kernel/dates/delivery-dates'
 import { exceptionDay } from '../src/tables/recurring.ts'
 import { staffUser } from '../src/tables/staff.ts'
 import type { TestPortal } from './harness.ts'

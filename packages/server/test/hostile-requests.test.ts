@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { SignJWT, type JWTPayload } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { AppBuilder } from '../src/platform/http/route.ts'

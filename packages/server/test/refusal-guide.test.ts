@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { problemCodes, type RetryRule } from '@kassavirta/domain/kernel/problem-codes'
+import { problemCodes, type RetryRule } from '@kassavirta/domain/kernel/contract/problem-codes'
 
 const guide = readFileSync(new URL('../../../docs/how-to/handle-refusals.md', import.meta.url), 'utf8')
 

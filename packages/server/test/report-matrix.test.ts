@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { reports } from '@kassavirta/domain/reports/all'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { readRows } from '@kassavirta/domain/reports/list'

@@ -1,4 +1,4 @@
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import type { Db } from '../src/platform/database/database.ts'
 import { account, company } from '../src/tables/company.ts'
 import { handledChangeOrder, handledDeposit } from '../src/tables/handled.ts'

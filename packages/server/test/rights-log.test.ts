@@ -1,4 +1,4 @@
-import type { Difference } from '@kassavirta/domain/kernel/administration'
+import type { Difference } from '@kassavirta/domain/kernel/people/administration'
 import { getMandateChanges } from '@kassavirta/domain/mandates/api'
 import { getRoleChanges } from '@kassavirta/domain/roles/api'
 import { ne } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { signedIn } from '@kassavirta/domain/kernel/access'
-import { endpoint, rows } from '@kassavirta/domain/kernel/endpoint'
+import { signedIn } from '@kassavirta/domain/kernel/people/access'
+import { endpoint, rows } from '@kassavirta/domain/kernel/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import type { Db } from '../src/platform/database/database.ts'
 import { inTransaction } from '../src/platform/database/transaction.ts'
 import { lockRights, type RightsHolders } from '../src/platform/rights/locks.ts'

@@ -1,4 +1,4 @@
-import { languageNamed, languages } from '@kassavirta/domain/kernel/languages'
+import { languageNamed, languages } from '@kassavirta/domain/kernel/texts/languages'
 import { otherLanguage } from './other-language.ts'
 import { pageWords } from './page-words.ts'
 

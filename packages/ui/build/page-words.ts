@@ -1,4 +1,4 @@
-import { fileIn, type Language } from '@kassavirta/domain/kernel/languages'
+import { fileIn, type Language } from '@kassavirta/domain/kernel/texts/languages'
 import type { Plugin } from 'vite'
 
 /**

@@ -1,4 +1,4 @@
-import { wallTimeAt } from '@kassavirta/domain/kernel/helsinki'
+import { wallTimeAt } from '@kassavirta/domain/kernel/dates/helsinki'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,6 +1,6 @@
 import { correctCount as correctCountCall, sendPass as sendPassCall } from '@kassavirta/domain/counting/api'
-import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { correctCount } from '@kassavirta/server/features/counting/acts/correct-count'
 import { closeWithDifference } from '@kassavirta/server/features/counting/acts/move-bag'
 import { openBag } from '@kassavirta/server/features/counting/acts/open-bag'

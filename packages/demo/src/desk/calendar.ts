@@ -1,5 +1,5 @@
-import { addBankingDays } from '@kassavirta/domain/kernel/banking-days'
-import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { addBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { accountKeys } from '../accounts.ts'
 import { companyKeys } from '../companies.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
+import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { takeCase } from '@kassavirta/server/features/cases/move-case'
 import { writeCaseEntry } from '@kassavirta/server/features/cases/write-entry'
 import type { Db } from '@kassavirta/server/platform/database/database'

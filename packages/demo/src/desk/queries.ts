@@ -1,4 +1,4 @@
-import { capabilitiesOf, staffRoles } from '@kassavirta/domain/kernel/staff-roles'
+import { capabilitiesOf, staffRoles } from '@kassavirta/domain/kernel/people/staff-roles'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import type { StaffCaller } from '@kassavirta/server/platform/staff/staff-session'

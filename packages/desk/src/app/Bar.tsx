@@ -1,5 +1,5 @@
-import { dayOf, formatDay, formatTime, weekdayShort } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { dayOf, formatDay, formatTime, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { SlideOver } from '@kassavirta/ui/overlay/SlideOver.tsx'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 
 export const roleNames: Readonly<Record<StaffRole, string>> = {
   counter: 'Laskija',

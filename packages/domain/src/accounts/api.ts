@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { companyCapabilities, memberOfCompany, signedIn } from '../kernel/access.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, WireId } from '../kernel/ids.ts'
+import { companyCapabilities, memberOfCompany, signedIn } from '../kernel/people/access.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { CompanyId, WireId } from '../kernel/contract/ids.ts'
 
 /** What the user may do on one account of a company; a company without accounts has one entry without an account. */
 export const AccountPermission = z.object({

@@ -1,4 +1,4 @@
-import { withDefault, type FieldOptions } from '../kernel/form-fields.ts'
+import { withDefault, type FieldOptions } from '../kernel/forms/form-fields.ts'
 
 /** The account of a form; until the person touches it, `chosenAccount` gives the default. */
 export const accountField = <const Options extends FieldOptions>(label: string, options: Options) =>

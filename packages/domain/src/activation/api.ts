@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { openOrSignedIn, openToAll } from '../kernel/access.ts'
-import { empty, endpoint } from '../kernel/endpoint.ts'
-import { boundedText, requiredText } from '../kernel/text-rule.ts'
+import { openOrSignedIn, openToAll } from '../kernel/people/access.ts'
+import { empty, endpoint } from '../kernel/contract/endpoint.ts'
+import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 import { NewPassword } from '../profile/fields.ts'
 
 export const requestActivation = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { signedIn } from '../kernel/access.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
+import { signedIn } from '../kernel/people/access.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
 
 /** `viite` is the key, `kuvaus` the text, and `arvo` a link or empty. */
 export const Announcement = z.object({ viite: z.string(), kuvaus: z.string(), arvo: z.string() })

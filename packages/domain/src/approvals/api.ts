@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { freshStaffWith, staffWith } from '../kernel/access.ts'
-import { WireMoment } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { EntryId, WireId } from '../kernel/ids.ts'
-import { boundedText, requiredText } from '../kernel/text-rule.ts'
+import { freshStaffWith, staffWith } from '../kernel/people/access.ts'
+import { WireMoment } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { EntryId, WireId } from '../kernel/contract/ids.ts'
+import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 import { Figures, pageOf, Place, Version } from '../counting/wire.ts'
 
 /** A request without an answer lapses after so many days. */

@@ -1,5 +1,5 @@
-import { textField } from '../kernel/form-fields.ts'
-import { formOf } from '../kernel/form.ts'
+import { textField } from '../kernel/forms/form-fields.ts'
+import { formOf } from '../kernel/forms/form.ts'
 import { rejectRequest } from './api.ts'
 import { approvalLabels as labels } from './terms.fi.ts'
 

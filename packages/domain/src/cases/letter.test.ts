@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../kernel/dates.ts'
+import { day } from '../kernel/dates/dates.ts'
 import { answerWaysOf, letterLines, missingBagQuestion, openingOf, subjectOf, type Letter } from './letter.ts'
 
 const blank: Letter = {

@@ -1,6 +1,6 @@
 import { orderCountNames } from '../change-orders/count-names.ts'
-import { formatDay, isDay, type Day } from '../kernel/dates.ts'
-import { fill } from '../kernel/texts.ts'
+import { formatDay, isDay, type Day } from '../kernel/dates/dates.ts'
+import { fill } from '../kernel/texts/texts.ts'
 import { choicesText, entryName } from '../inquiries/rules.ts'
 import {
   countingChoices,

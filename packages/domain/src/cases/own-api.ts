@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { memberOfCompany, signedIn } from '../kernel/access.ts'
-import { WireMoment } from '../kernel/dates.ts'
-import { empty, endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId, OptionalCompanyId, WireId } from '../kernel/ids.ts'
-import { boundedText, requiredText } from '../kernel/text-rule.ts'
+import { memberOfCompany, signedIn } from '../kernel/people/access.ts'
+import { WireMoment } from '../kernel/dates/dates.ts'
+import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
+import { CompanyId, EntryId, OptionalCompanyId, WireId } from '../kernel/contract/ids.ts'
+import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 import { caseKinds, caseStates } from './states.ts'
 
 const OWN_TEXT_MAX = 5000

@@ -1,6 +1,6 @@
-import { isBankingDay, nextBankingDay, previousBankingDay } from '../kernel/banking-days.ts'
-import { dayOf, instantAt, type Day } from '../kernel/dates.ts'
-import { HOUR_MS } from '../kernel/durations.ts'
+import { isBankingDay, nextBankingDay, previousBankingDay } from '../kernel/dates/banking-days.ts'
+import { dayOf, instantAt, type Day } from '../kernel/dates/dates.ts'
+import { HOUR_MS } from '../kernel/dates/durations.ts'
 
 /** The service desk is open 8–16 on banking days; outside them no time passes towards a due time. */
 const OPENS = '08:00'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../kernel/durations.ts'
+import { DAY_MS } from '../kernel/dates/durations.ts'
 
 /** What began a case: a letter, a bag that was declared and did not come, or a delivery whose content does not match. */
 export const caseKinds = ['inquiry', 'contact', 'feedback', 'missing', 'receipt'] as const

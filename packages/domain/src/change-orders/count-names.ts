@@ -1,4 +1,4 @@
-import { bagField, changeOrderCoins, changeOrderNotes, rollField } from '../kernel/denominations.ts'
+import { bagField, changeOrderCoins, changeOrderNotes, rollField } from '../kernel/money/denominations.ts'
 import type { OrderField } from './rules.ts'
 import { packNames } from './terms.fi.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, day, dayOf, formatTime, instantAt, type Day } from '../kernel/dates.ts'
-import { deliveryDates, type DeliveryPolicy } from '../kernel/delivery-dates.ts'
+import { addDays, day, dayOf, formatTime, instantAt, type Day } from '../kernel/dates/dates.ts'
+import { deliveryDates, type DeliveryPolicy } from '../kernel/dates/delivery-dates.ts'
 import { freezingInstant } from './freezing.ts'
 
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
-import { instantAt, type Day } from '../kernel/dates.ts'
-import { lastOrderFor, type DeliveryTerms } from '../kernel/delivery-dates.ts'
+import { instantAt, type Day } from '../kernel/dates/dates.ts'
+import { lastOrderFor, type DeliveryTerms } from '../kernel/dates/delivery-dates.ts'
 
 /** The rule of an account, without the moment at which it is asked. */
 export type FreezingTerms = Omit<DeliveryTerms, 'now' | 'maximumLeadDays'>

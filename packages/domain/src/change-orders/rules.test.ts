@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { day } from '../kernel/dates.ts'
-import { cents } from '../kernel/money.ts'
-import { ruleSentence } from '../kernel/rule-sentences.ts'
+import { day } from '../kernel/dates/dates.ts'
+import { cents } from '../kernel/money/money.ts'
+import { ruleSentence } from '../kernel/contract/rule-sentences.ts'
 import { orderFields } from './api.ts'
 import { dayRefusal, exceedsLimit, orderTotals } from './rules.ts'
 

@@ -7,11 +7,11 @@ import {
   type ChangeOrderNoteField,
   type Counts,
   type RollField,
-} from '../kernel/denominations.ts'
-import type { Day } from '../kernel/dates.ts'
-import { isDeliverable, type DeliveryBounds } from '../kernel/delivery-dates.ts'
-import { fault, type RuleFault } from '../kernel/fault.ts'
-import { sumCents, type Cents } from '../kernel/money.ts'
+} from '../kernel/money/denominations.ts'
+import type { Day } from '../kernel/dates/dates.ts'
+import { isDeliverable, type DeliveryBounds } from '../kernel/dates/delivery-dates.ts'
+import { fault, type RuleFault } from '../kernel/contract/fault.ts'
+import { sumCents, type Cents } from '../kernel/money/money.ts'
 
 export type OrderField = ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField
 export type OrderCounts = Counts<OrderField>

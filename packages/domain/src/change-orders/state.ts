@@ -1,6 +1,6 @@
 import { isCancelled, orderStageStates } from '../stages/shown-orders.ts'
-import { countingState, countingStates, type CountingState } from '../kernel/counting-state.ts'
-import type { States } from '../kernel/states.ts'
+import { countingState, countingStates, type CountingState } from '../kernel/data/counting-state.ts'
+import type { States } from '../kernel/data/states.ts'
 
 /** The progress of packing an order, in the terms of the counting system; a cancelled one says so before all (decisions P4). */
 export type OrderState = CountingState | 'cancelled'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { memberOfCompany } from '../kernel/access.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, WireId } from '../kernel/ids.ts'
+import { memberOfCompany } from '../kernel/people/access.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { CompanyId, WireId } from '../kernel/contract/ids.ts'
 
 /** A driver who may collect cash: `personId` is the number of the provider's own card, never a personal identity code. */
 export const Driver = z.object({

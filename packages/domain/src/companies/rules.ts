@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { compareTexts, lowerCase } from '../kernel/alphabet.ts'
+import { compareTexts, lowerCase } from '../kernel/texts/alphabet.ts'
 import type { Driver } from './api.ts'
 
 type Person = z.output<typeof Driver>

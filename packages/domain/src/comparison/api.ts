@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { memberOfCompany } from '../kernel/access.ts'
-import { WireDay } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
-import { cents, eurosToCents } from '../kernel/money.ts'
+import { memberOfCompany } from '../kernel/people/access.ts'
+import { WireDay } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
+import { cents, eurosToCents } from '../kernel/money/money.ts'
 
 /** Euros of either sign: a difference may be missing money. */
 const Sum = z.pipe(

@@ -1,5 +1,5 @@
-import { coins, countsTotal, notes, type Counts, type PieceField } from '../kernel/denominations.ts'
-import { cents, type Cents } from '../kernel/money.ts'
+import { coins, countsTotal, notes, type Counts, type PieceField } from '../kernel/money/denominations.ts'
+import { cents, type Cents } from '../kernel/money/money.ts'
 import { handledPieceNames, type HandledPieceField } from '../reports/pieces.ts'
 import type { Declaration } from './api.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { openToAll } from '../kernel/access.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { recordOf } from '../kernel/records.ts'
+import { openToAll } from '../kernel/people/access.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { recordOf } from '../kernel/data/records.ts'
 
 /** What the provider may show its customers beside the specification. All are off unless it sets them. */
 export const portalSwitches = [

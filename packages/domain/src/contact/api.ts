@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { memberOfCompany } from '../kernel/access.ts'
-import { Email } from '../kernel/email-address.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { faultMessage } from '../kernel/fault.ts'
-import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
-import { emptyIfMissing, missingOr } from '../kernel/missing.ts'
-import { boundedText, requiredRuledText, requiredText, trimmedText } from '../kernel/text-rule.ts'
+import { memberOfCompany } from '../kernel/people/access.ts'
+import { Email } from '../kernel/people/email-address.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { faultMessage } from '../kernel/contract/fault.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
+import { emptyIfMissing, missingOr } from '../kernel/contract/missing.ts'
+import { boundedText, requiredRuledText, requiredText, trimmedText } from '../kernel/texts/text-rule.ts'
 
 const TEXT_MAX = 5000
 

@@ -1,7 +1,7 @@
-import { validationTexts } from '../kernel/terms.fi.ts'
-import { choiceField, textField } from '../kernel/form-fields.ts'
-import { formOf } from '../kernel/form.ts'
-import { isEmail } from '../kernel/email-address.ts'
+import { validationTexts } from '../kernel/texts/terms.fi.ts'
+import { choiceField, textField } from '../kernel/forms/form-fields.ts'
+import { formOf } from '../kernel/forms/form.ts'
+import { isEmail } from '../kernel/people/email-address.ts'
 import { contactReasons, feedbackText, requestContact, sendFeedback } from './api.ts'
 import { contactLabels as labels, contactReasonTexts } from './terms.fi.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { staffWith } from '../kernel/access.ts'
-import { WireDay } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
+import { staffWith } from '../kernel/people/access.ts'
+import { WireDay } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { FittedCounts } from './wire.ts'
 
 export const listFittedCounts = endpoint({

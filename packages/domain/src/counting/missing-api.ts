@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { staffWith } from '../kernel/access.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { EntryId, WireId } from '../kernel/ids.ts'
-import { requiredText } from '../kernel/text-rule.ts'
+import { staffWith } from '../kernel/people/access.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { EntryId, WireId } from '../kernel/contract/ids.ts'
+import { requiredText } from '../kernel/texts/text-rule.ts'
 import { BagRow, Version } from './wire.ts'
 
 const PATH = '/api/desk/bags/missing/:depositId'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { day } from '../kernel/dates.ts'
-import { cents } from '../kernel/money.ts'
+import { day } from '../kernel/dates/dates.ts'
+import { cents } from '../kernel/money/money.ts'
 import { correctionNotice, deservesNotice, noticeOf, type CountedBag } from './notice.ts'
 
 const comparison = {

@@ -1,6 +1,6 @@
-import { formatDay, type Day } from '../kernel/dates.ts'
-import { formatEuros, type Cents } from '../kernel/money.ts'
-import { fill } from '../kernel/texts.ts'
+import { formatDay, type Day } from '../kernel/dates/dates.ts'
+import { formatEuros, type Cents } from '../kernel/money/money.ts'
+import { fill } from '../kernel/texts/texts.ts'
 import type { Comparison } from './rules.ts'
 import { countingTexts as texts } from './terms.fi.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents } from '../kernel/money.ts'
+import { cents } from '../kernel/money/money.ts'
 import { compare, declaredSum, outcomeOf, type Declaration, type FirstCount } from './rules.ts'
 import { addPieces, isSamePieces, sumsOf } from './tally.ts'
-import { coins, notes } from '../kernel/denominations.ts'
+import { coins, notes } from '../kernel/money/denominations.ts'
 
 const declared: Declaration = {
   total: cents(1_260_00),

@@ -1,5 +1,5 @@
-import { coins, countsTotal } from '../kernel/denominations.ts'
-import { cents, sumCents, type Cents } from '../kernel/money.ts'
+import { coins, countsTotal } from '../kernel/money/denominations.ts'
+import { cents, sumCents, type Cents } from '../kernel/money/money.ts'
 import { differencesOf, isSamePieces, sumsOf, type PieceDifference, type Pieces } from './tally.ts'
 
 /** What the customer has declared of a bag. */

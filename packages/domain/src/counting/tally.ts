@@ -5,9 +5,9 @@ import {
   pieceFields,
   type Counts,
   type PieceField,
-} from '../kernel/denominations.ts'
-import { cents, sumCents, type Cents } from '../kernel/money.ts'
-import { recordOf } from '../kernel/records.ts'
+} from '../kernel/money/denominations.ts'
+import { cents, sumCents, type Cents } from '../kernel/money/money.ts'
+import { recordOf } from '../kernel/data/records.ts'
 
 /** The pieces of a bag or of one till. Rows of deposits and of tills have the same names, among others. */
 export type Pieces = Counts<PieceField>

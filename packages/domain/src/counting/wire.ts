@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { counts, wireCounts } from '../kernel/counts.ts'
-import { WireDay, WireMoment } from '../kernel/dates.ts'
-import { noteFields, pieceFields } from '../kernel/denominations.ts'
-import { EntryId, WireId } from '../kernel/ids.ts'
-import { Euros } from '../kernel/money.ts'
-import { trimmedText } from '../kernel/text-rule.ts'
+import { counts, wireCounts } from '../kernel/money/counts.ts'
+import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
+import { noteFields, pieceFields } from '../kernel/money/denominations.ts'
+import { EntryId, WireId } from '../kernel/contract/ids.ts'
+import { Euros } from '../kernel/money/money.ts'
+import { trimmedText } from '../kernel/texts/text-rule.ts'
 import { bagStates } from './states.ts'
 
 /** More tills than any shop sends in one bag. */

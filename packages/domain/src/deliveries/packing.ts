@@ -7,8 +7,8 @@ import {
   coinOrderTotal,
   packTotal,
   rollField,
-} from '../kernel/denominations.ts'
-import { cents, type Cents } from '../kernel/money.ts'
+} from '../kernel/money/denominations.ts'
+import { cents, type Cents } from '../kernel/money/money.ts'
 import { supplyFields, type Content, type DeliveryKind } from './wire.ts'
 
 /** The fields of what can be ordered. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { staffWith } from '../kernel/access.ts'
-import { WireDay } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { EntryId, WireId } from '../kernel/ids.ts'
-import { boundedText, requiredText, trimmedText } from '../kernel/text-rule.ts'
+import { staffWith } from '../kernel/people/access.ts'
+import { WireDay } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { EntryId, WireId } from '../kernel/contract/ids.ts'
+import { boundedText, requiredText, trimmedText } from '../kernel/texts/text-rule.ts'
 import { RouteChoice } from './api.ts'
 import {
   Driver,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orderFields } from '../change-orders/api.ts'
-import { WireDay, WireMoment } from '../kernel/dates.ts'
-import { WireId } from '../kernel/ids.ts'
+import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
+import { WireId } from '../kernel/contract/ids.ts'
 import { products } from '../supply-orders/products.ts'
 import { orderStages } from '../stages/orders.ts'
 

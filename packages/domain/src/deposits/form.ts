@@ -1,6 +1,6 @@
 import { accountField } from '../accounts/form-field.ts'
-import { coins, notes } from '../kernel/denominations.ts'
-import type { Day } from '../kernel/dates.ts'
+import { coins, notes } from '../kernel/money/denominations.ts'
+import type { Day } from '../kernel/dates/dates.ts'
 import {
   checkField,
   choiceField,
@@ -10,10 +10,10 @@ import {
   textField,
   verbatimField,
   withDefault,
-} from '../kernel/form-fields.ts'
-import { formOf, type Entries, type Values } from '../kernel/form.ts'
-import { centsToEuros, formatEuros } from '../kernel/money.ts'
-import { yesNo } from '../kernel/terms.fi.ts'
+} from '../kernel/forms/form-fields.ts'
+import { formOf, type Entries, type Values } from '../kernel/forms/form.ts'
+import { centsToEuros, formatEuros } from '../kernel/money/money.ts'
+import { yesNo } from '../kernel/texts/terms.fi.ts'
 import { referenceField } from '../references/form-field.ts'
 import { declareDeposit } from './api.ts'
 import { coinSettlements, type CoinSettlement } from './rules.ts'

@@ -1,6 +1,6 @@
 import { entryStages, type EntryStage } from '../stages/entries.ts'
-import { countingState } from '../kernel/counting-state.ts'
-import type { States } from '../kernel/states.ts'
+import { countingState } from '../kernel/data/counting-state.ts'
+import type { States } from '../kernel/data/states.ts'
 import { isRemoved, type Lifecycle } from './state.ts'
 import { stageTexts as texts } from './terms.fi.ts'
 

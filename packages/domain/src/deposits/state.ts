@@ -1,5 +1,5 @@
-import { countingState, countingStates, type CountingState } from '../kernel/counting-state.ts'
-import type { States } from '../kernel/states.ts'
+import { countingState, countingStates, type CountingState } from '../kernel/data/counting-state.ts'
+import type { States } from '../kernel/data/states.ts'
 import { removedText } from './terms.fi.ts'
 
 /** The state of a deposit in a list: a removed one is no longer counted. */

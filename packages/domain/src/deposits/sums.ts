@@ -1,6 +1,6 @@
-import { countsOf, type CountTexts } from '../kernel/counts.ts'
-import { coins, countsTotal, notes, type CoinField, type NoteField } from '../kernel/denominations.ts'
-import { cents, parseEuros, sumCents, type Cents } from '../kernel/money.ts'
+import { countsOf, type CountTexts } from '../kernel/money/counts.ts'
+import { coins, countsTotal, notes, type CoinField, type NoteField } from '../kernel/money/denominations.ts'
+import { cents, parseEuros, sumCents, type Cents } from '../kernel/money/money.ts'
 import type { DepositBody } from './api.ts'
 import type { CoinSettlement } from './rules.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { caseKinds } from '../cases/states.ts'
-import { staffWith } from '../kernel/access.ts'
-import { WireDay, WireMoment } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { EntryId, WireId } from '../kernel/ids.ts'
-import { requiredText } from '../kernel/text-rule.ts'
+import { staffWith } from '../kernel/people/access.ts'
+import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { EntryId, WireId } from '../kernel/contract/ids.ts'
+import { requiredText } from '../kernel/texts/text-rule.ts'
 
 /** The lists of the desk. The stamp of a list is a text that changes when the list changes. */
 const deskLists = ['bags', 'suspects', 'approvals', 'cases', 'deliveries', 'runs', 'visits'] as const

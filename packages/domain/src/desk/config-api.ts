@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { openToAll } from '../kernel/access.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { staffRoles } from '../kernel/staff-roles.ts'
+import { openToAll } from '../kernel/people/access.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { staffRoles } from '../kernel/people/staff-roles.ts'
 
 /** Where a desk runs: with real customers, with the data of the demo, or somewhere between. */
 const deskEnvironments = ['production', 'test', 'demo'] as const

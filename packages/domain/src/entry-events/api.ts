@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { memberOfCompany } from '../kernel/access.ts'
-import { WireDay, WireMoment } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
+import { memberOfCompany } from '../kernel/people/access.ts'
+import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
 import { entryKinds, eventStages } from '../stages/entries.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { choiceField, dayField, neededField, textField } from '../kernel/form-fields.ts'
-import { formOf } from '../kernel/form.ts'
+import { choiceField, dayField, neededField, textField } from '../kernel/forms/form-fields.ts'
+import { formOf } from '../kernel/forms/form.ts'
 import { setExceptionDay } from './api.ts'
 import { exceptionFaults, exceptionKinds, exceptionLabels as labels } from './terms.fi.ts'
 import { timeOf } from './time-of.ts'

@@ -1,8 +1,8 @@
-import { formatDay, weekdayShort, type Day } from '../kernel/dates.ts'
+import { formatDay, weekdayShort, type Day } from '../kernel/dates/dates.ts'
 import { htmlText } from '../messages/html-text.ts'
-import { formatEuros, type Cents } from '../kernel/money.ts'
-import { shortMoment } from '../kernel/near-moment.ts'
-import { fill } from '../kernel/texts.ts'
+import { formatEuros, type Cents } from '../kernel/money/money.ts'
+import { shortMoment } from '../kernel/dates/near-moment.ts'
+import { fill } from '../kernel/texts/texts.ts'
 import type { NewException, Touch } from './rules.ts'
 import { exceptionTexts as texts } from './terms.fi.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FreezingTerms } from '../change-orders/freezing.ts'
-import { day, dayOf, formatTime, instantAt } from '../kernel/dates.ts'
+import { day, dayOf, formatTime, instantAt } from '../kernel/dates/dates.ts'
 import { touchOf } from './rules.ts'
 
 const terms: FreezingTerms = { cutOff: '12:00', deliveryDays: '2', policy: 'banking', fixedDate: null }

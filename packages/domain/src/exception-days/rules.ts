@@ -1,6 +1,6 @@
 import { freezingInstant, type FreezingTerms } from '../change-orders/freezing.ts'
-import type { ExceptionDays } from '../kernel/banking-days.ts'
-import type { Day } from '../kernel/dates.ts'
+import type { ExceptionDays } from '../kernel/dates/banking-days.ts'
+import type { Day } from '../kernel/dates/dates.ts'
 import type { touchKinds } from './api.ts'
 
 type TouchKind = (typeof touchKinds)[number]

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { memberOfCompany } from '../kernel/access.ts'
-import { WireDay } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
-import { emptyIfMissing } from '../kernel/missing.ts'
-import { orDigitsOrEmpty } from '../kernel/number-text.ts'
-import { boundedText, requiredText } from '../kernel/text-rule.ts'
+import { memberOfCompany } from '../kernel/people/access.ts'
+import { WireDay } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
+import { emptyIfMissing } from '../kernel/contract/missing.ts'
+import { orDigitsOrEmpty } from '../kernel/contract/number-text.ts'
+import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 
 const TEXT_MAX = 5000
 /** Far longer than any number of an entry. */

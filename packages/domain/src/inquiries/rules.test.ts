@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesField } from '../kernel/form-fields.ts'
+import { codesField } from '../kernel/forms/form-fields.ts'
 import { answerMethod, choicesText, entryName, eventText } from './rules.ts'
 import { countingChoices } from './terms.fi.ts'
 

@@ -1,4 +1,4 @@
-import { formatAmount, parseEuros } from '../kernel/money.ts'
+import { formatAmount, parseEuros } from '../kernel/money/money.ts'
 import { entryTypes } from './api.ts'
 import { entryTypeNames } from './terms.fi.ts'
 

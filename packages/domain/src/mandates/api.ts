@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { memberOfCompany } from '../kernel/access.ts'
-import { cancelEndpoint, rightsLogEndpoint } from '../kernel/administration.ts'
-import { WireDay, WireMoment } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { WireFlag } from '../kernel/flag.ts'
-import { CompanyId, WireId } from '../kernel/ids.ts'
+import { memberOfCompany } from '../kernel/people/access.ts'
+import { cancelEndpoint, rightsLogEndpoint } from '../kernel/people/administration.ts'
+import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { WireFlag } from '../kernel/contract/flag.ts'
+import { CompanyId, WireId } from '../kernel/contract/ids.ts'
 
 export const Mandate = z.object({
   mandateId: WireId,

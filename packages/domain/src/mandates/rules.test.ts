@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../kernel/dates.ts'
+import { day } from '../kernel/dates/dates.ts'
 import { getMandates } from './api.ts'
 import { cancelledOn, ceasesOn, neverBegins, rightsOf } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import { rightsInWords } from '../kernel/administration.ts'
-import { addDays, type Day } from '../kernel/dates.ts'
+import { rightsInWords } from '../kernel/people/administration.ts'
+import { addDays, type Day } from '../kernel/dates/dates.ts'
 import type { Mandate } from './api.ts'
 import { mandateRights } from './terms.fi.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { signedIn } from '../kernel/access.ts'
-import { empty, endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId, OptionalCompanyId, WireId } from '../kernel/ids.ts'
+import { signedIn } from '../kernel/people/access.ts'
+import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
+import { CompanyId, EntryId, OptionalCompanyId, WireId } from '../kernel/contract/ids.ts'
 
 export const Message = z.object({
   id: WireId,

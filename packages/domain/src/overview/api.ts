@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { memberOfCompany } from '../kernel/access.ts'
-import { WireDay } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, WireId } from '../kernel/ids.ts'
-import { Euros, eurosToCents, type Cents } from '../kernel/money.ts'
+import { memberOfCompany } from '../kernel/people/access.ts'
+import { WireDay } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { CompanyId, WireId } from '../kernel/contract/ids.ts'
+import { Euros, eurosToCents, type Cents } from '../kernel/money/money.ts'
 
 /** Pieces by denomination, `pcs_20e: 43`; zeros are left out. */
 const Pieces = z.record(z.string(), z.int().check(z.minimum(1)))

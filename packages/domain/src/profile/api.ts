@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { openToAll, signedIn } from '../kernel/access.ts'
-import { Email } from '../kernel/email-address.ts'
-import { empty, endpoint, json } from '../kernel/endpoint.ts'
-import { emptyIfMissing } from '../kernel/missing.ts'
-import { requiredText, trimmedText } from '../kernel/text-rule.ts'
+import { openToAll, signedIn } from '../kernel/people/access.ts'
+import { Email } from '../kernel/people/email-address.ts'
+import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
+import { emptyIfMissing } from '../kernel/contract/missing.ts'
+import { requiredText, trimmedText } from '../kernel/texts/text-rule.ts'
 import { SessionUser } from '../session/api.ts'
 
 export const Profile = z.object({

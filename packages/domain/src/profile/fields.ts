@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { faultMessage } from '../kernel/fault.ts'
+import { faultMessage } from '../kernel/contract/fault.ts'
 import { followsPasswordRule } from './rules.ts'
 
 export const NewPassword = z

@@ -1,5 +1,5 @@
 import { orderFields } from '../change-orders/api.ts'
-import { recordOf } from '../kernel/records.ts'
+import { recordOf } from '../kernel/data/records.ts'
 import { products } from '../supply-orders/products.ts'
 
 const none = (names: readonly string[]) => recordOf(names, () => 0)

@@ -1,6 +1,6 @@
-import { recordOf } from '../kernel/records.ts'
+import { recordOf } from '../kernel/data/records.ts'
 import { orderFields } from '../change-orders/api.ts'
-import { pieceFields } from '../kernel/denominations.ts'
+import { pieceFields } from '../kernel/money/denominations.ts'
 import { declareDeposit } from '../deposits/api.ts'
 import { products } from '../supply-orders/products.ts'
 import { deliveryExamples } from './delivery-examples.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { orderChange, orderFields } from '../change-orders/api.ts'
-import { memberOfCompany } from '../kernel/access.ts'
-import { wireCounts } from '../kernel/counts.ts'
-import { weekdays, WireDay, WireMoment } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
+import { memberOfCompany } from '../kernel/people/access.ts'
+import { wireCounts } from '../kernel/money/counts.ts'
+import { weekdays, WireDay, WireMoment } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
 
 const PATH = '/api/recurringorders'
 

@@ -1,8 +1,14 @@
 import { orderCountNames } from '../change-orders/count-names.ts'
 import { orderLabels } from '../change-orders/terms.fi.ts'
-import { isDay, type Weekday } from '../kernel/dates.ts'
-import { codesField, countGridField, dayField, textField, verbatimField } from '../kernel/form-fields.ts'
-import { formOf, type Values } from '../kernel/form.ts'
+import { isDay, type Weekday } from '../kernel/dates/dates.ts'
+import {
+  codesField,
+  countGridField,
+  dayField,
+  textField,
+  verbatimField,
+} from '../kernel/forms/form-fields.ts'
+import { formOf, type Values } from '../kernel/forms/form.ts'
 import { changeOccurrence, createRecurringOrder } from './api.ts'
 import { patternFaults, patternLabels as labels } from './terms.fi.ts'
 

@@ -1,7 +1,7 @@
-import { formatDay, weekdayShort, type Day } from '../kernel/dates.ts'
-import { formatEuros, type Cents } from '../kernel/money.ts'
-import { shortMoment } from '../kernel/near-moment.ts'
-import { fill } from '../kernel/texts.ts'
+import { formatDay, weekdayShort, type Day } from '../kernel/dates/dates.ts'
+import { formatEuros, type Cents } from '../kernel/money/money.ts'
+import { shortMoment } from '../kernel/dates/near-moment.ts'
+import { fill } from '../kernel/texts/texts.ts'
 import { htmlText } from '../messages/html-text.ts'
 import { recurringTexts as texts } from './terms.fi.ts'
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FreezingTerms } from '../change-orders/freezing.ts'
-import { addDays, day, dayOf, formatTime, instantAt, weekdays, type Day } from '../kernel/dates.ts'
-import { deliveryDates, isDeliveryDay } from '../kernel/delivery-dates.ts'
-import { turningMinutes } from '../kernel/minutes.fixture.ts'
+import { addDays, day, dayOf, formatTime, instantAt, weekdays, type Day } from '../kernel/dates/dates.ts'
+import { deliveryDates, isDeliveryDay } from '../kernel/dates/delivery-dates.ts'
+import { turningMinutes } from '../kernel/dates/minutes.fixture.ts'
 import {
   comingOccurrences,
   dueOccurrence,

@@ -1,8 +1,8 @@
 import { freezingInstant, type FreezingTerms } from '../change-orders/freezing.ts'
-import { previousBankingDay } from '../kernel/banking-days.ts'
-import { cutOffInstant, cutOffOn } from '../kernel/cut-off.ts'
-import { addDays, day, dayOf, daysBetween, weekdayOf, type Day, type Weekday } from '../kernel/dates.ts'
-import { isDeliveryDay, lastOrderFor } from '../kernel/delivery-dates.ts'
+import { previousBankingDay } from '../kernel/dates/banking-days.ts'
+import { cutOffInstant, cutOffOn } from '../kernel/dates/cut-off.ts'
+import { addDays, day, dayOf, daysBetween, weekdayOf, type Day, type Weekday } from '../kernel/dates/dates.ts'
+import { isDeliveryDay, lastOrderFor } from '../kernel/dates/delivery-dates.ts'
 
 /** On which days an order comes: given weekdays of every n-th week, counted from the week of `from`. */
 export type Recurrence = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { signedIn } from '../kernel/access.ts'
-import { WireDay } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { EntryId } from '../kernel/ids.ts'
-import { boundedText } from '../kernel/text-rule.ts'
+import { signedIn } from '../kernel/people/access.ts'
+import { WireDay } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { EntryId } from '../kernel/contract/ids.ts'
+import { boundedText } from '../kernel/texts/text-rule.ts'
 
 export const Reference = z.object({ value: z.string(), name: z.string() })
 export type Reference = z.output<typeof Reference>

@@ -1,5 +1,5 @@
-import { withDefault, type FieldOptions } from '../kernel/form-fields.ts'
-import { formatReference } from '../kernel/reference-number.ts'
+import { withDefault, type FieldOptions } from '../kernel/forms/form-fields.ts'
+import { formatReference } from '../kernel/money/reference-number.ts'
 
 /** A reference in a form; only the value is sent. */
 export type SelectedReference = { readonly value: string; readonly isFreeForm: boolean }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ruleSentence } from '../kernel/rule-sentences.ts'
+import { ruleSentence } from '../kernel/contract/rule-sentences.ts'
 import { referenceTypesOf } from './api.ts'
 import { referenceFault } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import { fault, type RuleFault } from '../kernel/fault.ts'
-import { isReferenceNumber } from '../kernel/reference-number.ts'
+import { fault, type RuleFault } from '../kernel/contract/fault.ts'
+import { isReferenceNumber } from '../kernel/money/reference-number.ts'
 
 const REFERENCE_MAX = 20
 /** The longest message of a deposit or an order, which accompanies the reference. */

@@ -1,4 +1,4 @@
-import { isDay, type Day } from '../kernel/dates.ts'
+import { isDay, type Day } from '../kernel/dates/dates.ts'
 import { filterStates, stateColumns } from './columns.ts'
 import type { ConcernReport, Criterion, Report } from './definition.ts'
 import type { ListFilter } from './filter.ts'

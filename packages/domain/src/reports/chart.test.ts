@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../kernel/dates.ts'
+import { day } from '../kernel/dates/dates.ts'
 import { chartOf } from './chart.ts'
 import type { Report } from './definition.ts'
 import { deposits } from './deposits.ts'

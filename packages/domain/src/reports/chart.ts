@@ -1,5 +1,5 @@
-import { addDays, daysBetween, type Day } from '../kernel/dates.ts'
-import { cents, type Cents } from '../kernel/money.ts'
+import { addDays, daysBetween, type Day } from '../kernel/dates/dates.ts'
+import { cents, type Cents } from '../kernel/money/money.ts'
 import type { Criterion, Report } from './definition.ts'
 import { isRemovedRow, type Rows } from './list.ts'
 import { startOfMonth, type DayRange } from './ranges.ts'

@@ -1,7 +1,7 @@
-import type { Cell } from '../kernel/csv.ts'
-import type { Day } from '../kernel/dates.ts'
-import type { Cents } from '../kernel/money.ts'
-import type { States } from '../kernel/states.ts'
+import type { Cell } from '../kernel/texts/csv.ts'
+import type { Day } from '../kernel/dates/dates.ts'
+import type { Cents } from '../kernel/money/money.ts'
+import type { States } from '../kernel/data/states.ts'
 
 /**
  * What a column holds. The kind decides how it is aligned, sorted and written; the value is the same

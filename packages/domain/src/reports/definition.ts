@@ -6,11 +6,11 @@ import {
   type CompanyCapability,
   type CompanyAccess,
   type ConcernAccess,
-} from '../kernel/access.ts'
-import { WireDay, type Day } from '../kernel/dates.ts'
-import { endpoint, rows, type Endpoint } from '../kernel/endpoint.ts'
-import { CompanyId } from '../kernel/ids.ts'
-import { boundedText } from '../kernel/text-rule.ts'
+} from '../kernel/people/access.ts'
+import { WireDay, type Day } from '../kernel/dates/dates.ts'
+import { endpoint, rows, type Endpoint } from '../kernel/contract/endpoint.ts'
+import { CompanyId } from '../kernel/contract/ids.ts'
+import { boundedText } from '../kernel/texts/text-rule.ts'
 import type { ReportColumn } from './columns.ts'
 import type { WireRow } from './wire.ts'
 

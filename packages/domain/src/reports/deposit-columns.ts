@@ -1,6 +1,6 @@
 import { depositStates } from '../deposits/state.ts'
-import { recordBy } from '../kernel/records.ts'
-import { coins, notes } from '../kernel/denominations.ts'
+import { recordBy } from '../kernel/data/records.ts'
+import { coins, notes } from '../kernel/money/denominations.ts'
 import {
   accountHead,
   bagHead,

@@ -1,7 +1,14 @@
 import { depositState, isRemoved } from '../deposits/state.ts'
 import { depositStages } from '../stages/entries.ts'
-import { coinFields, coins, countsTotal, noteFields, notes, pieceFields } from '../kernel/denominations.ts'
-import { plainAmount } from '../kernel/money.ts'
+import {
+  coinFields,
+  coins,
+  countsTotal,
+  noteFields,
+  notes,
+  pieceFields,
+} from '../kernel/money/denominations.ts'
+import { plainAmount } from '../kernel/money/money.ts'
 import { columnsOf, differenceHead, momentHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'

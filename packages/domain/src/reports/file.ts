@@ -1,4 +1,4 @@
-import { csvLines, toCsv, type Cell, type Column } from '../kernel/csv.ts'
+import { csvLines, toCsv, type Cell, type Column } from '../kernel/texts/csv.ts'
 import { cellOf, isStateColumn } from './columns.ts'
 import type { Report } from './definition.ts'
 import { splitRemoved, type Rows } from './list.ts'

@@ -1,4 +1,4 @@
-import { instantAt, type Day } from '../kernel/dates.ts'
+import { instantAt, type Day } from '../kernel/dates/dates.ts'
 import { stateColumns, type StateColumn } from './columns.ts'
 import type { Report } from './definition.ts'
 import { testOf, type Finding } from './find.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reports } from './all.ts'
-import { day } from '../kernel/dates.ts'
+import { day } from '../kernel/dates/dates.ts'
 import { changeOrders } from './change-orders.ts'
 import { deposits } from './deposits.ts'
 import { extendedDeposits } from './extended-deposits.ts'

@@ -1,4 +1,4 @@
-import { withoutSpaces } from '../kernel/whole-number.ts'
+import { withoutSpaces } from '../kernel/money/whole-number.ts'
 import type { ReportColumn } from './columns.ts'
 import type { Report } from './definition.ts'
 

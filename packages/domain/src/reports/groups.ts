@@ -1,5 +1,5 @@
-import { day, formatDay } from '../kernel/dates.ts'
-import { byName } from '../kernel/names.ts'
+import { day, formatDay } from '../kernel/dates/dates.ts'
+import { byName } from '../kernel/people/names.ts'
 import type { Criterion, Report } from './definition.ts'
 import type { Rows } from './list.ts'
 import { dayReader } from './row-days.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRemoved } from '../deposits/state.ts'
-import { day, dayOf } from '../kernel/dates.ts'
+import { day, dayOf } from '../kernel/dates/dates.ts'
 import { cellOf } from './columns.ts'
 import { changeOrders } from './change-orders.ts'
 import { deposits, type DepositRow } from './deposits.ts'

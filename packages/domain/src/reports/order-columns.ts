@@ -1,7 +1,7 @@
 import { orderStates } from '../change-orders/state.ts'
-import { recordBy } from '../kernel/records.ts'
-import { changeOrderCoins, notes } from '../kernel/denominations.ts'
-import { fill } from '../kernel/texts.ts'
+import { recordBy } from '../kernel/data/records.ts'
+import { changeOrderCoins, notes } from '../kernel/money/denominations.ts'
+import { fill } from '../kernel/texts/texts.ts'
 import {
   accountHead,
   columnsOf,

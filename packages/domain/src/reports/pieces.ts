@@ -8,8 +8,8 @@ import {
   type Counts,
   type PieceField,
   type RollField,
-} from '../kernel/denominations.ts'
-import { recordBy } from '../kernel/records.ts'
+} from '../kernel/money/denominations.ts'
+import { recordBy } from '../kernel/data/records.ts'
 
 /** The counting system has its own names for the same pieces. */
 export const handledPieceNames = {

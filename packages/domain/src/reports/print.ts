@@ -1,10 +1,10 @@
-import type { Cell } from '../kernel/csv.ts'
-import { formatDay, formatMoment } from '../kernel/dates.ts'
-import { formatEuros } from '../kernel/money.ts'
-import { formatCount } from '../kernel/counts.ts'
-import { yesNo } from '../kernel/terms.fi.ts'
+import type { Cell } from '../kernel/texts/csv.ts'
+import { formatDay, formatMoment } from '../kernel/dates/dates.ts'
+import { formatEuros } from '../kernel/money/money.ts'
+import { formatCount } from '../kernel/money/counts.ts'
+import { yesNo } from '../kernel/texts/terms.fi.ts'
 
-/** A value in the format of the screen; the file has its own (`kernel/csv.ts`). */
+/** A value in the format of the screen; the file has its own (`kernel/texts/csv.ts`). */
 export function printCell(cell: Cell): string {
   if (cell === null || cell.value === null) return ''
   switch (cell.kind) {

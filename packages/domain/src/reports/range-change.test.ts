@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../kernel/dates.ts'
+import { day } from '../kernel/dates/dates.ts'
 import { deposits } from './deposits.ts'
 import { readRows } from './list.ts'
 import { rangeChange, rangeTotal } from './range-change.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, day, dayOf, instantAt, weekdayOf, type Day } from '../kernel/dates.ts'
+import { addDays, day, dayOf, instantAt, weekdayOf, type Day } from '../kernel/dates/dates.ts'
 import {
   defaultRange,
   earliestDay,

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, instantAt, type Day } from '../kernel/dates.ts'
+import { addDays, daysBetween, instantAt, type Day } from '../kernel/dates/dates.ts'
 
 /** Both ends inclusive, days of Helsinki. */
 export type DayRange = { readonly from: Day; readonly to: Day }

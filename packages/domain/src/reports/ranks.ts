@@ -1,5 +1,5 @@
-import { compareTexts } from '../kernel/alphabet.ts'
-import { sortSteps } from '../kernel/sort-steps.ts'
+import { compareTexts } from '../kernel/texts/alphabet.ts'
+import { sortSteps } from '../kernel/data/sort-steps.ts'
 import { stateText, type ReportColumn } from './columns.ts'
 import type { Report } from './definition.ts'
 import type { Rows } from './list.ts'

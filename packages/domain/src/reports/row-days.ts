@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../kernel/durations.ts'
-import { dayOf, type Day } from '../kernel/dates.ts'
+import { HOUR_MS } from '../kernel/dates/durations.ts'
+import { dayOf, type Day } from '../kernel/dates/dates.ts'
 import type { ConcernReport, Criterion, Report } from './definition.ts'
 
 /** The key of the column that holds the day of a search. */

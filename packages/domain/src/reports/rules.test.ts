@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '../kernel/money.ts'
+import { cents } from '../kernel/money/money.ts'
 import { differenceMark, countPieces } from './rules.ts'
 
 test.each([

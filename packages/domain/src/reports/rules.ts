@@ -1,4 +1,4 @@
-import type { Cents } from '../kernel/money.ts'
+import type { Cents } from '../kernel/money/money.ts'
 
 /** The mark of a difference; undefined where the sums agree. */
 export function differenceMark(difference: Cents | null): 'shortage' | 'surplus' | undefined {

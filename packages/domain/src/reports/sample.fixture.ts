@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, day } from '../kernel/dates.ts'
+import { addDays, day } from '../kernel/dates/dates.ts'
 import type { Report } from './definition.ts'
 
 type Shape = {

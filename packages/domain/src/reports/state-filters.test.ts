@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '../kernel/dates.ts'
+import { day } from '../kernel/dates/dates.ts'
 import { readView } from './address.ts'
 import { columnsOf, stateHead } from './columns.ts'
 import type { Report } from './definition.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCsv } from '../kernel/csv-reader.fixture.ts'
+import { readCsv } from '../kernel/texts/csv-reader.fixture.ts'
 import { addedReports, reports } from './all.ts'
 import { isSummed } from './columns.ts'
 import type { Report } from './definition.ts'

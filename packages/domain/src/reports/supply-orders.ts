@@ -1,5 +1,5 @@
 import { orderStages } from '../stages/orders.ts'
-import { keysOf, recordBy } from '../kernel/records.ts'
+import { keysOf, recordBy } from '../kernel/data/records.ts'
 import { products, type ProductId } from '../supply-orders/products.ts'
 import { columnsOf, countHead, dayHead, momentHead, numberHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'

@@ -1,5 +1,5 @@
 import { visitStages } from '../stages/entries.ts'
-import { keysOf } from '../kernel/records.ts'
+import { keysOf } from '../kernel/data/records.ts'
 import { columnsOf, dayHead, momentHead, numberHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'

@@ -1,7 +1,7 @@
-import { recordBy, recordOf } from '../kernel/records.ts'
+import { recordBy, recordOf } from '../kernel/data/records.ts'
 import * as z from 'zod/mini'
-import { isDay, type Day } from '../kernel/dates.ts'
-import { eurosToCents, type Cents } from '../kernel/money.ts'
+import { isDay, type Day } from '../kernel/dates/dates.ts'
+import { eurosToCents, type Cents } from '../kernel/money/money.ts'
 
 /**
  * How one value of a report travels, and how it is read. A list has up to 50 000 rows, so a row is read by plain

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { memberOfCompany, roleRights } from '../kernel/access.ts'
-import { cancelEndpoint, rightsLogEndpoint } from '../kernel/administration.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { WireFlag } from '../kernel/flag.ts'
-import { CompanyId, WireId } from '../kernel/ids.ts'
-import { recordOf } from '../kernel/records.ts'
+import { memberOfCompany, roleRights } from '../kernel/people/access.ts'
+import { cancelEndpoint, rightsLogEndpoint } from '../kernel/people/administration.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { WireFlag } from '../kernel/contract/flag.ts'
+import { CompanyId, WireId } from '../kernel/contract/ids.ts'
+import { recordOf } from '../kernel/data/records.ts'
 
 /** The right to concern reports is not shown, because only the provider gives and ends it (specification section 6). */
 export const shownRights = roleRights.filter((right) => right !== 'concernReport')

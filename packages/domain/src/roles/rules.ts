@@ -1,4 +1,4 @@
-import { rightsInWords } from '../kernel/administration.ts'
+import { rightsInWords } from '../kernel/people/administration.ts'
 import type { CompanyRole } from './api.ts'
 import { maintenanceRights, usageRights } from './terms.fi.ts'
 

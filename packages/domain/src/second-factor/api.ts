@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { signedIn } from '../kernel/access.ts'
-import { empty, endpoint, json } from '../kernel/endpoint.ts'
-import { faultMessage } from '../kernel/fault.ts'
-import { boundedText, requiredText } from '../kernel/text-rule.ts'
+import { signedIn } from '../kernel/people/access.ts'
+import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
+import { faultMessage } from '../kernel/contract/fault.ts'
+import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 
 /** Not trimmed, because a password may contain spaces. */
 const password = boundedText(1000).check(z.minLength(1, faultMessage('required')))

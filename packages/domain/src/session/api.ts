@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { PermittedCompany } from '../companies/api.ts'
-import { openToAll } from '../kernel/access.ts'
-import { empty, endpoint, json } from '../kernel/endpoint.ts'
-import { faultMessage } from '../kernel/fault.ts'
-import { EntryId, WireId } from '../kernel/ids.ts'
-import { boundedText, requiredText } from '../kernel/text-rule.ts'
+import { openToAll } from '../kernel/people/access.ts'
+import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
+import { faultMessage } from '../kernel/contract/fault.ts'
+import { EntryId, WireId } from '../kernel/contract/ids.ts'
+import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 
 /** Not trimmed, because a password may contain spaces. */
 const secret = (max: number) => boundedText(max).check(z.minLength(1, faultMessage('required')))

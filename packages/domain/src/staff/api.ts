@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { openToAll, staffStanding, staffStandings } from '../kernel/access.ts'
-import { empty, endpoint, json } from '../kernel/endpoint.ts'
-import { faultMessage } from '../kernel/fault.ts'
-import { WireId } from '../kernel/ids.ts'
-import { staffCapabilities, staffRoles } from '../kernel/staff-roles.ts'
-import { boundedText, requiredText } from '../kernel/text-rule.ts'
+import { openToAll, staffStanding, staffStandings } from '../kernel/people/access.ts'
+import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
+import { faultMessage } from '../kernel/contract/fault.ts'
+import { WireId } from '../kernel/contract/ids.ts'
+import { staffCapabilities, staffRoles } from '../kernel/people/staff-roles.ts'
+import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 import { FactorKey } from '../second-factor/api.ts'
 
 export const PASSWORD_LENGTH = 12

@@ -1,4 +1,4 @@
-import { HANDLED_WORD, NEW_WORD } from '../kernel/counting-state.ts'
+import { HANDLED_WORD, NEW_WORD } from '../kernel/data/counting-state.ts'
 import { resultRemarks } from './order-terms.fi.ts'
 
 /** What becomes of an order of change money or supplies. Before the first of them it is received. */

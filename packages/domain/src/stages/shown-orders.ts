@@ -1,5 +1,5 @@
-import { countingState } from '../kernel/counting-state.ts'
-import type { States } from '../kernel/states.ts'
+import { countingState } from '../kernel/data/counting-state.ts'
+import type { States } from '../kernel/data/states.ts'
 import { orderStageTexts as texts } from './order-terms.fi.ts'
 import type { OrderStage } from './orders.ts'
 

@@ -1,10 +1,10 @@
-import { recordBy } from '../kernel/records.ts'
+import { recordBy } from '../kernel/data/records.ts'
 import * as z from 'zod/mini'
-import { memberOfCompany } from '../kernel/access.ts'
-import { Count } from '../kernel/counts.ts'
-import { WireDay } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
+import { memberOfCompany } from '../kernel/people/access.ts'
+import { Count } from '../kernel/money/counts.ts'
+import { WireDay } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
 import { products } from './products.ts'
 
 const counts = recordBy(

@@ -1,5 +1,5 @@
-import { countFields, dayField } from '../kernel/form-fields.ts'
-import { formOf } from '../kernel/form.ts'
+import { countFields, dayField } from '../kernel/forms/form-fields.ts'
+import { formOf } from '../kernel/forms/form.ts'
 import { orderSupplies } from './api.ts'
 import { products } from './products.ts'
 import { supplyLabels as labels } from './terms.fi.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { memberOfCompany } from '../kernel/access.ts'
-import { WireDay } from '../kernel/dates.ts'
-import { endpoint, json } from '../kernel/endpoint.ts'
-import { CompanyId, EntryId, WireId } from '../kernel/ids.ts'
-import { emptyIfMissing } from '../kernel/missing.ts'
-import { requiredRuledText, ruledText } from '../kernel/text-rule.ts'
+import { memberOfCompany } from '../kernel/people/access.ts'
+import { WireDay } from '../kernel/dates/dates.ts'
+import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
+import { emptyIfMissing } from '../kernel/contract/missing.ts'
+import { requiredRuledText, ruledText } from '../kernel/texts/text-rule.ts'
 import { INFO_MAX } from '../visit-requests/api.ts'
 
 export const changeVisit = endpoint({

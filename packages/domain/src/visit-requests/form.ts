@@ -1,5 +1,5 @@
-import { dayField, textField } from '../kernel/form-fields.ts'
-import { formOf } from '../kernel/form.ts'
+import { dayField, textField } from '../kernel/forms/form-fields.ts'
+import { formOf } from '../kernel/forms/form.ts'
 import { requestVisit } from './api.ts'
 import { visitLabels as labels } from './terms.fi.ts'
 

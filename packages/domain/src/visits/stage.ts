@@ -1,5 +1,5 @@
 import type { VisitStage } from '../stages/entries.ts'
-import type { States } from '../kernel/states.ts'
+import type { States } from '../kernel/data/states.ts'
 import { visitStageTexts as texts } from './terms.fi.ts'
 
 /** What was decided of a wish, in a list. */

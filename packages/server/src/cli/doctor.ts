@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import type { Schema } from '../platform/database/schema.ts'
 import { fitOf } from '../platform/database/schema.ts'
 import type { Backlog } from '../platform/metrics/backlog.ts'

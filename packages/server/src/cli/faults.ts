@@ -1,5 +1,5 @@
-import { sentenceOf } from '@kassavirta/domain/kernel/fault'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { sentenceOf } from '@kassavirta/domain/kernel/contract/fault'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { DemoRefused } from '../shared/demo/demo.ts'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
 import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'

@@ -1,4 +1,4 @@
-import { sentenceOf } from '@kassavirta/domain/kernel/fault'
+import { sentenceOf } from '@kassavirta/domain/kernel/contract/fault'
 import type { Bundle } from '../features/provider/import/bundle.ts'
 import { importBundle } from '../features/provider/import/import-bundle.ts'
 import type { BundleFault } from '../features/provider/import/read-bundle.ts'

@@ -1,5 +1,5 @@
-import { recordOf } from '@kassavirta/domain/kernel/records'
-import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { staffCode, staffFactor, staffRecoveryCode, staffUser } from '../tables/staff.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { headKeeper } from './audit/tell-head.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import * as z from 'zod/mini'
 import { faultOfColour } from './brand/brand-palette.ts'
 import { deskFaults, deskPortOf } from './desk-settings.ts'

@@ -1,5 +1,5 @@
-import { WireDay } from '@kassavirta/domain/kernel/dates'
-import { cents, type Cents } from '@kassavirta/domain/kernel/money'
+import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
+import { cents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import type { ReferenceType } from '@kassavirta/domain/references/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { APPROVAL_DAYS } from '@kassavirta/domain/approvals/api'
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { and, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import type { ActContext, ActResult, LockContext } from '../platform/staff/desk-act.ts'

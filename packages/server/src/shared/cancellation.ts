@@ -1,5 +1,5 @@
-import type { cancelEndpoint } from '@kassavirta/domain/kernel/administration'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import type { cancelEndpoint } from '@kassavirta/domain/kernel/people/administration'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Member } from '../platform/rights/access.ts'
 import type { Db } from '../platform/database/database.ts'
 import { route, type AppBuilder } from '../platform/http/route.ts'

@@ -5,10 +5,10 @@ import {
   orderTotals,
   type OrderTotals,
 } from '@kassavirta/domain/change-orders/rules'
-import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
-import { fault } from '@kassavirta/domain/kernel/fault'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { changeOrderCoins } from '@kassavirta/domain/kernel/money/denominations'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/database.ts'

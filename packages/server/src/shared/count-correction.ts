@@ -1,7 +1,7 @@
 import type { Comparison } from '@kassavirta/domain/counting/rules'
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
-import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
+import { cents, centsToEuros } from '@kassavirta/domain/kernel/money/money'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import * as z from 'zod/mini'
 
 const Whole = z.int()

@@ -1,4 +1,4 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 
 /**
  * Whether a column of a deposit or an order has the word of what is handled, as `countingState` reads it. The systems may

@@ -1,6 +1,6 @@
 import { exceedsLimit } from '@kassavirta/domain/change-orders/rules'
-import { cents, type Cents } from '@kassavirta/domain/kernel/money'
-import { fieldProblem } from '@kassavirta/domain/kernel/problem'
+import { cents, type Cents } from '@kassavirta/domain/kernel/money/money'
+import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../platform/database/database.ts'

@@ -1,9 +1,9 @@
-import type { Day } from '@kassavirta/domain/kernel/dates'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import {
   deliveryDates,
   type DeliveryDates,
   type DeliveryPolicy,
-} from '@kassavirta/domain/kernel/delivery-dates'
+} from '@kassavirta/domain/kernel/dates/delivery-dates'
 import type { CallParameters } from './parameters.ts'
 
 type Account = {

@@ -1,4 +1,4 @@
-import { NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { sql } from 'drizzle-orm'
 import { isFollowedBag } from './open-bags.ts'
 

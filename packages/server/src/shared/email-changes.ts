@@ -1,5 +1,5 @@
 import { profileMails } from '@kassavirta/domain/profile/terms.fi'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { eq } from 'drizzle-orm'
 import { emailChange } from '../tables/people.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { freezingInstant } from '@kassavirta/domain/change-orders/freezing'
-import { countingState } from '@kassavirta/domain/kernel/counting-state'
-import type { Day } from '@kassavirta/domain/kernel/dates'
-import type { DeliveryPolicy } from '@kassavirta/domain/kernel/delivery-dates'
+import { countingState } from '@kassavirta/domain/kernel/data/counting-state'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
+import type { DeliveryPolicy } from '@kassavirta/domain/kernel/dates/delivery-dates'
 import type { OrderStage } from '@kassavirta/domain/stages/orders'
 import type { CallParameters } from './parameters.ts'
 

@@ -1,6 +1,6 @@
-import { isOpenDay } from '@kassavirta/domain/kernel/banking-days'
-import type { Day } from '@kassavirta/domain/kernel/dates'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import { isOpenDay } from '@kassavirta/domain/kernel/dates/banking-days'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { CallParameters } from './parameters.ts'
 
 /**

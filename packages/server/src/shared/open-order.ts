@@ -1,5 +1,5 @@
-import { fault } from '@kassavirta/domain/kernel/fault'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { SubmissionContext } from '../platform/ledgers/submit.ts'
 import type { Member } from '../platform/rights/access.ts'
 import { freezesAt, isOpen } from './freezing.ts'

@@ -1,5 +1,5 @@
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { ReferenceType } from '@kassavirta/domain/references/api'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'

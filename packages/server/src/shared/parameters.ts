@@ -1,6 +1,6 @@
 import { configDefaults } from '@kassavirta/domain/config/terms.fi'
-import { NO_EXCEPTIONS, type ExceptionDays } from '@kassavirta/domain/kernel/banking-days'
-import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/cut-off'
+import { NO_EXCEPTIONS, type ExceptionDays } from '@kassavirta/domain/kernel/dates/banking-days'
+import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/dates/cut-off'
 import { sql } from 'drizzle-orm'
 import { parameter } from '../tables/parameter.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { fieldProblem } from '@kassavirta/domain/kernel/problem'
+import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
 import { Reference, type ReferenceType } from '@kassavirta/domain/references/api'
 import { referenceFault } from '@kassavirta/domain/references/rules'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'

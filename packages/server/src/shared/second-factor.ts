@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { factorMails } from '@kassavirta/domain/second-factor/terms.fi'
 import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { portalUser, recoveryCode, secondFactor } from '../tables/people.ts'

@@ -1,5 +1,5 @@
-import { addDays, day, dayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { addDays, day, dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { visitAfter, type VisitAct, type VisitKind, type VisitStep } from '@kassavirta/domain/visits/states'
 import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'

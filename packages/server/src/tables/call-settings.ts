@@ -1,4 +1,4 @@
-import { NO_EXCEPTIONS, type ExceptionDays } from '@kassavirta/domain/kernel/banking-days'
+import { NO_EXCEPTIONS, type ExceptionDays } from '@kassavirta/domain/kernel/dates/banking-days'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { bigint, boolean, date, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The few kinds of column in the tables. Names are the keys in snake case (`platform/database/database.ts`). */

@@ -4,7 +4,7 @@ import {
   coins,
   notes,
   type ChangeOrderCoinField,
-} from '@kassavirta/domain/kernel/denominations'
+} from '@kassavirta/domain/kernel/money/denominations'
 import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
 
 /**

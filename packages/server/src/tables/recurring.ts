@@ -1,6 +1,6 @@
 import type { OrderField } from '@kassavirta/domain/change-orders/rules'
-import type { Fault } from '@kassavirta/domain/kernel/fault'
-import type { Weekday } from '@kassavirta/domain/kernel/dates'
+import type { Fault } from '@kassavirta/domain/kernel/contract/fault'
+import type { Weekday } from '@kassavirta/domain/kernel/dates/dates'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { day, flag, id, moment, words } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
+import { mandateRights, roleRights } from '@kassavirta/domain/kernel/people/access'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, day, flag, flags, id, moment } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { staffRoles } from '@kassavirta/domain/kernel/staff-roles'
+import { staffRoles } from '@kassavirta/domain/kernel/people/staff-roles'
 import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { flags, id, moment, words } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { changeOrder } from '../../src/tables/submissions.ts'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { addDriver, closed } from '../delivery-world.ts'
 import { staffAtWork } from '../desk.ts'
 import type { Sender } from '../event-calls.ts'

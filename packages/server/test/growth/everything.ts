@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { mandateRights, roleRights } from '@kassavirta/domain/kernel/people/access'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { reports } from '@kassavirta/domain/reports/all'
 import { eq } from 'drizzle-orm'
 import { execute } from '../../src/cli/execute.ts'

@@ -1,4 +1,4 @@
-import { weekdays } from '@kassavirta/domain/kernel/dates'
+import { weekdays } from '@kassavirta/domain/kernel/dates/dates'
 import { readdirSync } from 'node:fs'
 import { getTableColumns, getTableName, type Column } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
-import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../src/platform/database/database.ts'
 import {

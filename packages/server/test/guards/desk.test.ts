@@ -1,5 +1,5 @@
-import { openToAll, staffWith } from '@kassavirta/domain/kernel/access'
-import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { openToAll, staffWith } from '@kassavirta/domain/kernel/people/access'
+import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import * as z from 'zod/mini'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { route, type Feature } from '../../src/platform/http/route.ts'

@@ -1,4 +1,4 @@
-import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import { refusalCodes } from '../../src/platform/http/openapi-refusals.ts'

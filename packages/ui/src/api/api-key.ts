@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 
 export type RequestValues = { readonly params?: unknown; readonly query?: unknown }
 type AnswerOwner = { readonly user: number; readonly company: number | undefined }

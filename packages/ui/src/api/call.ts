@@ -1,5 +1,5 @@
-import { isRecord } from '@kassavirta/domain/kernel/records'
-import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
+import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from './failure.ts'
 import { noteServerTime } from './server-clock.ts'
 

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { readJson, writeJson, type SafeStorage } from '../browser/storage.ts'
 

@@ -1,4 +1,4 @@
-import { errorTexts } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { expect, test } from 'vitest'
 import { cancelledFailure, httpFailure, isTransient, networkFailure } from './failure.ts'
 

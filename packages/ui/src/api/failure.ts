@@ -1,6 +1,6 @@
-import { isRecord } from '@kassavirta/domain/kernel/records'
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { ANY_OTHER_FAILURE, faultTexts } from './texts.fi.ts'
 
 /** `shape` means that the server's answer does not match the contract. */

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { QueryClient } from '@tanstack/react-query'
 import { Failure } from './failure.ts'
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
+import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteServerTime, offsetFrom, serverNow } from './server-clock.ts'
 

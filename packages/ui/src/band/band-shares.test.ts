@@ -1,4 +1,10 @@
-import { bagField, changeOrderCoins, coins, notes, rollField } from '@kassavirta/domain/kernel/denominations'
+import {
+  bagField,
+  changeOrderCoins,
+  coins,
+  notes,
+  rollField,
+} from '@kassavirta/domain/kernel/money/denominations'
 import { expect, test } from 'vitest'
 import { bandShares } from './band-shares.ts'
 

@@ -1,7 +1,7 @@
-import { formatCount } from '@kassavirta/domain/kernel/counts'
-import { changeOrderCoins, coins, notes, type NoteField } from '@kassavirta/domain/kernel/denominations'
-import { cents, formatEuros, sumCents, type Cents } from '@kassavirta/domain/kernel/money'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { changeOrderCoins, coins, notes, type NoteField } from '@kassavirta/domain/kernel/money/denominations'
+import { cents, formatEuros, sumCents, type Cents } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { bandTexts } from './texts.fi.ts'
 
 /** Counts by their names on the wire: `pcs_20e` of deposits and orders, `pcs_020` of the counting system. */

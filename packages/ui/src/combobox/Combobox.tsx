@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useEffect, type RefObject, useRef } from 'react'
 import { classes } from '../styles/classes.ts'
 import { inFinnishOrder, type ComboboxOption } from './combobox-options.ts'

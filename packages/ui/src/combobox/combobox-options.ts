@@ -1,4 +1,4 @@
-import { compareTexts, lowerCase } from '@kassavirta/domain/kernel/alphabet'
+import { compareTexts, lowerCase } from '@kassavirta/domain/kernel/texts/alphabet'
 
 export type ComboboxOption = {
   readonly value: string

@@ -1,5 +1,5 @@
-import type { CountTexts } from '@kassavirta/domain/kernel/counts'
-import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
+import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 import type { MouseEvent } from 'react'
 import { classes } from '../styles/classes.ts'
 import control from '../fields/control.module.css'

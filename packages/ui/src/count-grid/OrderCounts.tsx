@@ -1,4 +1,4 @@
-import type { CountTexts } from '@kassavirta/domain/kernel/counts'
+import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
 import {
   bagField,
   changeOrderCoins,
@@ -12,8 +12,8 @@ import {
   type ChangeOrderNoteField,
   type Counts,
   type RollField,
-} from '@kassavirta/domain/kernel/denominations'
-import { cents, type Cents } from '@kassavirta/domain/kernel/money'
+} from '@kassavirta/domain/kernel/money/denominations'
+import { cents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { CountGrid, countId, type CountColumn, type CountRow } from './CountGrid.tsx'
 
 type Field = ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField

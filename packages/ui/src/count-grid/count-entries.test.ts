@@ -1,4 +1,4 @@
-import { countFault } from '@kassavirta/domain/kernel/counts'
+import { countFault } from '@kassavirta/domain/kernel/money/counts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fieldBeside, fillDown, pastedCells, settledEntry, type Paths } from './count-entries.ts'

@@ -1,4 +1,4 @@
-import { parseCountEntry } from '@kassavirta/domain/kernel/counts'
+import { parseCountEntry } from '@kassavirta/domain/kernel/money/counts'
 
 /** On blur `12+5` becomes 17 and `1 200` becomes 1200; unreadable text stays to be corrected. */
 export const settledEntry = (text: string): string => {

@@ -1,5 +1,5 @@
-import { countFault, type CountTexts } from '@kassavirta/domain/kernel/counts'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { countFault, type CountTexts } from '@kassavirta/domain/kernel/money/counts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useState, type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import {
   fieldBeside,

@@ -1,7 +1,7 @@
 import { endOfMonth, parseDate, startOfMonth, type CalendarDate } from '@internationalized/date'
-import { day, formatDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
-import { LOCALE } from '@kassavirta/domain/kernel/locale.fi'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { day, formatDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { LOCALE } from '@kassavirta/domain/kernel/texts/locale.fi'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { use, useState } from 'react'
 import {
   CalendarCell,

@@ -1,5 +1,5 @@
-import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../elements/Button.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'

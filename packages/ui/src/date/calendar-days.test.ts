@@ -1,4 +1,4 @@
-import { day, type Day } from '@kassavirta/domain/kernel/dates'
+import { day, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { describe, expect, test } from 'vitest'
 import { dayLabel, firstFocus, monthHeading } from './calendar-days.ts'
 

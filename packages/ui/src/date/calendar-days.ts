@@ -1,5 +1,5 @@
-import { weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { calendarTexts, monthNames, spokenMonths, weekdayNames } from './calendar-texts.fi.ts'
 import { isWithin, nearestOpen, reasonAgainst, type ChoosableDays } from './date-field-entry.ts'
 

@@ -1,4 +1,4 @@
-import type { Weekday } from '@kassavirta/domain/kernel/dates'
+import type { Weekday } from '@kassavirta/domain/kernel/dates/dates'
 
 /** Written out here: Intl bends weekdays ("keskiviikkona"), and its Finnish differs from browser to browser. */
 export const weekdayNames: Readonly<Record<Weekday, string>> = {

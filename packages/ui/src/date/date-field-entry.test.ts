@@ -1,4 +1,4 @@
-import { day, type Day } from '@kassavirta/domain/kernel/dates'
+import { day, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { describe, expect, test } from 'vitest'
 import { nearestOpen, readEntry, reasonAgainst } from './date-field-entry.ts'
 

@@ -1,5 +1,11 @@
-import { addDays, daysBetween, formatDay, parseFinnishDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import {
+  addDays,
+  daysBetween,
+  formatDay,
+  parseFinnishDay,
+  type Day,
+} from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { dateTexts } from './date-field-texts.fi.ts'
 
 /** Which days a person may choose. */

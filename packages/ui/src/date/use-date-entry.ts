@@ -1,4 +1,4 @@
-import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { formatDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readEntry, type ChoosableDays } from './date-field-entry.ts'
 import { afterPress } from '../form/after-press.ts'

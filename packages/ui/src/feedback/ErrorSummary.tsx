@@ -1,4 +1,4 @@
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { useEffect, useId, useRef } from 'react'
 import styles from './ErrorSummary.module.css'
 import { jumpTo } from '../form/jump-to.ts'

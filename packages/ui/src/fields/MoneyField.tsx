@@ -1,4 +1,4 @@
-import { formatAmount, parseEuros } from '@kassavirta/domain/kernel/money'
+import { formatAmount, parseEuros } from '@kassavirta/domain/kernel/money/money'
 import type { FieldTexts } from './Field.tsx'
 import styles from './MoneyField.module.css'
 import { TextField } from './TextField.tsx'

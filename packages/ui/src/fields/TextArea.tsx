@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useEffect, useId, useState, type ChangeEvent, type ComponentPropsWithRef } from 'react'
 import control from './control.module.css'
 import { Field, type FieldTexts } from './Field.tsx'

@@ -1,4 +1,4 @@
-import { isDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { FormControls } from './use-form.ts'
 
 /** The part of a field's definition that the screen needs. */

@@ -1,4 +1,4 @@
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 
 /** What a form knows about its faults, and what decides whether they are shown yet. */
 export type Messages = {

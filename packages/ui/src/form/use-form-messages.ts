@@ -1,4 +1,4 @@
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { useCallback, useEffect, useReducer } from 'react'
 import { afterPress } from './after-press.ts'
 import { debounced, MESSAGE_DELAY_MS } from './debounced.ts'

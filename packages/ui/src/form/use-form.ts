@@ -1,5 +1,5 @@
-import { presentTexts } from '@kassavirta/domain/kernel/faults'
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { presentTexts } from '@kassavirta/domain/kernel/contract/faults'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { inOrder, summaryOf } from './messages.ts'
 import { useFormMessages } from './use-form-messages.ts'

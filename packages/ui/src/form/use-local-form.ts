@@ -1,4 +1,4 @@
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { asFailure, type Failure } from '../api/failure.ts'
 import { bindFields, type FieldHeads } from './bind-fields.ts'

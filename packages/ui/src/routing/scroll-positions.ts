@@ -1,4 +1,4 @@
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { readJson, writeJson, tabStorage, type SafeStorage } from '../browser/storage.ts'
 
 const KEY = 'kassavirta.scroll'

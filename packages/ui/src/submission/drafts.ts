@@ -1,4 +1,4 @@
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { PendingRequest } from './pending-submission.ts'
 

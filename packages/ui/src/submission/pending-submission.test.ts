@@ -1,4 +1,4 @@
-import { errorTexts } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { describe, expect, test } from 'vitest'
 import { cancelledFailure, type Failure, httpFailure, networkFailure, shapeFailure } from '../api/failure.ts'
 import {

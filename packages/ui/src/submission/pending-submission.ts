@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { asFailure, Failure } from '../api/failure.ts'
 
 /** A body and its idempotency key: the server stores the same request once, however often it arrives. */

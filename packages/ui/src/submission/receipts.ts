@@ -1,4 +1,4 @@
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { DraftOwner } from './drafts.ts'
 import type { HistoryEntry } from '../browser/history-entry.ts'

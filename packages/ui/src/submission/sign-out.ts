@@ -1,4 +1,4 @@
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { readJson, deviceStorage, tabStorage, type SafeStorage } from '../browser/storage.ts'
 
 /** A flow that this page holds in memory, whether or not the device has saved it. */

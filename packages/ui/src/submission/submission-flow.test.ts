@@ -1,4 +1,4 @@
-import { errorTexts } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { describe, expect, test, vi } from 'vitest'
 import { httpFailure, networkFailure } from '../api/failure.ts'
 import type { PendingRequest } from './pending-submission.ts'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { errorTexts } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { expect, test } from 'vitest'
 import { cancelledFailure, httpFailure } from '../api/failure.ts'
 import { wizardStart, wizardStep, type Wizard, type WizardEvent } from './wizard.ts'

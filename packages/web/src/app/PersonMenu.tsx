@@ -1,4 +1,4 @@
-import { fullName } from '@kassavirta/domain/kernel/names'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { DropDown } from '@kassavirta/ui/overlay/DropDown.tsx'
 import { useEffect, useState } from 'react'

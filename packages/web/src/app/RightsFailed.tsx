@@ -1,4 +1,4 @@
-import type { Capability } from '@kassavirta/domain/kernel/access'
+import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import { orderFailedTexts } from '../features/change-orders/failed-texts.fi.ts'
 import type { Permissions } from '../platform/session/use-permissions.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'

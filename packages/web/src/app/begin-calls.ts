@@ -1,6 +1,6 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { getAnnouncements } from '@kassavirta/domain/announcements/api'
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { getMessages } from '@kassavirta/domain/messages/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import type { SessionUser } from '@kassavirta/domain/session/api'

@@ -1,4 +1,4 @@
-import { byName } from '@kassavirta/domain/kernel/names'
+import { byName } from '@kassavirta/domain/kernel/people/names'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 
 type PermittedCompanies = Pick<SessionUser, 'permittedCompanies' | 'permittedChains' | 'permittedConcerns'>

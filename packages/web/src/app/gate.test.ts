@@ -1,4 +1,4 @@
-import type { Capability } from '@kassavirta/domain/kernel/access'
+import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import { describe, expect, test } from 'vitest'
 import { gateFor } from './gate.ts'
 

@@ -1,4 +1,4 @@
-import type { Capability } from '@kassavirta/domain/kernel/access'
+import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import type { RouteRequirements } from '../platform/routing/route-rows.ts'
 
 /** What is shown for the address of a signed-in screen (decisions C20 and E2). */

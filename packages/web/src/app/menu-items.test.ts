@@ -1,4 +1,4 @@
-import { companyCapabilities, type Capability } from '@kassavirta/domain/kernel/access'
+import { companyCapabilities, type Capability } from '@kassavirta/domain/kernel/people/access'
 import { expect, test } from 'vitest'
 import { linkTo } from '../platform/routing/link-to.ts'
 import { menuFor } from './menu-items.ts'

@@ -1,5 +1,5 @@
 import type { PortalSwitch } from '@kassavirta/domain/config/api'
-import type { Capability } from '@kassavirta/domain/kernel/access'
+import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { PlainRoute } from '../platform/routing/link-to.ts'
 import { requirementsOf } from '../platform/routing/route-rows.ts'

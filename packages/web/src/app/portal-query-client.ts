@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { getCompany } from '@kassavirta/domain/companies/api'
 import { getMessages } from '@kassavirta/domain/messages/api'
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'

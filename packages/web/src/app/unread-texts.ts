@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { appTexts } from './texts.fi.ts'
 
 export function unreadText(count: number): string {

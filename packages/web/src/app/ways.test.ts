@@ -1,4 +1,4 @@
-import { companyCapabilities, type Capability } from '@kassavirta/domain/kernel/access'
+import { companyCapabilities, type Capability } from '@kassavirta/domain/kernel/people/access'
 import { expect, test } from 'vitest'
 import { routeIds } from '../platform/routing/route-rows.ts'
 import { isWide, isWizard, liesWithin, liesWithinItem, waysFor } from './ways.ts'

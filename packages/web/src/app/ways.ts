@@ -1,4 +1,4 @@
-import type { Capability } from '@kassavirta/domain/kernel/access'
+import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { PlainRoute } from '../platform/routing/link-to.ts'
 import { requirementsOf, routeRows, type RouteId } from '../platform/routing/route-rows.ts'

@@ -1,5 +1,5 @@
-import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ReactNode } from 'react'
 import type { PlainRoute } from '../platform/routing/link-to.ts'
 import { PortalLink } from '../platform/routing/PortalLink.tsx'

@@ -1,6 +1,6 @@
 import { type Approval } from '@kassavirta/domain/approvals/api'
-import { formatMoment } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import page from '../../platform/parts/page.module.css'

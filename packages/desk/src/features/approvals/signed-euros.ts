@@ -1,4 +1,4 @@
-import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 
 /** Euros of an answer as they are shown; a difference shows its direction in both cases. */
 export function signedEuros(euros: number, signed: boolean): string {

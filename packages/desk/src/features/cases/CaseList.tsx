@@ -1,6 +1,6 @@
 import { caseLists, listCases, type CaseList as ListName, type CaseRow } from '@kassavirta/domain/cases/api'
-import { nearMoment } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { nearMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'

@@ -1,6 +1,6 @@
 import type { EntryFacts } from '@kassavirta/domain/cases/api'
-import { eurosToCents, formatAmount } from '@kassavirta/domain/kernel/money'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { eurosToCents, formatAmount } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Figures } from '../../platform/parts/Figures.tsx'
 import styles from './CaseFacts.module.css'
 import { deliveryTexts as texts } from './texts.fi.ts'

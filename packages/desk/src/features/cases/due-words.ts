@@ -1,6 +1,6 @@
-import { dayOf, formatTime } from '@kassavirta/domain/kernel/dates'
-import { nearMoment } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { dayOf, formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { nearMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { dueTexts as texts } from './texts.fi.ts'
 
 export type Urgency = 'late' | 'today' | 'later'

@@ -1,6 +1,6 @@
 import type { EntryFacts } from '@kassavirta/domain/cases/api'
-import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
 import { factTexts as texts, stageNames } from './texts.fi.ts'
 

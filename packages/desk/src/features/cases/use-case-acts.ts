@@ -1,5 +1,5 @@
 import { closeCase, takeCase, type Case } from '@kassavirta/domain/cases/api'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/api/use-act.ts'

@@ -1,6 +1,6 @@
 import { writeCaseEntry, type Case } from '@kassavirta/domain/cases/api'
 import { entryForms } from '@kassavirta/domain/cases/form'
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'

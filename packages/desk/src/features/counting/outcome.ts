@@ -1,6 +1,6 @@
-import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
-import { fill } from '@kassavirta/domain/kernel/texts'
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { outcomeTexts } from './texts.fi.ts'
 
 /** What became of the bag that was on the table, told on the screen where the next one is scanned. */

@@ -1,12 +1,12 @@
 import type { Content } from '@kassavirta/domain/deliveries/wire'
-import { formatCount } from '@kassavirta/domain/kernel/counts'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import {
   bagField,
   changeOrderCoins,
   changeOrderNotes,
   rollField,
-} from '@kassavirta/domain/kernel/denominations'
-import { fill } from '@kassavirta/domain/kernel/texts'
+} from '@kassavirta/domain/kernel/money/denominations'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { products } from '@kassavirta/domain/supply-orders/products'
 import { contentTexts as texts } from './texts.fi.ts'
 

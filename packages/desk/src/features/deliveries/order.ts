@@ -1,6 +1,6 @@
 import type { DeliveryOrder, DeliveryStop } from '@kassavirta/domain/deliveries/wire'
-import { eurosToCents, formatEuros } from '@kassavirta/domain/kernel/money'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { eurosToCents, formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { kindTexts, sharedTexts } from './texts.fi.ts'
 
 export type Order = DeliveryOrder

@@ -1,5 +1,5 @@
 import { getFound, type Found, type FoundKind, type Hit } from '@kassavirta/domain/desk/api'
-import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates'
+import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'

@@ -1,5 +1,5 @@
 import { hitKinds, type Hit } from '@kassavirta/domain/desk/api'
-import { WireId } from '@kassavirta/domain/kernel/ids'
+import { WireId } from '@kassavirta/domain/kernel/contract/ids'
 import { expect, test } from 'vitest'
 import { groupsOf } from './groups.ts'
 

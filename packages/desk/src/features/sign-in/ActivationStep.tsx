@@ -1,5 +1,5 @@
-import { faultsOf } from '@kassavirta/domain/kernel/faults'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { faultsOf } from '@kassavirta/domain/kernel/contract/faults'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { activateStaff, PASSWORD_LENGTH } from '@kassavirta/domain/staff/api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'

@@ -1,4 +1,4 @@
-import { faultsOf } from '@kassavirta/domain/kernel/faults'
+import { faultsOf } from '@kassavirta/domain/kernel/contract/faults'
 import { showFactor, type StaffMember } from '@kassavirta/domain/staff/api'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'

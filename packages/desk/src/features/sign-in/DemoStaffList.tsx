@@ -1,5 +1,5 @@
 import type { DemoStaff } from '@kassavirta/domain/desk/config-api'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { roleNames } from '../../platform/role-names.fi.ts'
 import styles from './DemoStaffList.module.css'
 import { signInTexts as texts } from './texts.fi.ts'

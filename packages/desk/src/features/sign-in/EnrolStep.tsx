@@ -1,4 +1,4 @@
-import { faultsOf } from '@kassavirta/domain/kernel/faults'
+import { faultsOf } from '@kassavirta/domain/kernel/contract/faults'
 import type { FactorKey } from '@kassavirta/domain/second-factor/api'
 import { enrolFactor, type StaffMember } from '@kassavirta/domain/staff/api'
 import { QrCode } from '@kassavirta/ui/elements/QrCode.tsx'

@@ -1,5 +1,5 @@
-import { presentTexts } from '@kassavirta/domain/kernel/faults'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { presentTexts } from '@kassavirta/domain/kernel/contract/faults'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { unlockStaffSession, type StaffMember } from '@kassavirta/domain/staff/api'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'

@@ -1,4 +1,4 @@
-import { faultsOf } from '@kassavirta/domain/kernel/faults'
+import { faultsOf } from '@kassavirta/domain/kernel/contract/faults'
 import { beginStaffSession } from '@kassavirta/domain/staff/api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'

@@ -1,6 +1,6 @@
 import type { Pulse } from '@kassavirta/domain/desk/api'
-import { day } from '@kassavirta/domain/kernel/dates'
-import { WireId } from '@kassavirta/domain/kernel/ids'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
+import { WireId } from '@kassavirta/domain/kernel/contract/ids'
 import { expect, test } from 'vitest'
 import { addressOf, groupsOf, whenText } from './rows.ts'
 

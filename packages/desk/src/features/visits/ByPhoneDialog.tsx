@@ -1,5 +1,5 @@
-import { shortDay } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { VisitRow } from '@kassavirta/domain/visits/api'
 import { byPhoneForm } from '@kassavirta/domain/visits/form'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'

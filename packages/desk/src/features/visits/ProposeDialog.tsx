@@ -1,5 +1,5 @@
-import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { VisitRow } from '@kassavirta/domain/visits/api'
 import { proposalForm } from '@kassavirta/domain/visits/form'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'

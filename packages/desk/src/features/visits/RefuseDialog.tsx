@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { VisitRow } from '@kassavirta/domain/visits/api'
 import { refusalForm } from '@kassavirta/domain/visits/form'
 import { ReasonDialog } from '../../platform/forms/ReasonDialog.tsx'

@@ -1,5 +1,5 @@
-import { shortDay } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { VisitList, VisitRow } from '@kassavirta/domain/visits/api'
 import type { VisitDecision } from '@kassavirta/domain/visits/states'
 import { DataTable, rowControl } from '../../platform/parts/DataTable.tsx'

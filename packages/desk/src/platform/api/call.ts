@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { createCaller, type AnswerOf, type Ask, type Extra } from '@kassavirta/ui/api/call.ts'
 
 /** The cookie of the session goes along by itself. */

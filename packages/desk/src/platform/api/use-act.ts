@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import type { AnswerOf, Ask } from '@kassavirta/ui/api/call.ts'
 import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useAct as useSubmittedAct } from '@kassavirta/ui/submission/use-act.ts'

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { getDeskConfig } from '@kassavirta/domain/desk/config-api'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { apiKey } from '@kassavirta/ui/api/api-key.ts'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { EndpointAnswering } from '@kassavirta/domain/kernel/endpoint'
+import type { EndpointAnswering } from '@kassavirta/domain/kernel/contract/endpoint'
 import { apiKey } from '@kassavirta/ui/api/api-key.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

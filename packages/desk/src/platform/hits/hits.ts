@@ -1,5 +1,5 @@
 import type { Hit } from '@kassavirta/domain/desk/api'
-import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
+import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
 import { addressWords as words } from '../address-words.fi.ts'
 import { linkTo, type DeskAddress } from '../routing/link-to.ts'
 import { caseKindTexts, hitKindTexts, hitStateTexts } from './hit-texts.fi.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { readJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 
 /** Something that was done without waiting for the line: kept on the device until the server has answered. */

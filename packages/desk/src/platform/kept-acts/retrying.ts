@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 
 /** What came of a piece of work: there is more of it, there is none, or it has to be tried again later. */
 export type StepResult = 'more' | 'done' | 'later'

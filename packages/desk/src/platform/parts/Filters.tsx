@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ReactNode } from 'react'
 import styles from './Filters.module.css'
 import { listTexts as texts } from './list-texts.fi.ts'

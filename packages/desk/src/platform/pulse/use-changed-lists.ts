@@ -1,5 +1,5 @@
 import type { DeskList, Pulse } from '@kassavirta/domain/desk/api'
-import { keysOf } from '@kassavirta/domain/kernel/records'
+import { keysOf } from '@kassavirta/domain/kernel/data/records'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { usePulse } from './use-pulse.ts'

@@ -1,5 +1,5 @@
 import { getPulse, type Pulse } from '@kassavirta/domain/desk/api'
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { useDeskQuery } from '../api/use-desk-query.ts'
 import { useSession } from '../session/session-context.ts'

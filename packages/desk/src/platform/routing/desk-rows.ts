@@ -1,4 +1,4 @@
-import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
+import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
 
 type DeskRow = {
   /** `{id}` is filled by `linkTo`. */

@@ -1,4 +1,4 @@
-import type { Holes } from '@kassavirta/domain/kernel/texts'
+import type { Holes } from '@kassavirta/domain/kernel/texts/texts'
 import type { AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
 import { stringifySearch } from '@kassavirta/ui/routing/search.ts'
 import { deskRows, type DeskRowId } from './desk-rows.ts'

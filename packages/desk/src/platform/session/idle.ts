@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { getStaffSession } from '@kassavirta/domain/staff/api'
 import type { SessionStore } from './session-store.ts'
 

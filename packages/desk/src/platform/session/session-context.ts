@@ -1,4 +1,4 @@
-import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
+import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { SessionStore } from './session-store.ts'
 

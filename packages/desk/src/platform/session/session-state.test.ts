@@ -1,5 +1,5 @@
 import type { StaffMember } from '@kassavirta/domain/staff/api'
-import { WireId } from '@kassavirta/domain/kernel/ids'
+import { WireId } from '@kassavirta/domain/kernel/contract/ids'
 import { networkFailure } from '@kassavirta/ui/api/failure.ts'
 import { expect, test } from 'vitest'
 import { sessionStep, type SessionState } from './session-state.ts'

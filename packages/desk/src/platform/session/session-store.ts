@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import {
   endStaffSession,
   getStaffSession,

@@ -1,4 +1,4 @@
-import { addDays, instantAt, isDay } from '@kassavirta/domain/kernel/dates'
+import { addDays, instantAt, isDay } from '@kassavirta/domain/kernel/dates/dates'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { command, requiredText, text } from '../command.ts'
 import { Refusal } from '../faults.ts'

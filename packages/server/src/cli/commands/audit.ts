@@ -1,4 +1,4 @@
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { headsIn, readHeadFile } from '../../platform/audit/head-file.ts'
 import { currentHead } from '../../platform/audit/heads.ts'
 import { retainAudit } from '../../platform/audit/retain-audit.ts'

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
-import { mayHoldTogether, staffRoles, type StaffRole } from '@kassavirta/domain/kernel/staff-roles'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { mayHoldTogether, staffRoles, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hashCode, newCode } from '../../platform/session/mailed-code.ts'

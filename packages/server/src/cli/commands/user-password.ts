@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { followsPasswordRule } from '@kassavirta/domain/profile/rules'
 import { profileMails } from '@kassavirta/domain/profile/terms.fi'
 import { setNewPassword } from '../../features/activation/set-new-password.ts'

@@ -1,5 +1,5 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
-import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'

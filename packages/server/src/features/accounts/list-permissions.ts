@@ -1,5 +1,5 @@
 import { NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
-import { centsToEuros } from '@kassavirta/domain/kernel/money'
+import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import type * as z from 'zod/mini'
 import type { Member } from '../../platform/rights/access.ts'
 import type { AccountRights } from '../../shared/account-rights.ts'

@@ -1,6 +1,6 @@
 import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
-import { cutOffOn, cutOffUtc } from '@kassavirta/domain/kernel/cut-off'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { cutOffOn, cutOffUtc } from '@kassavirta/domain/kernel/dates/cut-off'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { parametersFor } from '../../shared/parameters.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { listPermissions } from './list-permissions.ts'

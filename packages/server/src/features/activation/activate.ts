@@ -1,5 +1,5 @@
-import { fieldProblem } from '@kassavirta/domain/kernel/problem'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { profileMails } from '@kassavirta/domain/profile/terms.fi'
 import { writeAudit } from '../../platform/ledgers/audit.ts'
 import type { Deps } from '../../platform/deps.ts'

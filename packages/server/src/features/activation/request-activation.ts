@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
+import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../platform/deps.ts'
 import { addressSubject, registerAttempt } from '../../platform/session/throttle.ts'

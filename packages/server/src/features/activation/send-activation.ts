@@ -1,5 +1,5 @@
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { activationMail } from '@kassavirta/domain/activation/terms.fi'
 import { endActivationCodes } from '../../platform/session/activation-codes.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { APPROVAL_DAYS, type Approval } from '@kassavirta/domain/approvals/api'
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
-import { fullName } from '@kassavirta/domain/kernel/names'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
 import type * as z from 'zod/mini'
 import { lapsedBefore } from '../../shared/approvals.ts'
 import { readCorrection, toWireComparison } from '../../shared/count-correction.ts'

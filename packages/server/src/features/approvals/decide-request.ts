@@ -1,4 +1,4 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { checkVersion, type Act, type ActContext } from '../../platform/staff/desk-act.ts'
 import {
   lapsedBefore,

@@ -1,5 +1,5 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Act } from '../../platform/staff/desk-act.ts'
 import {
   drawEntryId,

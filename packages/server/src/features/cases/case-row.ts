@@ -1,7 +1,7 @@
 import type { CaseRow } from '@kassavirta/domain/cases/api'
 import { openingOf, subjectOf } from '@kassavirta/domain/cases/letter'
 import { addServiceHours } from '@kassavirta/domain/cases/service-hours'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { readParameters } from '../../shared/parameters.ts'

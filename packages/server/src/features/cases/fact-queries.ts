@@ -1,4 +1,4 @@
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'

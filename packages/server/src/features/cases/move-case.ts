@@ -1,5 +1,5 @@
 import { caseStateAfter, type CaseAct, type CaseState } from '@kassavirta/domain/cases/states'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { checkVersion, type Act, type ActContext, type LockContext } from '../../platform/staff/desk-act.ts'
 import { showCaseRow } from './case-row.ts'
 import { findStaffName, lockCase, updateCase, type ServiceCase } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { EntryFacts } from '@kassavirta/domain/cases/api'
 import { orderCountNames } from '@kassavirta/domain/change-orders/count-names'
 import { orderTotals } from '@kassavirta/domain/change-orders/rules'
-import { centsToEuros } from '@kassavirta/domain/kernel/money'
+import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import type * as z from 'zod/mini'
 import type { FoundOrder } from './order-queries.ts'
 

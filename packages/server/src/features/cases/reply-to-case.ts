@@ -1,6 +1,6 @@
 import type { replyToCase as endpoint } from '@kassavirta/domain/cases/own-api'
 import { caseStateAfter, reopens } from '@kassavirta/domain/cases/states'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { insertion } from '../../platform/database/row-writes.ts'

@@ -1,6 +1,6 @@
 import type { Case } from '@kassavirta/domain/cases/api'
 import { answerWaysOf, letterLines } from '@kassavirta/domain/cases/letter'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'

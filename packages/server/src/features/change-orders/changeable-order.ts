@@ -1,4 +1,4 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { SubmissionContext } from '../../platform/ledgers/submit.ts'
 import { openOrder } from '../../shared/open-order.ts'
 import type { Order } from '../../shared/own-order.ts'

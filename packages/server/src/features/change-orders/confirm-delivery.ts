@@ -1,6 +1,6 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
 import type { ConfirmationBody } from '@kassavirta/domain/change-orders/changing-api'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { revision } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { newCase } from '../../shared/new-case.ts'

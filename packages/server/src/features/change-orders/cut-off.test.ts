@@ -1,4 +1,4 @@
-import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { expect, test } from 'vitest'
 import { freezings, MINUTE, minutes, setExceptions } from '../../../test/freezings.ts'
 import { givenPortal } from '../../../test/harness.ts'

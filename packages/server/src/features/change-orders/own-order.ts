@@ -1,6 +1,6 @@
 import type { getOwnOrder } from '@kassavirta/domain/change-orders/changing-api'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import type { Member } from '../../platform/rights/access.ts'

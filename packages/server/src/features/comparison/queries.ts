@@ -1,5 +1,5 @@
 import type { getDeclaration, getNoticeResults, getResult } from '@kassavirta/domain/comparison/api'
-import { instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { getDeclaration, getNoticeResults, getResult } from '@kassavirta/domain/comparison/api'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { earliestDay } from '@kassavirta/domain/reports/ranges'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import type { Member } from '../../platform/rights/access.ts'

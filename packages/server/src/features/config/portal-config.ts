@@ -1,5 +1,5 @@
 import { portalSwitches } from '@kassavirta/domain/config/api'
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import type { Deps } from '../../platform/deps.ts'
 import { readParameters } from '../../shared/parameters.ts'
 

@@ -1,4 +1,4 @@
-import { openToAll } from '@kassavirta/domain/kernel/access'
+import { openToAll } from '@kassavirta/domain/kernel/people/access'
 import { READ_METHODS } from '../../platform/http/methods.ts'
 import type { AppBuilder } from '../../platform/http/route.ts'
 import { readPortalConfig } from './portal-config.ts'

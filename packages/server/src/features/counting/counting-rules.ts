@@ -1,5 +1,5 @@
 import type { SecondCountLimits } from '@kassavirta/domain/counting/rules'
-import { cents } from '@kassavirta/domain/kernel/money'
+import { cents } from '@kassavirta/domain/kernel/money/money'
 import type { Db } from '../../platform/database/database.ts'
 import { readParameters } from '../../shared/parameters.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, day, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { addDays, day, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { staffAtWork } from '../../../test/desk.ts'

@@ -6,8 +6,8 @@ import {
   noCounts,
   type Totals,
 } from '@kassavirta/domain/deposits/sums'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { accountFacts, type AccountRights } from '../../shared/account-rights.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import { checkReference } from '../../shared/references.ts'

@@ -1,6 +1,6 @@
 import type { RemovalBody } from '@kassavirta/domain/deposits/api'
 import { removalRefusal } from '@kassavirta/domain/deposits/state'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import type { SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { removal, type removalFacts } from './queries.ts'

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { utc } from '../../shared/wire-columns.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newestCase, sendFeedback } from '../../../test/case-calls.ts'

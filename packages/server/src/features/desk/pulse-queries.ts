@@ -1,5 +1,5 @@
-import type { Day } from '@kassavirta/domain/kernel/dates'
-import type { StaffCapability } from '@kassavirta/domain/kernel/staff-roles'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
+import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'

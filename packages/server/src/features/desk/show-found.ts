@@ -1,5 +1,5 @@
 import type { FoundKind, getFound } from '@kassavirta/domain/desk/api'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/ledgers/audit.ts'

@@ -1,6 +1,6 @@
 import { depositStages } from '@kassavirta/domain/stages/entries'
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
-import { instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
+import { instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { ExceptionDay, TouchedOrder } from '@kassavirta/domain/exception-days/api'
-import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
+import { cents, centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import type * as z from 'zod/mini'
 import type { FoundDay } from './queries.ts'
 import type { Touched } from './touched.ts'

@@ -1,5 +1,5 @@
 import * as api from '@kassavirta/domain/exception-days/api'
-import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindDeskAct } from '../../platform/staff/desk-act.ts'
 import { readParameters } from '../../shared/parameters.ts'

@@ -4,7 +4,7 @@ import { staffAtWork } from '../../../test/desk.ts'
 import { givenExceptionDays } from '../../../test/exception-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { meet, rounds } from '../../../test/held.ts'
-import { addDays, day } from '@kassavirta/domain/kernel/dates'
+import { addDays, day } from '@kassavirta/domain/kernel/dates/dates'
 import { deskFeatures } from '../../desk-app.ts'
 import { exceptionDay } from '../../tables/recurring.ts'
 

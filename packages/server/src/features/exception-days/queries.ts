@@ -1,5 +1,5 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
-import { WireDay } from '@kassavirta/domain/kernel/dates'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
+import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { ExceptionDays } from '@kassavirta/domain/kernel/banking-days'
-import { cents } from '@kassavirta/domain/kernel/money'
+import type { ExceptionDays } from '@kassavirta/domain/kernel/dates/banking-days'
+import { cents } from '@kassavirta/domain/kernel/money/money'
 import { touchOf, type NewException, type Touch } from '@kassavirta/domain/exception-days/rules'
 import type { Db } from '../../platform/database/database.ts'
 import { listDayRules, listOpenOrders, type DayRule, type OrderRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { entryTypes, type EntryType } from '@kassavirta/domain/inquiries/api'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows } from '../../platform/database/database.ts'

@@ -6,8 +6,8 @@ import {
   inquiryLabels as labels,
   unlinkedEntry,
 } from '@kassavirta/domain/inquiries/terms.fi'
-import { EntryId } from '@kassavirta/domain/kernel/ids'
-import { fieldProblem } from '@kassavirta/domain/kernel/problem'
+import { EntryId } from '@kassavirta/domain/kernel/contract/ids'
+import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'

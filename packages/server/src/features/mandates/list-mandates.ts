@@ -1,6 +1,6 @@
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
-import { compareNames } from '@kassavirta/domain/kernel/names'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { cents, centsToEuros } from '@kassavirta/domain/kernel/money/money'
+import { compareNames } from '@kassavirta/domain/kernel/people/names'
 import type { Db } from '../../platform/database/database.ts'
 import * as queries from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { cancelledOn } from '@kassavirta/domain/mandates/rules'
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'

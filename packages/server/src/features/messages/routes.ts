@@ -1,6 +1,6 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { getMessageCompany, getMessages, markRead } from '@kassavirta/domain/messages/api'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import type { User } from '../../platform/rights/access.ts'
 import { knownTagsOf } from '../../platform/http/entity-tag.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'

@@ -1,6 +1,6 @@
 import { orderStages } from '@kassavirta/domain/stages/orders'
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
-import { addDays, instantAt, type Day } from '@kassavirta/domain/kernel/dates'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
+import { addDays, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'

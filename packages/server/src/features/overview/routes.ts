@@ -1,4 +1,4 @@
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { earliestDay } from '@kassavirta/domain/reports/ranges'
 import type * as z from 'zod/mini'

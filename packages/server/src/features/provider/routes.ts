@@ -1,5 +1,5 @@
-import { fault, type Fault } from '@kassavirta/domain/kernel/fault'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { fault, type Fault } from '@kassavirta/domain/kernel/contract/fault'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { readEvents } from './outbox/queries.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { getOutbox, postImport } from './api.ts'

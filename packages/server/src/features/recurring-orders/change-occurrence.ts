@@ -1,5 +1,5 @@
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type {
   changeOccurrence as changeEndpoint,
   RecurringOrder,

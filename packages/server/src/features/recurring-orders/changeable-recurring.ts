@@ -1,5 +1,5 @@
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { SubmissionContext } from '../../platform/ledgers/submit.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { readRecurring, type Recurring } from './queries.ts'

@@ -1,13 +1,13 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import {
   MOST_RECURRING,
   type RecurringBody,
   type RecurringOrder,
 } from '@kassavirta/domain/recurring-orders/api'
 import { comingOccurrences, patternDays } from '@kassavirta/domain/recurring-orders/rules'
-import { addDays, weekdays as allWeekdays } from '@kassavirta/domain/kernel/dates'
+import { addDays, weekdays as allWeekdays } from '@kassavirta/domain/kernel/dates/dates'
 import type * as z from 'zod/mini'
 import { insertion, senderColumns } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'

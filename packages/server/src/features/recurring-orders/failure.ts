@@ -1,5 +1,5 @@
-import { sentenceOf, type Fault } from '@kassavirta/domain/kernel/fault'
-import { problemCodes, type ProblemCode } from '@kassavirta/domain/kernel/problem-codes'
+import { sentenceOf, type Fault } from '@kassavirta/domain/kernel/contract/fault'
+import { problemCodes, type ProblemCode } from '@kassavirta/domain/kernel/contract/problem-codes'
 import { recurringTexts } from '@kassavirta/domain/recurring-orders/terms.fi'
 import { finnishSentences } from '../../platform/http/problem-sentences.fi.ts'
 

@@ -1,6 +1,6 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
 import type { OrderField } from '@kassavirta/domain/change-orders/rules'
-import type { Fault } from '@kassavirta/domain/kernel/fault'
+import type { Fault } from '@kassavirta/domain/kernel/contract/fault'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'

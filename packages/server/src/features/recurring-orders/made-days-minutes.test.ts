@@ -1,4 +1,4 @@
-import { weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { expect, test } from 'vitest'
 import { staffAtWork } from '../../../test/desk.ts'
 import { freezings, MINUTE, minutes, setExceptions } from '../../../test/freezings.ts'

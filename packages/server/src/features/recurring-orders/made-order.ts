@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { SubmissionContext } from '../../platform/ledgers/submit.ts'
 import { writeRows } from '../../platform/database/row-writes.ts'
 import { ledgerRows } from '../../platform/ledgers/record.ts'

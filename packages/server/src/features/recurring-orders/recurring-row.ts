@@ -1,9 +1,9 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
 import type { FreezingTerms } from '@kassavirta/domain/change-orders/freezing'
 import { orderTotals } from '@kassavirta/domain/change-orders/rules'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { centsToEuros } from '@kassavirta/domain/kernel/money'
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import type { Occurrence, OccurrenceState, RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
 import {
   comingOccurrences,

@@ -1,4 +1,4 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
 import type * as z from 'zod/mini'
 import { revision } from '../../platform/database/row-writes.ts'

@@ -1,4 +1,4 @@
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { reports } from '@kassavirta/domain/reports/all'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'

@@ -1,6 +1,6 @@
 import { reports } from '@kassavirta/domain/reports/all'
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
-import { addDays, day } from '@kassavirta/domain/kernel/dates'
+import { addDays, day } from '@kassavirta/domain/kernel/dates/dates'
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { givenReportMember } from '../../../test/report-member.ts'

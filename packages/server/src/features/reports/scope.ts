@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { CompanyDays, ConcernSearch } from '@kassavirta/domain/reports/definition'
 import { defaultRange, earliestDay, notBefore, type DayRange } from '@kassavirta/domain/reports/ranges'
 import type { SQL } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { listName } from '@kassavirta/domain/kernel/names'
+import { listName } from '@kassavirta/domain/kernel/people/names'
 import { rightsOf } from '@kassavirta/domain/roles/rules'
 import { rightsHeadings, roleMail } from '@kassavirta/domain/roles/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'

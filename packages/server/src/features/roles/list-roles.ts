@@ -1,5 +1,5 @@
-import { compareNames } from '@kassavirta/domain/kernel/names'
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { compareNames } from '@kassavirta/domain/kernel/people/names'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { shownRights } from '@kassavirta/domain/roles/api'
 import type { Member } from '../../platform/rights/access.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { factorMails } from '@kassavirta/domain/second-factor/terms.fi'
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '../../platform/database/transaction.ts'

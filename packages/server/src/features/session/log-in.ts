@@ -1,4 +1,4 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Session } from '@kassavirta/domain/session/api'
 import { writeAudit } from '../../platform/ledgers/audit.ts'
 import type { Deps } from '../../platform/deps.ts'

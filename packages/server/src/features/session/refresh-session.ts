@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { profileMails } from '@kassavirta/domain/profile/terms.fi'
 import type { Session } from '@kassavirta/domain/session/api'
 import { writeAudit } from '../../platform/ledgers/audit.ts'

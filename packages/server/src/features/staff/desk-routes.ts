@@ -9,7 +9,7 @@ import {
   unlockStaffSession,
   type StaffMember,
 } from '@kassavirta/domain/staff/api'
-import { WireId } from '@kassavirta/domain/kernel/ids'
+import { WireId } from '@kassavirta/domain/kernel/contract/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { deskDoor } from '../../platform/session/doors.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addStaff,

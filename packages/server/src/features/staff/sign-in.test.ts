@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addStaff, appCode, deskBrowser, STAFF_PASSWORD as password } from '../../../test/desk.ts'

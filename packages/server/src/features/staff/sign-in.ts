@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Unauthorized } from '../../platform/http/faults.ts'

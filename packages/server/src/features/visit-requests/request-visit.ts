@@ -1,5 +1,5 @@
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { fieldProblem } from '@kassavirta/domain/kernel/problem'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
 import type { VisitBody } from '@kassavirta/domain/visit-requests/api'
 import { visitForm } from '@kassavirta/domain/visit-requests/form'
 import { visitEmailTitle } from '@kassavirta/domain/visit-requests/terms.fi'

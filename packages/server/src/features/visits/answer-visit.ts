@@ -1,5 +1,5 @@
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { EventType } from '@kassavirta/domain/provider/events'
 import type { VisitState } from '@kassavirta/domain/visits/api'
 import { visitAfter, type VisitAct, type VisitKind, type VisitStep } from '@kassavirta/domain/visits/states'

@@ -1,4 +1,4 @@
-import type { Day } from '@kassavirta/domain/kernel/dates'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { visitStages } from '@kassavirta/domain/stages/entries'
 import type { VisitList } from '@kassavirta/domain/visits/api'
 import { visitKinds, type VisitKind } from '@kassavirta/domain/visits/states'

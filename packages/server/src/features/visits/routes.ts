@@ -1,4 +1,4 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import * as api from '@kassavirta/domain/visits/api'
 import type { VisitKind } from '@kassavirta/domain/visits/states'
 import { route, type AppBuilder } from '../../platform/http/route.ts'

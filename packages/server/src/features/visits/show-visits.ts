@@ -1,4 +1,4 @@
-import { addDays, dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { addDays, dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { VisitList, VisitRow } from '@kassavirta/domain/visits/api'
 import { visitKinds, type VisitKind } from '@kassavirta/domain/visits/states'
 import type * as z from 'zod/mini'

@@ -1,5 +1,5 @@
-import { signedIn } from '@kassavirta/domain/kernel/access'
-import { endpoint, rows } from '@kassavirta/domain/kernel/endpoint'
+import { signedIn } from '@kassavirta/domain/kernel/people/access'
+import { endpoint, rows } from '@kassavirta/domain/kernel/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { expect, test } from 'vitest'
 import { givenDesk } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'

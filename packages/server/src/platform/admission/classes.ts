@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { isApi } from '../http/api-path.ts'
 import { isSubmission } from '../http/openapi-refusals.ts'
 

@@ -1,5 +1,5 @@
-import { staffWith } from '@kassavirta/domain/kernel/access'
-import { empty, endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { staffWith } from '@kassavirta/domain/kernel/people/access'
+import { empty, endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deskBrowser, givenDesk, staffAtWork } from '../../../test/desk.ts'

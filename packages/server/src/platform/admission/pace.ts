@@ -1,5 +1,5 @@
-import { fault } from '@kassavirta/domain/kernel/fault'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 

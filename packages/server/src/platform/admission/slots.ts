@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { eq, max, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditTools } from '../../../test/audit-tools.ts'

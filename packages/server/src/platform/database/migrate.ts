@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import type { Database } from './database.ts'
 import { newestVersion, readMigrations, type Migration } from './migrations.ts'
 import { checkApplied, readSchema, SchemaMismatch } from './schema.ts'

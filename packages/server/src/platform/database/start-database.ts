@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import type { Settings } from '../settings.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'

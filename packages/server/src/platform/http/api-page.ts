@@ -1,5 +1,5 @@
-import type { Access } from '@kassavirta/domain/kernel/access'
-import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Access } from '@kassavirta/domain/kernel/people/access'
+import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import * as z from 'zod/mini'
 import { admit } from '../rights/access.ts'
 import { READ_METHODS } from './methods.ts'

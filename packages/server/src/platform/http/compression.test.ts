@@ -2,8 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { openToAll } from '@kassavirta/domain/kernel/access'
-import { empty, endpoint, isSecret, json, rows, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { openToAll } from '@kassavirta/domain/kernel/people/access'
+import {
+  empty,
+  endpoint,
+  isSecret,
+  json,
+  rows,
+  type Endpoint,
+} from '@kassavirta/domain/kernel/contract/endpoint'
 import Fastify from 'fastify'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnavailable } from './faults.ts'
 

@@ -1,6 +1,6 @@
-import { fault, type Fault, type Sentences } from '@kassavirta/domain/kernel/fault'
-import { errorBody, Problem, type ErrorBody } from '@kassavirta/domain/kernel/problem'
-import { problemCodes } from '@kassavirta/domain/kernel/problem-codes'
+import { fault, type Fault, type Sentences } from '@kassavirta/domain/kernel/contract/fault'
+import { errorBody, Problem, type ErrorBody } from '@kassavirta/domain/kernel/contract/problem'
+import { problemCodes } from '@kassavirta/domain/kernel/contract/problem-codes'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { Overloaded } from '../admission/queue.ts'
 import {

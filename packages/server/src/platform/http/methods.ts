@@ -1,5 +1,5 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { FastifyInstance } from 'fastify'
 import { isApi } from './api-path.ts'
 

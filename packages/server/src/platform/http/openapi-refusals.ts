@@ -1,5 +1,9 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { problemCodes, type ProblemCode, type ProblemStatus } from '@kassavirta/domain/kernel/problem-codes'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import {
+  problemCodes,
+  type ProblemCode,
+  type ProblemStatus,
+} from '@kassavirta/domain/kernel/contract/problem-codes'
 
 /** The responses that calls share. A call with codes of its own under a status has its response written out. */
 const SHARED_RESPONSES: Readonly<Record<string, readonly ProblemCode[]>> = {

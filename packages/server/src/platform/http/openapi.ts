@@ -1,5 +1,5 @@
-import type { Access } from '@kassavirta/domain/kernel/access'
-import { isTagged, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Access } from '@kassavirta/domain/kernel/people/access'
+import { isTagged, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import * as z from 'zod/mini'
 import { deskCookie } from '../staff/staff-session.ts'
 import {

@@ -1,6 +1,6 @@
-import { fault, type RuleFault } from '@kassavirta/domain/kernel/fault'
-import { Problem } from '@kassavirta/domain/kernel/problem'
-import { faultOf } from '@kassavirta/domain/kernel/rule-sentences'
+import { fault, type RuleFault } from '@kassavirta/domain/kernel/contract/fault'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { faultOf } from '@kassavirta/domain/kernel/contract/rule-sentences'
 import type * as z from 'zod/mini'
 
 /** Undefined where the input is refused. */

@@ -1,5 +1,5 @@
-import { openToAll } from '@kassavirta/domain/kernel/access'
-import { empty, endpoint } from '@kassavirta/domain/kernel/endpoint'
+import { openToAll } from '@kassavirta/domain/kernel/people/access'
+import { empty, endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import * as z from 'zod/mini'
 import { route, type AppBuilder } from './route.ts'
 

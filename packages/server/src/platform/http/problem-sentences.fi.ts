@@ -1,6 +1,6 @@
-import type { Sentences } from '@kassavirta/domain/kernel/fault'
-import { day, formatDay } from '@kassavirta/domain/kernel/dates'
-import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import type { Sentences } from '@kassavirta/domain/kernel/contract/fault'
+import { day, formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 
 /** A provider may have told no number. */
 const numberOf = (phone: string): string => phone && `, puh. ${phone}`

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Access } from '@kassavirta/domain/kernel/access'
+import type { Access } from '@kassavirta/domain/kernel/people/access'
 import {
   isSecret,
   isTagged,
@@ -8,7 +8,7 @@ import {
   type Endpoint,
   type ParamsOf,
   type QueryOf,
-} from '@kassavirta/domain/kernel/endpoint'
+} from '@kassavirta/domain/kernel/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { admit, admitWith, takeCompanyFromHeader, type CallerOf } from '../rights/access.ts'

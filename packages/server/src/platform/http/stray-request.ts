@@ -1,4 +1,4 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { FastifyRequest } from 'fastify'
 
 type Headers = FastifyRequest['headers']

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { openToAll } from '@kassavirta/domain/kernel/access'
+import { openToAll } from '@kassavirta/domain/kernel/people/access'
 import type { FastifyInstance } from 'fastify'
 import { isApi } from './api-path.ts'
 import { sendUnchanging } from './compression.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { sql, type Query } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database, Db, ScriptRow } from '../database/database.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { FastifyRequest } from 'fastify'
 import { canonicalJson, sha256 } from '../database/canonical.ts'
 

@@ -1,5 +1,5 @@
-import { memberOfCompany } from '@kassavirta/domain/kernel/access'
-import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
+import { memberOfCompany } from '@kassavirta/domain/kernel/people/access'
+import { endpoint, json } from '@kassavirta/domain/kernel/contract/endpoint'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { mail } from '../../tables/ledgers.ts'
 import { hideCodes } from '../session/activation-codes.ts'

@@ -1,5 +1,5 @@
-import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
-import { isEmail } from '@kassavirta/domain/kernel/email-address'
+import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { isEmail } from '@kassavirta/domain/kernel/people/email-address'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../database/database.ts'

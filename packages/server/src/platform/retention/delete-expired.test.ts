@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, HOUR_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS, HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../test/database.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS, HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { sql, type Name, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../database/database.ts'

@@ -4,7 +4,7 @@ import {
   mandateRights,
   type CapabilitySource,
   type CompanyCapability,
-} from '@kassavirta/domain/kernel/access'
+} from '@kassavirta/domain/kernel/people/access'
 import { sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'

@@ -1,5 +1,9 @@
-import { companyCapabilities, type Access, type CompanyCapability } from '@kassavirta/domain/kernel/access'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import {
+  companyCapabilities,
+  type Access,
+  type CompanyCapability,
+} from '@kassavirta/domain/kernel/people/access'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'

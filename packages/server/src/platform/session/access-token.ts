@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
-import { EntryId } from '@kassavirta/domain/kernel/ids'
+import { EntryId } from '@kassavirta/domain/kernel/contract/ids'
 import * as z from 'zod/mini'
 import type { TokenSecrets } from './token-secret.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { DAY_MS, SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { sql, type SQL, type SQLChunk } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '../database/canonical.ts'

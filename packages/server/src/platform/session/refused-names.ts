@@ -1,5 +1,5 @@
-import { fault } from '@kassavirta/domain/kernel/fault'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { refusedName } from '../../tables/people.ts'

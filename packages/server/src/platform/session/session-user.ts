@@ -1,5 +1,5 @@
-import { dayOf, formatLoginCreated } from '@kassavirta/domain/kernel/dates'
-import { byName } from '@kassavirta/domain/kernel/names'
+import { dayOf, formatLoginCreated } from '@kassavirta/domain/kernel/dates/dates'
+import { byName } from '@kassavirta/domain/kernel/people/names'
 import { SessionUser } from '@kassavirta/domain/session/api'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'

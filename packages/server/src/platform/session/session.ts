@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@kassavirta/domain/kernel/durations'
+import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { refreshToken, sessionFamily } from '../../tables/people.ts'

@@ -1,5 +1,5 @@
-import { fault } from '@kassavirta/domain/kernel/fault'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { loginThrottle } from '../../tables/people.ts'

@@ -1,5 +1,5 @@
-import { staffWith } from '@kassavirta/domain/kernel/access'
-import { endpoint, json } from '@kassavirta/domain/kernel/endpoint'
+import { staffWith } from '@kassavirta/domain/kernel/people/access'
+import { endpoint, json } from '@kassavirta/domain/kernel/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'

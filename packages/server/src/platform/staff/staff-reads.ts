@@ -1,4 +1,4 @@
-import { capabilitiesOf, staffRoles } from '@kassavirta/domain/kernel/staff-roles'
+import { capabilitiesOf, staffRoles } from '@kassavirta/domain/kernel/people/staff-roles'
 import { sql, type SQL, type SQLChunk } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'

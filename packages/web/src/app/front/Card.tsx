@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'

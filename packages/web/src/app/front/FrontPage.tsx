@@ -1,5 +1,5 @@
-import { dayOf, formatDay, weekdayOf } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { dayOf, formatDay, weekdayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'

@@ -1,4 +1,4 @@
-import { byName } from '@kassavirta/domain/kernel/names'
+import { byName } from '@kassavirta/domain/kernel/people/names'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'

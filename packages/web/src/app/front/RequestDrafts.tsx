@@ -1,5 +1,5 @@
-import { keysOf } from '@kassavirta/domain/kernel/records'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { keysOf } from '@kassavirta/domain/kernel/data/records'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { PlainRoute } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useDraft } from '@kassavirta/ui/submission/use-draft.ts'

@@ -1,6 +1,6 @@
 import { Fragment, useEffect } from 'react'
-import { formatTime } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'

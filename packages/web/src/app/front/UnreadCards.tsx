@@ -1,6 +1,6 @@
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
-import { fill } from '@kassavirta/domain/kernel/texts'
-import { nearMoment } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { nearMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import type { Overview, OverviewNotice } from '@kassavirta/domain/overview/api'
 import type { ReactNode } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'

@@ -1,8 +1,8 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
-import { dayOf, formatTime, isDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { deliveryDates } from '@kassavirta/domain/kernel/delivery-dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
-import { shortDay } from '@kassavirta/domain/kernel/near-moment'
+import { dayOf, formatTime, isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { deliveryDates } from '@kassavirta/domain/kernel/dates/delivery-dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { cutOffsOf, type CutOffParameter } from '../../platform/api/cut-offs.ts'
 import { frontTexts } from './texts.fi.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
-import { isDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { deliveryDates, lastOrderFor } from '@kassavirta/domain/kernel/delivery-dates'
+import { isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { deliveryDates, lastOrderFor } from '@kassavirta/domain/kernel/dates/delivery-dates'
 import { cutOffsOf, type CutOffParameter } from '../../platform/api/cut-offs.ts'
 
 type Terms = Pick<AccountPermission, 'accountDeliveryDays' | 'changeOrderEarliestDeliveryDate'>

@@ -1,5 +1,5 @@
-import { day } from '@kassavirta/domain/kernel/dates'
-import { cents } from '@kassavirta/domain/kernel/money'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
+import { cents } from '@kassavirta/domain/kernel/money/money'
 import { describe, expect, test } from 'vitest'
 import { deliveryState, depositStage, differenceText, piecesTogether, sumsText } from './situation-wording.ts'
 

@@ -1,6 +1,6 @@
 import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { requestActivation } from '@kassavirta/domain/activation/api'
-import { faultsOf } from '@kassavirta/domain/kernel/faults'
+import { faultsOf } from '@kassavirta/domain/kernel/contract/faults'
 import { call } from '../../platform/api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'

@@ -1,5 +1,5 @@
 import { usePortalRouter } from '../../platform/routing/use-screen.ts'
-import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { useEffect, useReducer, useRef } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'

@@ -1,6 +1,6 @@
 import type { OwnCase } from '@kassavirta/domain/cases/own-api'
-import { nearMoment } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { nearMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'

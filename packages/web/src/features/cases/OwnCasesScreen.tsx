@@ -1,6 +1,6 @@
 import type { OwnCaseRow } from '@kassavirta/domain/cases/own-api'
-import { fill } from '@kassavirta/domain/kernel/texts'
-import { nearMoment } from '@kassavirta/domain/kernel/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { nearMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import rows from '@kassavirta/ui/elements/unread-rows.module.css'

@@ -6,8 +6,8 @@ import { useContactForm } from '../../flows/contact-form/use-contact-form.ts'
 import { formFlow } from '../../flows/wizard/form-flow.ts'
 import { useConfirm } from '../../flows/wizard/use-flow.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { formOf } from '@kassavirta/domain/kernel/form'
-import { textField } from '@kassavirta/domain/kernel/form-fields'
+import { formOf } from '@kassavirta/domain/kernel/forms/form'
+import { textField } from '@kassavirta/domain/kernel/forms/form-fields'
 import { replyTexts } from './texts.fi.ts'
 
 const replyForm = formOf(replyToCase, { body: textField(replyTexts.label, { required: true }) })

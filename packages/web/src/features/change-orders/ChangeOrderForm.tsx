@@ -1,6 +1,6 @@
 import { orderLabels } from '@kassavirta/domain/change-orders/terms.fi'
-import { changeOrderNotes } from '@kassavirta/domain/kernel/denominations'
-import type { Cents } from '@kassavirta/domain/kernel/money'
+import { changeOrderNotes } from '@kassavirta/domain/kernel/money/denominations'
+import type { Cents } from '@kassavirta/domain/kernel/money/money'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'

@@ -1,6 +1,6 @@
 import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
-import { formatMoment } from '@kassavirta/domain/kernel/dates'
-import { fullName } from '@kassavirta/domain/kernel/names'
+import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
 import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import type { OrderAnswer } from './order-flow.ts'

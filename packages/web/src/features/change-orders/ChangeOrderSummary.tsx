@@ -1,6 +1,6 @@
 import { orderLabels } from '@kassavirta/domain/change-orders/terms.fi'
 import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import type { ReactNode } from 'react'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { CompanySummary } from '../../flows/company/CompanySummary.tsx'

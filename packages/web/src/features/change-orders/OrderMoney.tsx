@@ -1,5 +1,5 @@
 import type { Account } from '@kassavirta/domain/accounts/rules'
-import type { CountTexts } from '@kassavirta/domain/kernel/counts'
+import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
 import { useState } from 'react'
 import { OrderCounts } from '../../flows/order-money/OrderCounts.tsx'
 import { orderCounts, showsLoose } from './form-data.ts'

@@ -1,5 +1,5 @@
 import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import type { Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
 import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'

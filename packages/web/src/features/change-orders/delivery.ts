@@ -1,6 +1,6 @@
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
-import { closureOf } from '@kassavirta/domain/kernel/banking-days'
-import { closureTexts } from '@kassavirta/domain/kernel/calendar.fi'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { closureOf } from '@kassavirta/domain/kernel/dates/banking-days'
+import { closureTexts } from '@kassavirta/domain/kernel/dates/calendar.fi'
 import {
   addDays,
   day,
@@ -9,9 +9,9 @@ import {
   weekdayOf,
   weekdayShort,
   type Day,
-} from '@kassavirta/domain/kernel/dates'
-import { latestOf, type DeliveryBounds } from '@kassavirta/domain/kernel/delivery-dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+} from '@kassavirta/domain/kernel/dates/dates'
+import { latestOf, type DeliveryBounds } from '@kassavirta/domain/kernel/dates/delivery-dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { orderTexts, weekdayTexts } from './texts.fi.ts'
 
 /** The days for which an account may order now. */

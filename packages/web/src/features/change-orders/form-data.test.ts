@@ -1,6 +1,6 @@
 import { NO_LIMIT } from '@kassavirta/domain/accounts/api'
 import type { Account } from '@kassavirta/domain/accounts/rules'
-import { day, type Day } from '@kassavirta/domain/kernel/dates'
+import { day, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { describe, expect, test } from 'vitest'
 import type { OrderEntries } from '@kassavirta/domain/change-orders/form'
 import { formDataOf, limitOf, orderCounts } from './form-data.ts'

@@ -1,4 +1,4 @@
-import { cents } from '@kassavirta/domain/kernel/money'
+import { cents } from '@kassavirta/domain/kernel/money/money'
 import { expect, test } from 'vitest'
 import { limitLine, nextReason } from './next-step.ts'
 

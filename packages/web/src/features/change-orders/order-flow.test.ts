@@ -1,5 +1,5 @@
 import { httpFailure, networkFailure } from '@kassavirta/ui/api/failure.ts'
-import { day } from '@kassavirta/domain/kernel/dates'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { expect, test } from 'vitest'
 import { orderForm, type OrderEntries } from '@kassavirta/domain/change-orders/form'
 import { refusedDay } from './order-flow.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '@kassavirta/domain/accounts/rules'
-import { noteFields } from '@kassavirta/domain/kernel/denominations'
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { noteFields } from '@kassavirta/domain/kernel/money/denominations'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
 import { orderedFields } from '@kassavirta/domain/reports/pieces'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { OrderPayload } from '@kassavirta/domain/change-orders/api'
 import { orderForm, type OrderEntries } from '@kassavirta/domain/change-orders/form'
-import type { CountTexts } from '@kassavirta/domain/kernel/counts'
+import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import { useReferences } from '../../flows/reference-field/use-references.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@kassavirta/domain/kernel/names'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import type { BoundFields } from '@kassavirta/ui/form/bind-fields.ts'

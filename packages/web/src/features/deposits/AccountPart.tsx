@@ -1,4 +1,4 @@
-import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
 import { useState } from 'react'
 import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'

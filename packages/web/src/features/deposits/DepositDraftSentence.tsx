@@ -1,6 +1,6 @@
 import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { moneyOf } from '@kassavirta/domain/deposits/sums'
-import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import type { DraftOwner } from '@kassavirta/ui/submission/drafts.ts'
 import { useDraft } from '@kassavirta/ui/submission/use-draft.ts'
 import { depositDraft } from './deposit-draft.ts'

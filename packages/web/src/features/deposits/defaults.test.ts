@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '@kassavirta/domain/kernel/dates'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { foldedDay, foldedDefaults, isFolded } from './defaults.ts'
 import { account, data } from './form-data.fixture.ts'
 

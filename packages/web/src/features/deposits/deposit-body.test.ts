@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { day } from '@kassavirta/domain/kernel/dates'
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { coinSettlements } from '@kassavirta/domain/deposits/rules'
 import { declareDeposit, type DepositPayload } from '@kassavirta/domain/deposits/api'
 import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/form'

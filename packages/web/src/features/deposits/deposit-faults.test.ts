@@ -1,5 +1,5 @@
 import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/form'
-import { day } from '@kassavirta/domain/kernel/dates'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { describe, expect, test } from 'vitest'
 import { depositFaults } from './deposit-faults.ts'
 import { account, data, contextWith } from './form-data.fixture.ts'

@@ -1,8 +1,8 @@
 import { chosenAccount } from '@kassavirta/domain/accounts/rules'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { depositForm } from '@kassavirta/domain/deposits/form'
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { presentTexts } from '@kassavirta/domain/kernel/faults'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
+import { presentTexts } from '@kassavirta/domain/kernel/contract/faults'
 import { selectedReferenceFault } from '../../flows/reference-field/reference-field-choice.ts'
 import { companyFeatures, type DepositContext, type DepositFormData } from './form-data.ts'
 

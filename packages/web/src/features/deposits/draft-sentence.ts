@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { Draft } from '@kassavirta/ui/submission/drafts.ts'
 import { savedTime } from '../../flows/DraftBanner.tsx'
 import { depositDraftTexts as texts } from './draft-texts.fi.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '@kassavirta/domain/accounts/rules'
 import { depositForm, type DepositEntries } from '@kassavirta/domain/deposits/form'
-import { day } from '@kassavirta/domain/kernel/dates'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { formDataOf, type DepositContext } from './form-data.ts'
 
 /** Has only the fields that the form reads. */

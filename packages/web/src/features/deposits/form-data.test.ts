@@ -1,5 +1,5 @@
 import type { DepositEntries } from '@kassavirta/domain/deposits/form'
-import { day } from '@kassavirta/domain/kernel/dates'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { describe, expect, test } from 'vitest'
 import { account, data, contextWith } from './form-data.fixture.ts'
 import { formDataOf } from './form-data.ts'

@@ -1,8 +1,8 @@
 import { chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
 import type { DepositEntries, DepositValues } from '@kassavirta/domain/deposits/form'
 import { moneyOf } from '@kassavirta/domain/deposits/sums'
-import type { Day } from '@kassavirta/domain/kernel/dates'
-import type { Cents } from '@kassavirta/domain/kernel/money'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
+import type { Cents } from '@kassavirta/domain/kernel/money/money'
 import type { Reference } from '@kassavirta/domain/references/api'
 import { sentReference } from '../../flows/reference-field/reference-field-choice.ts'
 

@@ -1,8 +1,8 @@
 import { depositTotals, type DepositMoney } from '@kassavirta/domain/deposits/sums'
 import { coinSettlementTexts, depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { recordBy } from '@kassavirta/domain/kernel/records'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { recordBy } from '@kassavirta/domain/kernel/data/records'
 import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 

@@ -1,5 +1,5 @@
 import type { sortDrivers } from '@kassavirta/domain/companies/rules'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { pageOf } from '@kassavirta/domain/reports/list'
 import { useRef, useState } from 'react'
 import { usePrinting } from '@kassavirta/ui/browser/use-printing.ts'

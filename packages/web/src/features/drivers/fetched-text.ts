@@ -1,5 +1,5 @@
-import { dayOf, formatMoment, formatTime } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { dayOf, formatMoment, formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { driverTexts as texts } from './texts.fi.ts'
 
 /** Names the day of an older list, which must not pass for today's: today's date is above it. */

@@ -1,5 +1,5 @@
 import { countingChoices, transportChoices } from '@kassavirta/domain/inquiries/terms.fi'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'

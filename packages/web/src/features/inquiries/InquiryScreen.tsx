@@ -1,7 +1,7 @@
 import { sendInquiry } from '@kassavirta/domain/inquiries/api'
 import { inquiryForm } from '@kassavirta/domain/inquiries/form'
 import { entryName } from '@kassavirta/domain/inquiries/rules'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { ContactFormScreen } from '../../flows/contact-form/ContactFormScreen.tsx'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'

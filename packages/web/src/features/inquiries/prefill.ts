@@ -1,7 +1,7 @@
 import { entryTypes, type EntryType } from '@kassavirta/domain/inquiries/api'
 import { eventText } from '@kassavirta/domain/inquiries/rules'
-import { WireDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { EntryId } from '@kassavirta/domain/kernel/ids'
+import { WireDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { EntryId } from '@kassavirta/domain/kernel/contract/ids'
 
 /**
  * The parameters of a link to the inquiry (specification section 2; entryType and messageId are ours, decisions C1

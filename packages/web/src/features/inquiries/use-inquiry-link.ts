@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { useAddress, useEntryState } from '@kassavirta/ui/routing/use-address.ts'
 import { readInquiryLink, type InquiryLink } from './prefill.ts'

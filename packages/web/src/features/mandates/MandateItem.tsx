@@ -1,5 +1,5 @@
-import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { listName } from '@kassavirta/domain/kernel/names'
+import { dayOf, formatDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { listName } from '@kassavirta/domain/kernel/people/names'
 import type { Mandate } from '@kassavirta/domain/mandates/api'
 import { rightsOf } from '@kassavirta/domain/mandates/rules'
 import { useId } from 'react'

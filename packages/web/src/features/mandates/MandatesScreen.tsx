@@ -1,6 +1,6 @@
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
-import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { getMandateChanges } from '@kassavirta/domain/mandates/api'
 import { useState } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'

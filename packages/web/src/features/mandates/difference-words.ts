@@ -1,5 +1,5 @@
-import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
-import { formatDay, isDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
+import { formatDay, isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { mandateRights } from '@kassavirta/domain/mandates/terms.fi'
 import type { DifferenceWords } from '../../flows/administration/difference-lines.ts'
 import { administrationTexts } from '../../flows/administration/texts.fi.ts'

@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { getMessageCompany } from '@kassavirta/domain/messages/api'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'

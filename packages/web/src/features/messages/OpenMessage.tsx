@@ -1,5 +1,5 @@
 import type { NoticeResult } from '@kassavirta/domain/comparison/api'
-import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import type { Message } from '@kassavirta/domain/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { AUTO_READ_MS, isNotice, isUnread } from '@kassavirta/domain/messages/rules'

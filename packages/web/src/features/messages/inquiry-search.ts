@@ -1,4 +1,4 @@
-import { dayOf, instantAt, parseFinnishDay } from '@kassavirta/domain/kernel/dates'
+import { dayOf, instantAt, parseFinnishDay } from '@kassavirta/domain/kernel/dates/dates'
 import type { Message } from '@kassavirta/domain/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { BAG, COUNTED_SUM, REFERENCE, SALES_DAY } from './message-patterns.fi.ts'

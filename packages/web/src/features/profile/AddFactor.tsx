@@ -1,5 +1,5 @@
 import { beginSecondFactor, confirmSecondFactor, type FactorKey } from '@kassavirta/domain/second-factor/api'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'

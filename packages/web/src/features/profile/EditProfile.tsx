@@ -1,4 +1,4 @@
-import { faultsOf } from '@kassavirta/domain/kernel/faults'
+import { faultsOf } from '@kassavirta/domain/kernel/contract/faults'
 import { Profile, updateProfile } from '@kassavirta/domain/profile/api'
 import { useEffect, useRef } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'

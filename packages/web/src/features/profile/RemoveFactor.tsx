@@ -1,4 +1,4 @@
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { removeSecondFactor } from '@kassavirta/domain/second-factor/api'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'

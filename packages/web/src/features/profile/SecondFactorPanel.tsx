@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { getSecondFactor } from '@kassavirta/domain/second-factor/api'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'

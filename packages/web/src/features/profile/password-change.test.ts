@@ -1,4 +1,4 @@
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { expect, test } from 'vitest'
 import { passwordChangeFaults } from './password-change.ts'
 

@@ -1,4 +1,4 @@
-import { errorTexts } from '@kassavirta/domain/kernel/problem'
+import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { expect, test } from 'vitest'
 import { httpFailure, networkFailure, shapeFailure } from '@kassavirta/ui/api/failure.ts'
 import { savingFailureText } from './saving-failure.ts'

@@ -1,4 +1,4 @@
-import { day, dayOf } from '@kassavirta/domain/kernel/dates'
+import { day, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { readView, writeView, type ListView } from '@kassavirta/domain/reports/address'
 import type { CompanyReport as Definition } from '@kassavirta/domain/reports/definition'
 import { isInside, rangeBefore, type Bounds, type DayRange } from '@kassavirta/domain/reports/ranges'

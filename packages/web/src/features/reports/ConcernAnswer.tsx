@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ConcernReport } from '@kassavirta/domain/reports/definition'
 import type { ReactNode } from 'react'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'

@@ -1,5 +1,5 @@
-import { formatCount } from '@kassavirta/domain/kernel/counts'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { isSummed, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Grouping } from '@kassavirta/domain/reports/groups'
 import type { Subtotals } from '@kassavirta/domain/reports/subtotals'

@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ListView } from '@kassavirta/domain/reports/address'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import type { FilterKeys } from '@kassavirta/domain/reports/filter'

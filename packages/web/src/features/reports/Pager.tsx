@@ -1,5 +1,5 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
-import { formatCount } from '@kassavirta/domain/kernel/counts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import type { ReportRoute } from '@kassavirta/domain/reports/definition'
 import type { Page } from '@kassavirta/domain/reports/list'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'

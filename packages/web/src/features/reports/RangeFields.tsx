@@ -1,5 +1,5 @@
-import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { offeredRanges, quickRangeOf, type Bounds, type DayRange } from '@kassavirta/domain/reports/ranges'
 import { quickRangeTexts } from '@kassavirta/domain/reports/terms.fi'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import { Fragment } from 'react'

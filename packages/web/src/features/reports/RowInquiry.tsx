@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { isFindable } from '@kassavirta/domain/reports/find'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'

@@ -1,4 +1,4 @@
-import { day } from '@kassavirta/domain/kernel/dates'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { axisTop, barLabel, barName, layoutOf } from './chart-scale.ts'

@@ -1,4 +1,4 @@
-import { formatDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { formatDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { Chart } from '@kassavirta/domain/reports/chart'
 
 /** The axis ends at one of these, times a power of ten. */

@@ -1,5 +1,5 @@
-import { byName } from '@kassavirta/domain/kernel/names'
-import { formatDay } from '@kassavirta/domain/kernel/dates'
+import { byName } from '@kassavirta/domain/kernel/people/names'
+import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import type { ConcernChoice } from '@kassavirta/domain/reports/address'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 import type { concernChoices } from '@kassavirta/domain/reports/choices'

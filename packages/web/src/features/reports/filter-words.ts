@@ -1,5 +1,5 @@
 import { stateColumns } from '@kassavirta/domain/reports/columns'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { Finding } from '@kassavirta/domain/reports/find'
 import type { ListFilter } from '@kassavirta/domain/reports/filter'
 import type { Report } from '@kassavirta/domain/reports/definition'

@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ListView } from '@kassavirta/domain/reports/address'
 import { groupingTexts } from '@kassavirta/domain/reports/terms.fi'
 import { oneSidedLines, rowCount } from './row-count.ts'

@@ -1,4 +1,4 @@
-import { day } from '@kassavirta/domain/kernel/dates'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { reports } from '@kassavirta/domain/reports/all'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { filterKeys } from '@kassavirta/domain/reports/filter'

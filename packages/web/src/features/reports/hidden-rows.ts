@@ -1,7 +1,7 @@
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { countMarked, markRows, type FilterKeys, type ListFilter } from '@kassavirta/domain/reports/filter'
 import type { Finding } from '@kassavirta/domain/reports/find'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { chosenStates, findingWords } from './filter-words.ts'
 import { removedWords } from './removed-words.ts'
 import { listTexts as texts } from './texts.fi.ts'

@@ -1,4 +1,4 @@
-import type { Capability } from '@kassavirta/domain/kernel/access'
+import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import { expect, test } from 'vitest'
 import { groupsInOrder, reportsIn } from './report-groups.ts'
 

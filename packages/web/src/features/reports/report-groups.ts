@@ -1,4 +1,4 @@
-import type { Capability } from '@kassavirta/domain/kernel/access'
+import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import { reports } from '@kassavirta/domain/reports/all'
 import type { Report } from '@kassavirta/domain/reports/definition'
 

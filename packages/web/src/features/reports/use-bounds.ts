@@ -1,4 +1,4 @@
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { earliestDay, type Bounds } from '@kassavirta/domain/reports/ranges'
 import { useMemo } from 'react'
 import type { Answer } from '@kassavirta/ui/api/use-answer.ts'

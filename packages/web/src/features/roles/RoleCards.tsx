@@ -1,4 +1,4 @@
-import { listName } from '@kassavirta/domain/kernel/names'
+import { listName } from '@kassavirta/domain/kernel/people/names'
 import type { CompanyRole } from '@kassavirta/domain/roles/api'
 import { rightsOf } from '@kassavirta/domain/roles/rules'
 import { rightsHeadings } from '@kassavirta/domain/roles/terms.fi'

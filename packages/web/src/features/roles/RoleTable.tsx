@@ -1,5 +1,5 @@
-import { listName } from '@kassavirta/domain/kernel/names'
-import { keysOf } from '@kassavirta/domain/kernel/records'
+import { listName } from '@kassavirta/domain/kernel/people/names'
+import { keysOf } from '@kassavirta/domain/kernel/data/records'
 import type { CompanyRole } from '@kassavirta/domain/roles/api'
 import { maintenanceRights, rightsHeadings, usageRights } from '@kassavirta/domain/roles/terms.fi'
 import { useId } from 'react'

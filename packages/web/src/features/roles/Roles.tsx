@@ -1,5 +1,5 @@
-import { listName } from '@kassavirta/domain/kernel/names'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { listName } from '@kassavirta/domain/kernel/people/names'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { cancelRole, getRoleChanges, getRoles, type CompanyRole } from '@kassavirta/domain/roles/api'
 import { rightsOf } from '@kassavirta/domain/roles/rules'
 import { rightsHeadings } from '@kassavirta/domain/roles/terms.fi'

@@ -1,5 +1,5 @@
-import type { RoleRight } from '@kassavirta/domain/kernel/access'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import type { RoleRight } from '@kassavirta/domain/kernel/people/access'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { getRoleChanges } from '@kassavirta/domain/roles/api'
 import { maintenanceRights, usageRights } from '@kassavirta/domain/roles/terms.fi'
 import { titleOf } from '../../platform/routing/link-to.ts'

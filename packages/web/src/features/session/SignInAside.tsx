@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@kassavirta/domain/config/api'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { pageFact } from '@kassavirta/ui/brand/page-fact.ts'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'

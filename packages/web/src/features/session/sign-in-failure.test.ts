@@ -1,5 +1,5 @@
-import { errorTexts } from '@kassavirta/domain/kernel/problem'
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
+import { serverTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { expect, test } from 'vitest'
 import { httpFailure, networkFailure, shapeFailure } from '@kassavirta/ui/api/failure.ts'
 import { signInFailureText } from './sign-in-failure.ts'

@@ -1,5 +1,5 @@
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'

@@ -1,5 +1,5 @@
-import { countFault } from '@kassavirta/domain/kernel/counts'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { countFault } from '@kassavirta/domain/kernel/money/counts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
 import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
 import { choicesOf } from '@kassavirta/domain/supply-orders/products'

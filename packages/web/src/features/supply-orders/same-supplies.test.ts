@@ -1,4 +1,4 @@
-import { recordBy } from '@kassavirta/domain/kernel/records'
+import { recordBy } from '@kassavirta/domain/kernel/data/records'
 import { products } from '@kassavirta/domain/supply-orders/products'
 import { expect, test } from 'vitest'
 import { sameSupplies } from './same-supplies.ts'

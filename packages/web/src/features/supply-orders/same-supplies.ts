@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { supplyForm } from '@kassavirta/domain/supply-orders/form'
 import { choicesOf, products, type ProductId } from '@kassavirta/domain/supply-orders/products'
 import type { SupplyEntries } from './supply-order.ts'

@@ -1,4 +1,4 @@
-import { parseCountEntry } from '@kassavirta/domain/kernel/counts'
+import { parseCountEntry } from '@kassavirta/domain/kernel/money/counts'
 import { supplyForm } from '@kassavirta/domain/supply-orders/form'
 import { products } from '@kassavirta/domain/supply-orders/products'
 import { simpleWizardSpec } from '../../flows/simple-wizard/simple-wizard-spec.ts'

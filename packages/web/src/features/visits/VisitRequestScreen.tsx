@@ -1,6 +1,6 @@
-import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { requestVisit } from '@kassavirta/domain/visit-requests/api'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'

@@ -1,5 +1,5 @@
-import { fullName } from '@kassavirta/domain/kernel/names'
-import { followsTextRule } from '@kassavirta/domain/kernel/text-rule'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
+import { followsTextRule } from '@kassavirta/domain/kernel/texts/text-rule'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 
 type ContactPerson = Pick<SessionUser, 'firstName' | 'lastName' | 'phoneNumber'>

@@ -1,4 +1,4 @@
-import type { Day } from '@kassavirta/domain/kernel/dates'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { visitChangeTexts as texts } from './texts.fi.ts'
 import type { VisitChangeEntries } from './visit-change.ts'
 

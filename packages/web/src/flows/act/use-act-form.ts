@@ -1,5 +1,5 @@
-import type { Form } from '@kassavirta/domain/kernel/form'
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import type { Form } from '@kassavirta/domain/kernel/forms/form'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'

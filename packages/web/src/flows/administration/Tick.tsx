@@ -1,4 +1,4 @@
-import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
+import { yesNo } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import styles from './administration.module.css'
 import { administrationTexts as texts } from './texts.fi.ts'

@@ -1,5 +1,5 @@
-import type { Difference, RightsChange } from '@kassavirta/domain/kernel/administration'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import type { Difference, RightsChange } from '@kassavirta/domain/kernel/people/administration'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { administrationTexts as texts } from './texts.fi.ts'
 
 export type DifferenceWords = {

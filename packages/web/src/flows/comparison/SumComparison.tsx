@@ -1,4 +1,4 @@
-import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'

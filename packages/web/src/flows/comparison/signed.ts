@@ -1,5 +1,5 @@
-import { formatCount } from '@kassavirta/domain/kernel/counts'
-import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 
 /** A difference shows its direction in both cases: `−20,00 €`, `+5,00 €`. */
 export const signedEuros = (difference: Cents): string =>

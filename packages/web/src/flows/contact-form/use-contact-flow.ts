@@ -1,4 +1,4 @@
-import type { Form } from '@kassavirta/domain/kernel/form'
+import type { Form } from '@kassavirta/domain/kernel/forms/form'
 import { tabStorage } from '@kassavirta/ui/browser/storage.ts'
 import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { removeReceipt } from '@kassavirta/ui/submission/receipts.ts'

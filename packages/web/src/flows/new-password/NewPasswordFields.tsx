@@ -1,6 +1,6 @@
 import { passwordChecks } from '@kassavirta/domain/profile/rules'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useEffect, useState } from 'react'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
 import type { BoundFields } from '@kassavirta/ui/form/bind-fields.ts'

@@ -1,5 +1,5 @@
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { followsPasswordRule } from '@kassavirta/domain/profile/rules'
 import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
 import { newPasswordTexts } from './texts.fi.ts'

@@ -1,6 +1,6 @@
 import { orderTotals, type OrderCounts } from '@kassavirta/domain/change-orders/rules'
-import { formatCount } from '@kassavirta/domain/kernel/counts'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { comparisonLines } from './comparison-lines.ts'
 import styles from './OrderComparison.module.css'

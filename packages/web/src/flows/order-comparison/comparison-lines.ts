@@ -1,7 +1,7 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { orderForm } from '@kassavirta/domain/change-orders/form'
 import type { OrderCounts } from '@kassavirta/domain/change-orders/rules'
-import { notes } from '@kassavirta/domain/kernel/denominations'
+import { notes } from '@kassavirta/domain/kernel/money/denominations'
 
 export type ComparisonLine = {
   readonly field: string

@@ -1,6 +1,6 @@
 import type { OrderBody } from '@kassavirta/domain/change-orders/api'
 import type { OrderCounts } from '@kassavirta/domain/change-orders/rules'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { orderLines } from './order-lines.ts'
 import styles from './OrderLines.module.css'
 import { moneyTexts } from './texts.fi.ts'

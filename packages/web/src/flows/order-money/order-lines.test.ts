@@ -1,4 +1,4 @@
-import { changeOrderCoins } from '@kassavirta/domain/kernel/denominations'
+import { changeOrderCoins } from '@kassavirta/domain/kernel/money/denominations'
 import { expect, test } from 'vitest'
 import { orderLines, packNote } from './order-lines.ts'
 

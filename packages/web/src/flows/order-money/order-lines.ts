@@ -1,16 +1,16 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
 import type { OrderCounts } from '@kassavirta/domain/change-orders/rules'
-import { formatCount } from '@kassavirta/domain/kernel/counts'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import {
   bagField,
   changeOrderCoins,
   changeOrderNotes,
   packTotal,
   rollField,
-} from '@kassavirta/domain/kernel/denominations'
-import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
-import { recordOf } from '@kassavirta/domain/kernel/records'
-import { fill } from '@kassavirta/domain/kernel/texts'
+} from '@kassavirta/domain/kernel/money/denominations'
+import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { moneyTexts, packTexts } from './texts.fi.ts'
 

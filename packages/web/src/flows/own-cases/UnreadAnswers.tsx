@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { ownCasesTexts as texts } from './texts.fi.ts'

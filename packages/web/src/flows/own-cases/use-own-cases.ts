@@ -1,5 +1,5 @@
 import { listOwnCases } from '@kassavirta/domain/cases/own-api'
-import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useSwitch } from '../../platform/api/use-config.ts'

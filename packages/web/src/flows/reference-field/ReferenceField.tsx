@@ -1,5 +1,5 @@
-import { cleanReference, formatReference } from '@kassavirta/domain/kernel/reference-number'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { cleanReference, formatReference } from '@kassavirta/domain/kernel/money/reference-number'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { Reference } from '@kassavirta/domain/references/api'
 import { useEffect, useId } from 'react'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'

@@ -1,4 +1,4 @@
-import { ruleSentence } from '@kassavirta/domain/kernel/rule-sentences'
+import { ruleSentence } from '@kassavirta/domain/kernel/contract/rule-sentences'
 import type { Reference } from '@kassavirta/domain/references/api'
 import type { SelectedReference } from '@kassavirta/domain/references/form-field'
 import { referenceFault } from '@kassavirta/domain/references/rules'

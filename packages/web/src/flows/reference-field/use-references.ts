@@ -1,4 +1,4 @@
-import type { Day } from '@kassavirta/domain/kernel/dates'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { getReferences, type Reference, type ReferenceType } from '@kassavirta/domain/references/api'
 import { useEffect, useState } from 'react'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'

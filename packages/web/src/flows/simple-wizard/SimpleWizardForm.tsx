@@ -1,5 +1,5 @@
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'

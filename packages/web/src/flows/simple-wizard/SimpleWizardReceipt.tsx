@@ -1,5 +1,5 @@
-import { fullName } from '@kassavirta/domain/kernel/names'
-import { formatMoment } from '@kassavirta/domain/kernel/dates'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
+import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import type { FormAnswer } from '../wizard/form-flow.ts'
 import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'

@@ -1,4 +1,4 @@
-import type { Form } from '@kassavirta/domain/kernel/form'
+import type { Form } from '@kassavirta/domain/kernel/forms/form'
 import { flowKeeper, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 import type { RouteId } from '../../platform/routing/route-rows.ts'
 import { formFlow, type FormAnswer, type Sender } from '../wizard/form-flow.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useEffect, useState } from 'react'
 

@@ -1,5 +1,5 @@
-import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'

@@ -1,5 +1,5 @@
-import type { Form } from '@kassavirta/domain/kernel/form'
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import type { Form } from '@kassavirta/domain/kernel/forms/form'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import type { DraftOwner } from '@kassavirta/ui/submission/drafts.ts'
 import { createFlow, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 

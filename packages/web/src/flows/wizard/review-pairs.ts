@@ -1,4 +1,4 @@
-import type { FormLine } from '@kassavirta/domain/kernel/form'
+import type { FormLine } from '@kassavirta/domain/kernel/forms/form'
 import { wizardTexts } from './texts.fi.ts'
 
 /** The lines of a form as the summary and the receipt show them. */

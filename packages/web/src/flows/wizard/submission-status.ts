@@ -1,4 +1,4 @@
-import { serverTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { serverTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
 import { wizardTexts } from './texts.fi.ts'

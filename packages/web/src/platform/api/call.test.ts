@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getConfig, PortalConfig } from '@kassavirta/domain/config/api'
-import { empty, rows, type Endpoint } from '@kassavirta/domain/kernel/endpoint'
-import { errorTexts } from '@kassavirta/domain/kernel/problem'
+import { empty, rows, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call, callRows } from './call.ts'
 

@@ -1,6 +1,6 @@
-import type { ExceptionDays } from '@kassavirta/domain/kernel/banking-days'
-import { localCutOff } from '@kassavirta/domain/kernel/cut-off'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
+import type { ExceptionDays } from '@kassavirta/domain/kernel/dates/banking-days'
+import { localCutOff } from '@kassavirta/domain/kernel/dates/cut-off'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 
 /** What /api/parameter says of cut-offs. */
 export type CutOffParameter = {

@@ -1,4 +1,4 @@
-import { fill, type Holes } from '@kassavirta/domain/kernel/texts'
+import { fill, type Holes } from '@kassavirta/domain/kernel/texts/texts'
 import { routeRows, type RouteId } from './route-rows.ts'
 import { routeTitles } from './route-titles.fi.ts'
 

@@ -1,5 +1,5 @@
-import type { Capability } from '@kassavirta/domain/kernel/access'
-import { keysOf } from '@kassavirta/domain/kernel/records'
+import type { Capability } from '@kassavirta/domain/kernel/people/access'
+import { keysOf } from '@kassavirta/domain/kernel/data/records'
 
 /** No row says `signedIn`: a route without a flag requires sign-in (specification section 2). */
 export type RouteAccess = 'signedIn' | 'open'

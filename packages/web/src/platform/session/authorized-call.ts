@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kassavirta/domain/kernel/endpoint'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { isAuthenticated } from '@kassavirta/domain/session/machine'
 import type { AnswerOf, Ask, Extra } from '@kassavirta/ui/api/call.ts'
 import { call, callRows } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { deviceStorage, orInMemory, readJson, tabStorage } from '@kassavirta/ui/browser/storage.ts'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 

@@ -1,5 +1,5 @@
 import { refresh, type Session } from '@kassavirta/domain/session/api'
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { lifeMs, NO_TOKEN, renewAfterMs } from '@kassavirta/domain/session/machine'
 import { call } from '../api/call.ts'
 import { cancelledFailure, Failure } from '@kassavirta/ui/api/failure.ts'

@@ -1,5 +1,5 @@
 import { getAccounts, type AccountPermission, type Accounts } from '@kassavirta/domain/accounts/api'
-import type { Capability } from '@kassavirta/domain/kernel/access'
+import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import { skipToken, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'

@@ -1,6 +1,6 @@
 import { sumsOf, type Pieces } from '@kassavirta/domain/counting/tally'
-import { formatCount } from '@kassavirta/domain/kernel/counts'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { Figures } from '../../../platform/parts/Figures.tsx'
 import parts from '../../../platform/parts/page.module.css'

@@ -1,5 +1,5 @@
-import { pieceFields } from '@kassavirta/domain/kernel/denominations'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'

@@ -1,5 +1,5 @@
 import type { BagFacts } from '@kassavirta/domain/counting/wire'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
 
 /** What the caller may know of a bag. */

@@ -1,6 +1,6 @@
 import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
-import { formatDay } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { Panel } from '../../../platform/parts/Panel.tsx'

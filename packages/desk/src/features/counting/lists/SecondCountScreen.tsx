@@ -1,6 +1,6 @@
 import { listBags } from '@kassavirta/domain/counting/api'
 import type { BagRow } from '@kassavirta/domain/counting/wire'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { DataTable } from '../../../platform/parts/DataTable.tsx'

@@ -1,5 +1,5 @@
 import { listBags } from '@kassavirta/domain/counting/api'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'

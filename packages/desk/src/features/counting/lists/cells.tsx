@@ -5,8 +5,8 @@ import {
   formatTime,
   weekdayShort,
   type Day,
-} from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+} from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import tones from '../../../platform/parts/tones.module.css'

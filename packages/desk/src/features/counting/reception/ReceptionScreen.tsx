@@ -1,6 +1,6 @@
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
-import { formatTime } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { CameraButton } from '@kassavirta/ui/camera/CameraButton.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'

@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import page from '../../../platform/parts/page.module.css'
 import { Link } from '../../../platform/routing/Link.tsx'

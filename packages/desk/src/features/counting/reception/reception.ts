@@ -1,6 +1,6 @@
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
 import { readJson, writeJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { actQueue, type KeptAct } from '../../../platform/kept-acts/act-queue.ts'

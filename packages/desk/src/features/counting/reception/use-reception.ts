@@ -1,5 +1,5 @@
 import { receiveBag } from '@kassavirta/domain/counting/api'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { onePerOwner } from '@kassavirta/ui/browser/one-per-owner.ts'
 import { deviceStorage, orInMemory, tabStorage } from '@kassavirta/ui/browser/storage.ts'

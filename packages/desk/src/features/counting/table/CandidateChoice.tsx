@@ -1,6 +1,6 @@
 import type { Candidate, Chosen } from '@kassavirta/domain/counting/wire'
-import { formatDay } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
 import styles from './Choices.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'

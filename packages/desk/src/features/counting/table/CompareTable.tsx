@@ -1,5 +1,5 @@
-import { formatCount } from '@kassavirta/domain/kernel/counts'
-import { cents, formatAmount, formatEuros, sumCents } from '@kassavirta/domain/kernel/money'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { cents, formatAmount, formatEuros, sumCents } from '@kassavirta/domain/kernel/money/money'
 import { Figures, type FigureRow } from '../../../platform/parts/Figures.tsx'
 import type { ComparedRow } from './comparison.ts'
 import { verdictTexts as texts } from './table-texts.fi.ts'

@@ -1,4 +1,4 @@
-import { countFault } from '@kassavirta/domain/kernel/counts'
+import { countFault } from '@kassavirta/domain/kernel/money/counts'
 import { settledEntry } from '@kassavirta/ui/count-grid/count-entries.ts'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 

@@ -1,5 +1,5 @@
-import { formatTime } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Key } from '../../../platform/parts/Key.tsx'
 import type { SavingState } from './pass-saver.ts'
 import { keyNames } from '../texts.fi.ts'

@@ -1,5 +1,5 @@
 import { findPlaces } from '@kassavirta/domain/counting/api'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import control from '@kassavirta/ui/fields/control.module.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

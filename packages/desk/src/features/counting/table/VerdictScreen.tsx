@@ -1,5 +1,5 @@
 import { closeBag, countAgain, getBag, openBag } from '@kassavirta/domain/counting/api'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { Pieces } from '@kassavirta/domain/counting/tally'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'

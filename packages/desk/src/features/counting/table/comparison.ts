@@ -1,7 +1,7 @@
 import type { Pieces } from '@kassavirta/domain/counting/tally'
-import { coins, notes } from '@kassavirta/domain/kernel/denominations'
-import { cents, eurosToCents, type Cents } from '@kassavirta/domain/kernel/money'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
+import { cents, eurosToCents, type Cents } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { verdictTexts as texts } from './table-texts.fi.ts'
 
 /** Declared and counted figures as the server tells them, in euros. */

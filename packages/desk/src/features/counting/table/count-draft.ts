@@ -1,6 +1,6 @@
 import type { Chosen } from '@kassavirta/domain/counting/wire'
-import { notes } from '@kassavirta/domain/kernel/denominations'
-import { isRecord } from '@kassavirta/domain/kernel/records'
+import { notes } from '@kassavirta/domain/kernel/money/denominations'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { readJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import {
   isBlankEntries,

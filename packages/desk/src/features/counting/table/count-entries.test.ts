@@ -1,5 +1,5 @@
-import { pieceFields } from '@kassavirta/domain/kernel/denominations'
-import { MAX_COUNT } from '@kassavirta/domain/kernel/counts'
+import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
+import { MAX_COUNT } from '@kassavirta/domain/kernel/money/counts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,9 +1,20 @@
 import { addPieces, sumsOf, type Pieces, type TallySums } from '@kassavirta/domain/counting/tally'
 import type { Chosen } from '@kassavirta/domain/counting/wire'
-import { countFault, countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
-import { notes, pieceFields, type NoteField } from '@kassavirta/domain/kernel/denominations'
-import { recordOf } from '@kassavirta/domain/kernel/records'
-import { centsToEuros, formatAmount, parseEuros, eurosToCents, cents } from '@kassavirta/domain/kernel/money'
+import {
+  countFault,
+  countsOf,
+  parseCountEntry,
+  type CountTexts,
+} from '@kassavirta/domain/kernel/money/counts'
+import { notes, pieceFields, type NoteField } from '@kassavirta/domain/kernel/money/denominations'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import {
+  centsToEuros,
+  formatAmount,
+  parseEuros,
+  eurosToCents,
+  cents,
+} from '@kassavirta/domain/kernel/money/money'
 
 /** What one till of the bag holds, as it was typed. */
 export type TillEntries = {

@@ -1,6 +1,6 @@
 import { getDeliveryDay, listDeliveryDays } from '@kassavirta/domain/deliveries/api'
 import { listRoutes } from '@kassavirta/domain/deliveries/routes-api'
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'

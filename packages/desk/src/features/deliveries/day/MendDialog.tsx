@@ -1,7 +1,7 @@
 import { correctOrder, correctSupplies } from '@kassavirta/domain/deliveries/api'
 import { correctionForm } from '@kassavirta/domain/deliveries/form'
 import { correctedStages } from '@kassavirta/domain/stages/orders'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useAct } from '../../../platform/api/use-act.ts'

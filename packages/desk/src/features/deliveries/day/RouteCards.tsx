@@ -1,5 +1,5 @@
-import type { Day } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import type { CSSProperties } from 'react'
 import parts from '../../../platform/parts/page.module.css'

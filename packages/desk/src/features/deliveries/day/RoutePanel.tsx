@@ -1,6 +1,6 @@
 import { listDeliveries } from '@kassavirta/domain/deliveries/api'
-import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'

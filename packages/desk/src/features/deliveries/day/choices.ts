@@ -1,6 +1,6 @@
 import type { getDeliveryDay, listDeliveryDays } from '@kassavirta/domain/deliveries/api'
 import type { listRoutes } from '@kassavirta/domain/deliveries/routes-api'
-import type { Day } from '@kassavirta/domain/kernel/dates'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import type { RouteChoice } from './use-day-address.ts'
 

@@ -1,4 +1,4 @@
-import type { CountTexts } from '@kassavirta/domain/kernel/counts'
+import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
 import { expect, test } from 'vitest'
 import { contentFault, countsOf } from './different-content.ts'
 

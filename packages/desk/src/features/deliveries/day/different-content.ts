@@ -1,9 +1,9 @@
 import type { PackEntries } from '@kassavirta/domain/deliveries/form'
 import { contentFields, isSameContent, packingFault, sizeOf } from '@kassavirta/domain/deliveries/packing'
 import type { Content } from '@kassavirta/domain/deliveries/wire'
-import { parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/counts'
-import { cents, formatEuros } from '@kassavirta/domain/kernel/money'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/money/counts'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { contentOf, type Order } from '../order.ts'
 import { differentTexts as texts } from './different-texts.fi.ts'
 

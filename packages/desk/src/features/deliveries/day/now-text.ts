@@ -1,5 +1,5 @@
-import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { contentText } from '../content-lines.ts'
 import { eurosText, type Order } from '../order.ts'
 import { sharedTexts, stageTexts } from '../texts.fi.ts'

@@ -1,4 +1,4 @@
-import { formatTime } from '@kassavirta/domain/kernel/dates'
+import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'

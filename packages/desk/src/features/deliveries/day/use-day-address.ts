@@ -1,4 +1,4 @@
-import { isDay, type Day } from '@kassavirta/domain/kernel/dates'
+import { isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'

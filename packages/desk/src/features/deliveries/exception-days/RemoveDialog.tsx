@@ -1,6 +1,6 @@
 import { removeExceptionDay, type ExceptionDay } from '@kassavirta/domain/exception-days/api'
-import { formatDay } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'

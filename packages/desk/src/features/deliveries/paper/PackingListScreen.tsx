@@ -1,5 +1,5 @@
 import { getPackingList } from '@kassavirta/domain/deliveries/api'
-import type { Day } from '@kassavirta/domain/kernel/dates'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'

@@ -1,5 +1,5 @@
-import { formatDay, formatMoment, weekdayShort } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatDay, formatMoment, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useDeskConfig } from '../../../platform/api/use-desk-config.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import type { PackingList } from './list.ts'

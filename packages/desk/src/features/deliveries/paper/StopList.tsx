@@ -1,4 +1,4 @@
-import { formatTime } from '@kassavirta/domain/kernel/dates'
+import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
 import { contentText } from '../content-lines.ts'
 import { contentOf, eurosText, keyOf, nameOf, type Order, type Stop } from '../order.ts'
 import { dayTexts } from '../day/day-texts.fi.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '@kassavirta/domain/kernel/counts'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import { edgeOf, fieldName } from '../content-lines.ts'
 import { eurosText } from '../order.ts'
 import { sharedTexts } from '../texts.fi.ts'

@@ -1,6 +1,6 @@
 import { stopForm } from '@kassavirta/domain/deliveries/form'
 import { listRoutes, listStopPlaces, setStop } from '@kassavirta/domain/deliveries/routes-api'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import control from '@kassavirta/ui/fields/control.module.css'
 import { useQueryClient } from '@tanstack/react-query'

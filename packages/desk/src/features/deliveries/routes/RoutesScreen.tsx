@@ -1,5 +1,5 @@
 import { listRoutes } from '@kassavirta/domain/deliveries/routes-api'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'

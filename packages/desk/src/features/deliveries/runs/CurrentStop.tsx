@@ -1,6 +1,6 @@
 import { notDeliveredForm } from '@kassavirta/domain/deliveries/form'
 import { failureReasons, type FailureReason } from '@kassavirta/domain/deliveries/wire'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'

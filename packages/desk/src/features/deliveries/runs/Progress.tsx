@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import styles from './Progress.module.css'
 import type { RunStop } from './run.ts'
 import { runTexts as texts } from './run-texts.fi.ts'

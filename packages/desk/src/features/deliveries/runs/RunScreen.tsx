@@ -1,5 +1,5 @@
 import { departRun, getRun, removeRun, returnRun } from '@kassavirta/domain/deliveries/routes-api'
-import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
+import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'

@@ -1,6 +1,6 @@
 import { createRun, listRoutes, listRuns } from '@kassavirta/domain/deliveries/routes-api'
-import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'

@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { runTexts as texts } from './run-texts.fi.ts'
 
 /** What leaves with the run, and what does not because nobody has packed it. */

@@ -4,7 +4,7 @@ import {
   type FailureReason,
   type StopOutcome,
 } from '@kassavirta/domain/deliveries/wire'
-import { SECOND_MS } from '@kassavirta/domain/kernel/durations'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
 import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { actQueue, type KeptAct } from '../../../platform/kept-acts/act-queue.ts'

@@ -1,5 +1,5 @@
-import { day } from '@kassavirta/domain/kernel/dates'
-import { WireId } from '@kassavirta/domain/kernel/ids'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
+import { WireId } from '@kassavirta/domain/kernel/contract/ids'
 import { expect, test } from 'vitest'
 import { outcomeText, runName, stateText, stopsWith, type RunDetails } from './run.ts'
 

@@ -1,6 +1,6 @@
 import { returnToVault } from '@kassavirta/domain/deliveries/api'
 import { returnForm } from '@kassavirta/domain/deliveries/form'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
 import { keyOf, nameOf, type Order, type Stop } from '../order.ts'

@@ -1,5 +1,5 @@
 import { correctionNotice } from '@kassavirta/domain/counting/notice'
-import { day } from '@kassavirta/domain/kernel/dates'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { writeRows } from '../../../platform/database/row-writes.ts'
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
 import type { Approval, CarriedOut, LockSubject } from '../../../shared/approvals.ts'

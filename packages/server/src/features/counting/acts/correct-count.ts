@@ -1,6 +1,6 @@
 import type * as api from '@kassavirta/domain/counting/api'
-import { pickPieces } from '@kassavirta/domain/kernel/denominations'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { pickPieces } from '@kassavirta/domain/kernel/money/denominations'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { checkVersion } from '../../../platform/staff/desk-act.ts'
 import { findPending, hasApprover, insertApproval, lapseOld } from '../../../shared/approvals.ts'
 import type { ActOf } from '../bags/act-of.ts'

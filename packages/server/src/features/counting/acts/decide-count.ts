@@ -1,6 +1,6 @@
 import type * as api from '@kassavirta/domain/counting/api'
 import { mayAct } from '@kassavirta/domain/counting/states'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { insertion } from '../../../platform/database/row-writes.ts'
 import { checkVersion } from '../../../platform/staff/desk-act.ts'
 import { toWireComparison } from '../../../shared/count-correction.ts'

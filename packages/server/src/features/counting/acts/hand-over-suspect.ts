@@ -1,6 +1,6 @@
 import type * as api from '@kassavirta/domain/counting/api'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { checkVersion } from '../../../platform/staff/desk-act.ts'
 import type { ActOf } from '../bags/act-of.ts'
 import { toSuspect } from '../bags/show-bag.ts'

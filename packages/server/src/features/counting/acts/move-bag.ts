@@ -1,6 +1,6 @@
 import { mayAct, type BagAct } from '@kassavirta/domain/counting/states'
 import type { BagRow } from '@kassavirta/domain/counting/wire'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import { checkVersion, type Act, type ActContext } from '../../../platform/staff/desk-act.ts'
 import { compareTills, lastSent, tillsOfPass } from '../bags/bag-counts.ts'

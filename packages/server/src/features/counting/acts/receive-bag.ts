@@ -1,6 +1,6 @@
 import type * as api from '@kassavirta/domain/counting/api'
-import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/durations'
-import { fieldProblem } from '@kassavirta/domain/kernel/problem'
+import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
 import type { ActOf } from '../bags/act-of.ts'
 import { isStillMeant, readNumber } from '../bags/bag-arrival.ts'

@@ -1,6 +1,6 @@
 import type * as api from '@kassavirta/domain/counting/api'
 import { mayAct } from '@kassavirta/domain/counting/states'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { revision, writeRows } from '../../../platform/database/row-writes.ts'
 import type { LockContext } from '../../../platform/staff/desk-act.ts'
 import { bag as bagTable } from '../../../tables/counting.ts'

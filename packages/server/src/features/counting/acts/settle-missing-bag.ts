@@ -1,6 +1,6 @@
 import type * as api from '@kassavirta/domain/counting/missing-api'
-import { countingState, NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { countingState, NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { RowWrite } from '../../../platform/database/row-writes.ts'
 import { checkVersion, type ActContext } from '../../../platform/staff/desk-act.ts'
 import type { ActOf } from '../bags/act-of.ts'

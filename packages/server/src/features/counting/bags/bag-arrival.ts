@@ -1,6 +1,6 @@
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
-import { fieldProblem } from '@kassavirta/domain/kernel/problem'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Bag } from '../queries/bag-queries.ts'
 
 export function readNumber(scanned: string): string {

@@ -1,8 +1,8 @@
 import { compare, type Comparison, type Declaration } from '@kassavirta/domain/counting/rules'
 import { addPieces } from '@kassavirta/domain/counting/tally'
 import type { Suspect, Till } from '@kassavirta/domain/counting/wire'
-import { pickPieces } from '@kassavirta/domain/kernel/denominations'
-import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
+import { pickPieces } from '@kassavirta/domain/kernel/money/denominations'
+import { cents, centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import type { Deposit } from '../queries/bag-queries.ts'
 import type { CountedTill, CountPass, TillFigures } from '../queries/pass-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Chosen } from '@kassavirta/domain/counting/wire'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../../platform/database/database.ts'
 import { BeginAgain } from '../../../platform/database/transaction.ts'
 import { findAccount, findCompany } from '../queries/company-queries.ts'

@@ -1,5 +1,5 @@
 import type { BagKnowledge } from '@kassavirta/domain/counting/states'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../../platform/database/database.ts'
 import { BeginAgain } from '../../../platform/database/transaction.ts'
 import { checkVersion, type LockContext } from '../../../platform/staff/desk-act.ts'

@@ -1,5 +1,5 @@
 import type { BagState } from '@kassavirta/domain/counting/states'
-import { NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { and, asc, count, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { isAfter, PAGE_LENGTH, type Cursor } from '../../../shared/pages.ts'

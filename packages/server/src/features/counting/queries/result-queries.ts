@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { DepositStage } from '@kassavirta/domain/stages/entries'
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { insertion, insertionsOnce, revision, type RowWrite } from '../../../platform/database/row-writes.ts'
 import { countCorrection, entryEvent } from '../../../tables/counting.ts'

@@ -1,4 +1,4 @@
-import { NEW_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { positionAfter, type OrderMove } from '@kassavirta/domain/stages/orders'
 import {
   checkVersion,

@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { isSealed, type CorrectedStage } from '@kassavirta/domain/stages/orders'
 import { moveOrder } from '../../../shared/move-order.ts'
 import { lockRun, type StoredRun } from '../runs/run-queries.ts'

@@ -1,6 +1,6 @@
 import { contentOf } from '@kassavirta/domain/deliveries/packing'
 import type { Content, DeliveryKind } from '@kassavirta/domain/deliveries/wire'
-import { countingState } from '@kassavirta/domain/kernel/counting-state'
+import { countingState } from '@kassavirta/domain/kernel/data/counting-state'
 import type { account as accountTable } from '../../../tables/company.ts'
 import type { changeOrder, supplyOrder } from '../../../tables/submissions.ts'
 

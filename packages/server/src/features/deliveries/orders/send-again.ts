@@ -1,4 +1,4 @@
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { changeOrder, moveOrder } from '../../../shared/move-order.ts'
 import { lockRun, type StoredRun } from '../runs/run-queries.ts'
 import { byDesk, checkMove, eventOf, resultOf, type NamedOrder, type OrderAct } from './act-on-order.ts'

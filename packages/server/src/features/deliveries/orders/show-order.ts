@@ -1,6 +1,6 @@
 import { sizeOf } from '@kassavirta/domain/deliveries/packing'
 import type { Content, DeliveryOrder } from '@kassavirta/domain/deliveries/wire'
-import { cents, centsToEuros } from '@kassavirta/domain/kernel/money'
+import { cents, centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import type * as z from 'zod/mini'
 import type { Db } from '../../../platform/database/database.ts'
 import { isOpen } from '../../../shared/freezing.ts'

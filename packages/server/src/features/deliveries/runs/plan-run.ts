@@ -1,5 +1,5 @@
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/problem'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../../platform/database/database.ts'
 import { writeRows } from '../../../platform/database/row-writes.ts'
 import { checkVersion, type Act } from '../../../platform/staff/desk-act.ts'

@@ -1,5 +1,5 @@
 import { runStates } from '@kassavirta/domain/deliveries/wire'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { Driver, Route } from '@kassavirta/domain/deliveries/wire'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'

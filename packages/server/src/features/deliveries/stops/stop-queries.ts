@@ -1,5 +1,5 @@
-import { fullName } from '@kassavirta/domain/kernel/names'
-import { Problem } from '@kassavirta/domain/kernel/problem'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { revision, type RowWrite } from '../../../platform/database/row-writes.ts'

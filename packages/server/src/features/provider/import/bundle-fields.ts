@@ -1,4 +1,4 @@
-import { WireDay } from '@kassavirta/domain/kernel/dates'
+import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
 import {
   cents,
   Euros,
@@ -6,8 +6,8 @@ import {
   MAX_CENTS,
   parseEuros,
   type Cents,
-} from '@kassavirta/domain/kernel/money'
-import { boundedText } from '@kassavirta/domain/kernel/text-rule'
+} from '@kassavirta/domain/kernel/money/money'
+import { boundedText } from '@kassavirta/domain/kernel/texts/text-rule'
 import * as z from 'zod/mini'
 
 /** The few kinds of field in the rows of a bundle. */

@@ -1,7 +1,7 @@
-import { recordOf } from '@kassavirta/domain/kernel/records'
-import { WireDay } from '@kassavirta/domain/kernel/dates'
-import { Euros } from '@kassavirta/domain/kernel/money'
-import { boundedText } from '@kassavirta/domain/kernel/text-rule'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
+import { Euros } from '@kassavirta/domain/kernel/money/money'
+import { boundedText } from '@kassavirta/domain/kernel/texts/text-rule'
 import * as z from 'zod/mini'
 import { handledChangeOrderCounts, handledDepositCounts } from '../../../tables/count-names.ts'
 import {

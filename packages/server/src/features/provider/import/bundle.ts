@@ -1,8 +1,8 @@
-import { mandateRights, roleRights } from '@kassavirta/domain/kernel/access'
-import { WireDay } from '@kassavirta/domain/kernel/dates'
-import { recordOf } from '@kassavirta/domain/kernel/records'
-import { validationTexts } from '@kassavirta/domain/kernel/terms.fi'
-import { boundedText } from '@kassavirta/domain/kernel/text-rule'
+import { mandateRights, roleRights } from '@kassavirta/domain/kernel/people/access'
+import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
+import { boundedText } from '@kassavirta/domain/kernel/texts/text-rule'
 import * as z from 'zod/mini'
 import { canonicalJson, sha256 } from '../../../platform/database/canonical.ts'
 import {

@@ -1,6 +1,6 @@
 import { declaredSum } from '@kassavirta/domain/counting/rules'
-import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
-import { centsToEuros } from '@kassavirta/domain/kernel/money'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import type { Db } from '../../../platform/database/database.ts'
 import { isParameterKey, isParameterValue } from '../../../shared/parameters.ts'
 import type { BundleRow, SectionName } from './bundle.ts'

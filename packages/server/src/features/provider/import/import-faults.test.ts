@@ -1,4 +1,4 @@
-import { fault, sentenceOf } from '@kassavirta/domain/kernel/fault'
+import { fault, sentenceOf } from '@kassavirta/domain/kernel/contract/fault'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
 import type { Bundle } from './bundle.ts'

@@ -1,4 +1,4 @@
-import { sentenceOf } from '@kassavirta/domain/kernel/fault'
+import { sentenceOf } from '@kassavirta/domain/kernel/contract/fault'
 import { asc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'

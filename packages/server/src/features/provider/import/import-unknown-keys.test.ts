@@ -1,4 +1,4 @@
-import { sentenceOf } from '@kassavirta/domain/kernel/fault'
+import { sentenceOf } from '@kassavirta/domain/kernel/contract/fault'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
 import { company as companyTable } from '../../../tables/company.ts'

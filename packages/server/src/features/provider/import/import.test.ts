@@ -1,5 +1,5 @@
-import { fault } from '@kassavirta/domain/kernel/fault'
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '@kassavirta/domain/kernel/money'
+import { cents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { isNull, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'

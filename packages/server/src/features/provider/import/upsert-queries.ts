@@ -1,4 +1,4 @@
-import { recordBy } from '@kassavirta/domain/kernel/records'
+import { recordBy } from '@kassavirta/domain/kernel/data/records'
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import { recordOf } from '@kassavirta/domain/kernel/records'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import type { Db } from '../../../platform/database/database.ts'
 import { writeAudit } from '../../../platform/ledgers/audit.ts'
 import { isNobody, type Changed } from '../../../platform/rights/change-rights.ts'

@@ -1,5 +1,5 @@
-import { recordOf } from '@kassavirta/domain/kernel/records'
-import { addDays, dayOf } from '@kassavirta/domain/kernel/dates'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import type { Db } from '../../../platform/database/database.ts'
 import { revokeSessions } from '../../../platform/session/session.ts'
 import { portalUser } from '../../../tables/people.ts'

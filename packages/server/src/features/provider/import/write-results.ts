@@ -1,4 +1,4 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/counting-state'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import type { Db } from '../../../platform/database/database.ts'
 import { handledChangeOrder, handledDeposit } from '../../../tables/handled.ts'
 import type { BundleRow } from './bundle.ts'

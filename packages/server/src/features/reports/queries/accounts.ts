@@ -1,4 +1,4 @@
-import type { Day } from '@kassavirta/domain/kernel/dates'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import { mandateInForce } from '../../../platform/rights/rights.ts'
 

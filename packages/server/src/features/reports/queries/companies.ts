@@ -1,4 +1,4 @@
-import type { Day } from '@kassavirta/domain/kernel/dates'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { ConcernSearch } from '@kassavirta/domain/reports/definition'
 import { sql, type SQL } from 'drizzle-orm'
 import { permittedCompanies } from '../../../platform/rights/rights.ts'

@@ -1,4 +1,4 @@
-import { instantAt } from '@kassavirta/domain/kernel/dates'
+import { instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import { instantsOf } from '@kassavirta/domain/reports/ranges'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListDays } from '../scope.ts'

@@ -1,4 +1,4 @@
-import { keysOf } from '@kassavirta/domain/kernel/records'
+import { keysOf } from '@kassavirta/domain/kernel/data/records'
 import { depositFields } from '@kassavirta/domain/reports/deposits'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanyScope } from '../scope.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '@kassavirta/domain/accounts/rules'
 import { replaceOrder } from '@kassavirta/domain/change-orders/changing-api'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useState } from 'react'
 import { useTimeLeft } from '../../../flows/time-left/use-time-left.ts'
 import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'

@@ -4,8 +4,8 @@ import {
   type Occurrence,
   type RecurringOrder,
 } from '@kassavirta/domain/recurring-orders/api'
-import { shortDay } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { occurrenceForm } from '@kassavirta/domain/recurring-orders/form'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'

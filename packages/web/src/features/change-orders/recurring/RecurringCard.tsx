@@ -3,11 +3,11 @@ import {
   type Occurrence,
   type RecurringOrder,
 } from '@kassavirta/domain/recurring-orders/api'
-import { formatAccountNumber } from '@kassavirta/domain/kernel/account-number'
-import { dayOf } from '@kassavirta/domain/kernel/dates'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
-import { shortDay } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'

@@ -3,8 +3,8 @@ import { orderFields } from '@kassavirta/domain/change-orders/api'
 import { orderMoney } from '@kassavirta/domain/change-orders/form'
 import type { OrderCounts } from '@kassavirta/domain/change-orders/rules'
 import { orderTotals } from '@kassavirta/domain/change-orders/rules'
-import type { CountTexts } from '@kassavirta/domain/kernel/counts'
-import type { Cents } from '@kassavirta/domain/kernel/money'
+import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
+import type { Cents } from '@kassavirta/domain/kernel/money/money'
 import { fieldsFor } from '../form-data.ts'
 
 /** The sum of an order, from its counts. */

@@ -1,4 +1,4 @@
-import { day } from '@kassavirta/domain/kernel/dates'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { expect, test } from 'vitest'
 import { startPattern } from './pattern-form.ts'
 

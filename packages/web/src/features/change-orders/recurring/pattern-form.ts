@@ -1,7 +1,7 @@
 import { MOST_WEEKS } from '@kassavirta/domain/recurring-orders/api'
 import { offeredWeekdays, type PatternEntries } from '@kassavirta/domain/recurring-orders/form'
-import { weekdayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { makingTexts as texts, weekdayNames } from './texts.fi.ts'
 
 /** Every week on the weekday of the order that is to repeat. */

@@ -1,7 +1,7 @@
 import type { RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
-import { weekdays } from '@kassavirta/domain/kernel/dates'
-import { shortDay } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { weekdays } from '@kassavirta/domain/kernel/dates/dates'
+import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { patternTexts as texts, recurringTexts, weekdayNames } from './texts.fi.ts'
 
 type Pattern = Pick<RecurringOrder, 'weekdays' | 'everyWeeks'>

@@ -1,5 +1,5 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
-import { sumCents } from '@kassavirta/domain/kernel/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { sumCents } from '@kassavirta/domain/kernel/money/money'
 import { bagFromAddress } from '@kassavirta/domain/reports/bag-address'
 import {
   cashReportColumns,

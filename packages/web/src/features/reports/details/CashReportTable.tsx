@@ -1,4 +1,4 @@
-import { sumCents, type Cents } from '@kassavirta/domain/kernel/money'
+import { sumCents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { bagInAddress } from '@kassavirta/domain/reports/bag-address'
 import { isSummed } from '@kassavirta/domain/reports/columns'
 import {

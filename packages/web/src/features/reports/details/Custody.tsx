@@ -1,6 +1,6 @@
 import { stageOf } from '@kassavirta/domain/deposits/stage'
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates'
-import type { Cents } from '@kassavirta/domain/kernel/money'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import type { Cents } from '@kassavirta/domain/kernel/money/money'
 import type { DepositRow } from '@kassavirta/domain/reports/deposits'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { custodySteps } from './custody-steps.ts'

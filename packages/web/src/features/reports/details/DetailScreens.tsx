@@ -1,5 +1,5 @@
 import { isCancelled } from '@kassavirta/domain/stages/shown-orders'
-import type { Day } from '@kassavirta/domain/kernel/dates'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { VisitKind } from '@kassavirta/domain/visits/states'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'

@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { useIsFetching } from '@tanstack/react-query'
 import { usePathTexts } from '../../../platform/routing/use-screen.ts'

@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { cellOf, type ColumnKind, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import { printCell } from '@kassavirta/domain/reports/print'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'

@@ -1,5 +1,5 @@
-import { day } from '@kassavirta/domain/kernel/dates'
-import { cents } from '@kassavirta/domain/kernel/money'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
+import { cents } from '@kassavirta/domain/kernel/money/money'
 import { expect, test } from 'vitest'
 import { custodySteps, type CustodyFacts } from './custody-steps.ts'
 

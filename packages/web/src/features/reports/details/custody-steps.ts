@@ -1,8 +1,8 @@
 import { entryStages, type EntryStage } from '@kassavirta/domain/stages/entries'
-import type { Day } from '@kassavirta/domain/kernel/dates'
-import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money'
-import { shortDay, shortMoment } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
+import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
+import { shortDay, shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
 import { custodyTexts as texts } from './texts.fi.ts'
 

@@ -1,4 +1,4 @@
-import { instantAt } from '@kassavirta/domain/kernel/dates'
+import { instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import type { InquirySubject } from '@kassavirta/domain/reports/definition'
 
 /** The query of the inquiry page: all values as text, the day as the milliseconds of its midnight, no missing values. */

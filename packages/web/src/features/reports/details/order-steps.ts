@@ -1,6 +1,6 @@
 import { orderStageTexts as names } from '@kassavirta/domain/stages/order-terms.fi'
 import { orderEventStages, type OrderEventStage } from '@kassavirta/domain/stages/entries'
-import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
 import { orderLineTexts as texts } from './status-texts.fi.ts'
 

@@ -1,4 +1,4 @@
-import { day } from '@kassavirta/domain/kernel/dates'
+import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { reports } from '@kassavirta/domain/reports/all'
 import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
 import { handledOrderEvents } from '@kassavirta/domain/reports/handled-events'

@@ -1,4 +1,4 @@
-import { readCsv } from '@kassavirta/domain/kernel/csv-reader.fixture'
+import { readCsv } from '@kassavirta/domain/kernel/texts/csv-reader.fixture'
 import { addedReports, reports } from '@kassavirta/domain/reports/all'
 import type { ColumnKind } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'

@@ -1,4 +1,4 @@
-import { lowerCase } from '@kassavirta/domain/kernel/alphabet'
+import { lowerCase } from '@kassavirta/domain/kernel/texts/alphabet'
 import { groupTexts } from '@kassavirta/domain/reports/terms.fi'
 
 const MOST_CHARACTERS = 31

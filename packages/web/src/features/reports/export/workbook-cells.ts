@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '@kassavirta/domain/kernel/durations'
-import type { Cell } from '@kassavirta/domain/kernel/csv'
-import { wallTimeAt } from '@kassavirta/domain/kernel/helsinki'
-import { centsToEuros } from '@kassavirta/domain/kernel/money'
-import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import type { Cell } from '@kassavirta/domain/kernel/texts/csv'
+import { wallTimeAt } from '@kassavirta/domain/kernel/dates/helsinki'
+import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
+import { yesNo } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { serialDate, type WorkbookCell } from './workbook.ts'
 
 /** Small counts need no separator of thousands. */

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@kassavirta/domain/kernel/durations'
-import { keysOf } from '@kassavirta/domain/kernel/records'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { keysOf } from '@kassavirta/domain/kernel/data/records'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 /** Characters that are no format codes are escaped, so that no program takes the dot for a part of the seconds. */

@@ -1,5 +1,5 @@
-import type { Day } from '@kassavirta/domain/kernel/dates'
-import { cents } from '@kassavirta/domain/kernel/money'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
+import { cents } from '@kassavirta/domain/kernel/money/money'
 import { reports } from '@kassavirta/domain/reports/all'
 import {
   accountHead,

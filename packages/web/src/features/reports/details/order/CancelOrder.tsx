@@ -1,6 +1,6 @@
 import { cancelOwnOrder } from '@kassavirta/domain/change-orders/changing-api'
-import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates'
-import { formatEuros } from '@kassavirta/domain/kernel/money'
+import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { ActQuestion } from '../../../../flows/act/ActQuestion.tsx'

@@ -1,6 +1,6 @@
 import type { OrderCounts } from '@kassavirta/domain/change-orders/rules'
-import { formatMoment } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'

@@ -1,6 +1,6 @@
 import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
-import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'

@@ -1,4 +1,4 @@
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'

@@ -1,7 +1,7 @@
 import { orderFields } from '@kassavirta/domain/change-orders/api'
 import type { OrderCounts } from '@kassavirta/domain/change-orders/rules'
-import { countFault, countsOf, type CountTexts } from '@kassavirta/domain/kernel/counts'
-import type { FieldTexts } from '@kassavirta/domain/kernel/problem'
+import { countFault, countsOf, type CountTexts } from '@kassavirta/domain/kernel/money/counts'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { comparisonLines } from '../../../../flows/order-comparison/comparison-lines.ts'
 import { confirmationTexts as texts } from './texts.fi.ts'
 

@@ -1,6 +1,6 @@
 import { coinSettlementTexts, depositLabels } from '@kassavirta/domain/deposits/terms.fi'
-import { cents, sumCents } from '@kassavirta/domain/kernel/money'
-import { yesNo } from '@kassavirta/domain/kernel/terms.fi'
+import { cents, sumCents } from '@kassavirta/domain/kernel/money/money'
+import { yesNo } from '@kassavirta/domain/kernel/texts/terms.fi'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'

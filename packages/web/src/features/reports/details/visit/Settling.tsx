@@ -1,5 +1,5 @@
-import { formatDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates'
-import { fill } from '@kassavirta/domain/kernel/texts'
+import { formatDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { VisitState } from '@kassavirta/domain/visits/api'
 import type { VisitKind } from '@kassavirta/domain/visits/states'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'

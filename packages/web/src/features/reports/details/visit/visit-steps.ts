@@ -1,5 +1,5 @@
 import { visitEventStages, type VisitEventStage as Stage } from '@kassavirta/domain/stages/entries'
-import { shortMoment } from '@kassavirta/domain/kernel/near-moment'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { visitStageTexts as names } from '@kassavirta/domain/visits/terms.fi'
 import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
 

@@ -1,0 +1,31 @@
+import type { States } from './states.ts'
+import { countingStateTexts as texts } from '../texts/terms.fi.ts'
+
+/** The counting system's own words, as rows of deposits and change orders hold them (specification §4). */
+export const NEW_WORD = 'uusi'
+export const HANDLED_WORD = 'käsitelty'
+
+/** The progress of the counting. */
+export type CountingState = 'new' | 'noInfo' | 'handled' | 'unknown'
+
+export const countingStates: States<CountingState> = {
+  new: { text: texts.new, tone: 'info' },
+  noInfo: { text: texts.noInfo, tone: 'plain' },
+  handled: { text: texts.handled, tone: 'ok' },
+  unknown: { text: texts.unknown, tone: 'warn' },
+}
+
+export function countingState(word: string | null): CountingState {
+  switch (word?.trim().toLowerCase() ?? '') {
+    case '':
+    case NEW_WORD:
+      return 'new'
+    case 'ei tietoa':
+    case 'vanha':
+      return 'noInfo'
+    case HANDLED_WORD:
+      return 'handled'
+    default:
+      return 'unknown'
+  }
+}
