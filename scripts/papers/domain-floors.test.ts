@@ -1,14 +1,19 @@
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, read } from './repository.ts'
+
+const roomOf = (path: string): string => /^packages\/domain\/src\/([^/]+)\/.+\.ts$/.exec(path)?.[1] ?? ''
 
 /** The rooms of the domain, and what each imports of the others; everybody may import the kernel. */
 const imports = new Map<string, Set<string>>()
 for (const path of listFiles('packages/domain/src')) {
-  const [, room = ''] = /^packages\/domain\/src\/([^/]+)\/.+\.ts$/.exec(path) ?? []
+  const room = roomOf(path)
   if (room === '' || path.endsWith('.test.ts')) continue
   const others = imports.get(room) ?? new Set()
-  for (const [, other = ''] of read(path).matchAll(/from '\.\.\/([a-z-]+)\//g))
+  for (const [, target = ''] of read(path).matchAll(/from '(\.\.\/[^']+)'/g)) {
+    const other = roomOf(posix.join(posix.dirname(path), target))
     if (other !== room) others.add(other)
+  }
   imports.set(room, others)
 }
 

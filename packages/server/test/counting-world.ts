@@ -45,7 +45,7 @@ export async function countingWorld(portal: TestPortal) {
   return { company, account, user, hire, declare }
 }
 
-export type CountingWorld = Awaited<ReturnType<typeof countingWorld>>
+type CountingWorld = Awaited<ReturnType<typeof countingWorld>>
 type Declared = Parameters<CountingWorld['declare']>[0]
 
 type Given = {

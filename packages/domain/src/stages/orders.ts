@@ -21,7 +21,7 @@ export const orderActs = [
   'sendAgain',
   'returnToVault',
 ] as const
-export type OrderAct = (typeof orderActs)[number]
+type OrderAct = (typeof orderActs)[number]
 
 /** Where an order is. A later attempt begins anew after a delivery that failed or a stage that was wrong. */
 export type OrderPosition = { readonly attempt: number; readonly stage: OrderStage | null }

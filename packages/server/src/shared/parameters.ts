@@ -74,12 +74,6 @@ const fallbacks = Object.fromEntries(
   parameterKeys.map((key) => [key, rules[key].fallback]),
 ) as PortalParameters
 
-/** What is in force where staff have set this much. */
-export const withDefaults = (stored: Readonly<Partial<PortalParameters>> | null): PortalParameters => ({
-  ...fallbacks,
-  ...stored,
-})
-
 /** The parameters for a call. They were read together with the rights. */
 export const parametersFor = ({ parameters, exceptionDays }: CallSettings): CallParameters => ({
   ...fallbacks,
