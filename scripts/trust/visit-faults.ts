@@ -51,7 +51,7 @@ export const recurringFaults: readonly UndoneCure[] = [
     replace: ``,
     also: {
       file: `${recurring}job-queries.ts`,
-      find: `if (written.length === 0) throw new BeginAgain('the day was settled meanwhile')`,
+      find: `if (written.length === 0) throw new RetryTransaction('the day was settled meanwhile')`,
       replace: ``,
     },
     test: ofRecurring,

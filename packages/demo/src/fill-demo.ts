@@ -2,7 +2,7 @@ import type { Bundle } from '@kassavirta/server/features/provider/import/bundle'
 import { importInto } from '@kassavirta/server/features/provider/import/import-bundle'
 import { noteCarried } from '@kassavirta/server/platform/audit/notes'
 import type { Db } from '@kassavirta/server/platform/database/database'
-import { waitPatiently } from '@kassavirta/server/platform/database/patience'
+import { waitPatiently } from '@kassavirta/server/platform/database/lock-timeout'
 import { inTransaction } from '@kassavirta/server/platform/database/transaction'
 import {
   DemoRefused,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../platform/database/database.ts'
-import { BeginAgain } from '../platform/database/transaction.ts'
+import { RetryTransaction } from '../platform/database/transaction.ts'
 import { lockRights } from '../platform/rights/locks.ts'
 import { mail } from '../tables/ledgers.ts'
 import { announcement } from '../tables/messages.ts'
@@ -25,7 +25,7 @@ export async function lockUser(tx: Db, username: string) {
   if (!found) return undefined
   await lockRights(tx, { changes: { userIds: [found.id] } })
   const [user] = await selectUser(tx, username).for('no key update')
-  if (user?.id !== found.id) throw new BeginAgain()
+  if (user?.id !== found.id) throw new RetryTransaction()
   return user
 }
 

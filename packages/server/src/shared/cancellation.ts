@@ -6,7 +6,7 @@ import { route, type AppBuilder } from '../platform/http/route.ts'
 import { refuseStrayRequest } from '../platform/http/stray-request.ts'
 import { record, type LedgerEntry } from '../platform/ledgers/record.ts'
 import { lockMember } from '../platform/rights/lock-member.ts'
-import { BeginAgain, inTransaction } from '../platform/database/transaction.ts'
+import { RetryTransaction, inTransaction } from '../platform/database/transaction.ts'
 
 /**
  * The change that a cancellation made. A repeated cancellation changes nothing and is not recorded, but is no error.
@@ -39,7 +39,7 @@ export function bindCancellation(
       const holder = await findHolder(tx, companyId, query.entityId)
       const changes = holder === undefined ? {} : { userIds: [holder] }
       const { member, now } = await lockMember(tx, deps, endpoint, caller, changes)
-      if ((await findHolder(tx, companyId, query.entityId)) !== holder) throw new BeginAgain()
+      if ((await findHolder(tx, companyId, query.entityId)) !== holder) throw new RetryTransaction()
       const result = await cancel(tx, member, now, query.entityId)
       if (result === 'unknown') throw new Problem('notFound')
       if (result !== 'already') await record(tx, deps, member, now, result)

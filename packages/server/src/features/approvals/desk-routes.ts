@@ -1,6 +1,6 @@
 import * as api from '@kassavirta/domain/approvals/api'
 import { route, type AppBuilder, type Feature } from '../../platform/http/route.ts'
-import { bindDeskAct } from '../../platform/staff/desk-act.ts'
+import { bindAct } from '../../platform/staff/desk-act.ts'
 import { readCursor, toPage } from '../../shared/pages.ts'
 import { toApproval } from './approval-row.ts'
 import { approveRequest, rejectRequest, type SubjectLocks } from './decide-request.ts'
@@ -20,6 +20,6 @@ export const approvalDeskRoutes =
         (found) => toApproval(found, staffId, now),
       )
     })
-    bindDeskAct(builder, api.approveRequest, approveRequest(locks))
-    bindDeskAct(builder, api.rejectRequest, rejectRequest(locks))
+    bindAct(builder, api.approveRequest, approveRequest(locks))
+    bindAct(builder, api.rejectRequest, rejectRequest(locks))
   }

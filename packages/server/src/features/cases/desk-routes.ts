@@ -1,6 +1,6 @@
 import * as api from '@kassavirta/domain/cases/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { bindDeskAct } from '../../platform/staff/desk-act.ts'
+import { bindAct } from '../../platform/staff/desk-act.ts'
 import { readCursor, toPage } from '../../shared/pages.ts'
 import { askAboutMissingBag } from './ask-missing.ts'
 import { readDueHours, toCaseRow } from './case-row.ts'
@@ -28,8 +28,8 @@ export function caseDeskRoutes(builder: AppBuilder): void {
     )
   })
   route(builder, api.getCase, ({ caller, params: { caseId } }) => showCase(db, caller, caseId))
-  bindDeskAct(builder, api.takeCase, takeCase)
-  bindDeskAct(builder, api.writeCaseEntry, writeCaseEntry)
-  bindDeskAct(builder, api.closeCase, closeCase)
-  bindDeskAct(builder, api.askAboutMissingBag, askAboutMissingBag)
+  bindAct(builder, api.takeCase, takeCase)
+  bindAct(builder, api.writeCaseEntry, writeCaseEntry)
+  bindAct(builder, api.closeCase, closeCase)
+  bindAct(builder, api.askAboutMissingBag, askAboutMissingBag)
 }

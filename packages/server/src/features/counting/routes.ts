@@ -3,7 +3,7 @@ import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
 import * as missing from '@kassavirta/domain/counting/missing-api'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { bindDeskAct } from '../../platform/staff/desk-act.ts'
+import { bindAct } from '../../platform/staff/desk-act.ts'
 import type { StaffCaller } from '../../platform/staff/staff-session.ts'
 import { correctCount } from './acts/correct-count.ts'
 import { decideCount } from './acts/decide-count.ts'
@@ -29,20 +29,20 @@ function bindActs(builder: AppBuilder): void {
   route(builder, api.savePass, ({ caller: staff, params: { bagId }, body }) =>
     inTransaction(db, (tx) => savePass({ tx, staff, clock }, bagId, body)),
   )
-  bindDeskAct(builder, api.receiveBag, receiveBag)
-  bindDeskAct(builder, api.openBag, openBag)
-  bindDeskAct(builder, api.sendPass, sendPass)
-  bindDeskAct(builder, api.closeBag, closeWithDifference)
-  bindDeskAct(builder, api.countAgain, countAgain)
-  bindDeskAct(builder, api.putBack, putBack)
-  bindDeskAct(builder, api.bringBack, bringBack)
-  bindDeskAct(builder, api.passOn, passOn)
-  bindDeskAct(builder, api.setAside, setAside)
-  bindDeskAct(builder, api.decideCount, decideCount)
-  bindDeskAct(builder, api.correctCount, correctCount)
-  bindDeskAct(builder, missing.linkMissingBag, linkMissingBag)
-  bindDeskAct(builder, missing.closeMissingBag, closeMissingBag)
-  bindDeskAct(builder, api.handOverSuspect, handOverSuspect)
+  bindAct(builder, api.receiveBag, receiveBag)
+  bindAct(builder, api.openBag, openBag)
+  bindAct(builder, api.sendPass, sendPass)
+  bindAct(builder, api.closeBag, closeWithDifference)
+  bindAct(builder, api.countAgain, countAgain)
+  bindAct(builder, api.putBack, putBack)
+  bindAct(builder, api.bringBack, bringBack)
+  bindAct(builder, api.passOn, passOn)
+  bindAct(builder, api.setAside, setAside)
+  bindAct(builder, api.decideCount, decideCount)
+  bindAct(builder, api.correctCount, correctCount)
+  bindAct(builder, missing.linkMissingBag, linkMissingBag)
+  bindAct(builder, missing.closeMissingBag, closeMissingBag)
+  bindAct(builder, api.handOverSuspect, handOverSuspect)
 }
 
 /** What the desk reads of bags. No list tells what was declared or counted. */

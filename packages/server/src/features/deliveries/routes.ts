@@ -1,7 +1,7 @@
 import * as api from '@kassavirta/domain/deliveries/api'
 import * as routesApi from '@kassavirta/domain/deliveries/routes-api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { bindDeskAct } from '../../platform/staff/desk-act.ts'
+import { bindAct } from '../../platform/staff/desk-act.ts'
 import { listDays, listStops, listUndelivered, showDay, showPackingList } from './days/show-days.ts'
 import { listStopPlaces } from './stops/show-stops.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
@@ -20,23 +20,23 @@ import { showRun } from './runs/show-run.ts'
 /** The days, orders, routes and runs of the desk. */
 export function deliveryDeskRoutes(builder: AppBuilder): void {
   bindReads(builder)
-  bindDeskAct(builder, api.packOrder, packOrder('changeOrder'))
-  bindDeskAct(builder, api.packSupplies, packOrder('supplyOrder'))
-  bindDeskAct(builder, api.cancelOrder, cancelOrder('changeOrder'))
-  bindDeskAct(builder, api.cancelSupplies, cancelOrder('supplyOrder'))
-  bindDeskAct(builder, api.correctOrder, correctOrder('changeOrder'))
-  bindDeskAct(builder, api.correctSupplies, correctOrder('supplyOrder'))
-  bindDeskAct(builder, api.sendAgain, sendAgain)
-  bindDeskAct(builder, api.returnToVault, returnToVault)
-  bindDeskAct(builder, routesApi.createRoute, createRoute)
-  bindDeskAct(builder, routesApi.changeRoute, changeRoute)
-  bindDeskAct(builder, routesApi.setStop, setStop)
-  bindDeskAct(builder, routesApi.createRun, createRun)
-  bindDeskAct(builder, routesApi.setCrew, setCrew)
-  bindDeskAct(builder, routesApi.departRun, departRun)
-  bindDeskAct(builder, routesApi.removeRun, removeRun)
-  bindDeskAct(builder, routesApi.returnRun, returnRun)
-  bindDeskAct(builder, routesApi.recordOutcome, recordOutcome)
+  bindAct(builder, api.packOrder, packOrder('changeOrder'))
+  bindAct(builder, api.packSupplies, packOrder('supplyOrder'))
+  bindAct(builder, api.cancelOrder, cancelOrder('changeOrder'))
+  bindAct(builder, api.cancelSupplies, cancelOrder('supplyOrder'))
+  bindAct(builder, api.correctOrder, correctOrder('changeOrder'))
+  bindAct(builder, api.correctSupplies, correctOrder('supplyOrder'))
+  bindAct(builder, api.sendAgain, sendAgain)
+  bindAct(builder, api.returnToVault, returnToVault)
+  bindAct(builder, routesApi.createRoute, createRoute)
+  bindAct(builder, routesApi.changeRoute, changeRoute)
+  bindAct(builder, routesApi.setStop, setStop)
+  bindAct(builder, routesApi.createRun, createRun)
+  bindAct(builder, routesApi.setCrew, setCrew)
+  bindAct(builder, routesApi.departRun, departRun)
+  bindAct(builder, routesApi.removeRun, removeRun)
+  bindAct(builder, routesApi.returnRun, returnRun)
+  bindAct(builder, routesApi.recordOutcome, recordOutcome)
 }
 
 function bindReads(builder: AppBuilder): void {

@@ -1,7 +1,7 @@
 import * as api from '@kassavirta/domain/exception-days/api'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { bindDeskAct } from '../../platform/staff/desk-act.ts'
+import { bindAct } from '../../platform/staff/desk-act.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { toExceptionDay, toTouched } from './day-row.ts'
 import { listDays } from './queries.ts'
@@ -33,6 +33,6 @@ export function exceptionDayDeskRoutes(builder: AppBuilder): void {
       places: new Set(told.map(({ companyId }) => companyId)).size,
     }
   })
-  bindDeskAct(builder, api.setExceptionDay, setExceptionDay)
-  bindDeskAct(builder, api.removeExceptionDay, removeExceptionDay)
+  bindAct(builder, api.setExceptionDay, setExceptionDay)
+  bindAct(builder, api.removeExceptionDay, removeExceptionDay)
 }

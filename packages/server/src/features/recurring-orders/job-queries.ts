@@ -4,7 +4,7 @@ import type { Fault } from '@kassavirta/domain/kernel/contract/fault'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
-import { BeginAgain } from '../../platform/database/transaction.ts'
+import { RetryTransaction } from '../../platform/database/transaction.ts'
 import { message } from '../../tables/messages.ts'
 import { recurringOrder } from '../../tables/recurring.ts'
 import { changeOrder } from '../../tables/submissions.ts'
@@ -78,7 +78,7 @@ export async function settle(tx: Db, { recurringId, day, deliveryDate, now, ...o
           where o.state = 'coming' and not o.skipped
         returning day::text as day`,
   )
-  if (written.length === 0) throw new BeginAgain('the day was settled meanwhile')
+  if (written.length === 0) throw new RetryTransaction('the day was settled meanwhile')
 }
 
 export const lookAgain = (tx: Db, recurringId: number, lookAt: Date) =>

@@ -1,6 +1,6 @@
 import * as api from '@kassavirta/domain/visits/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { bindDeskAct } from '../../platform/staff/desk-act.ts'
+import { bindAct } from '../../platform/staff/desk-act.ts'
 import { decideVisit, readEarliest } from './decide-visit.ts'
 import { showVisits } from './show-visits.ts'
 
@@ -11,5 +11,5 @@ export function visitDeskRoutes(builder: AppBuilder): void {
     const page = await showVisits(db, { list, office, after }, now)
     return { ...page, earliest: await readEarliest(db, now) }
   })
-  bindDeskAct(builder, api.decideVisit, decideVisit)
+  bindAct(builder, api.decideVisit, decideVisit)
 }

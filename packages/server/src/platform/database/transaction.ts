@@ -15,8 +15,8 @@ export class OutcomeUnknown extends Error {
  * Thrown by work that waited for a lock and then found another row than it had locked for. It is undone and tried
  * again, as PostgreSQL's own serialisation failures are.
  */
-export class BeginAgain extends Error {
-  override readonly name = 'BeginAgain'
+export class RetryTransaction extends Error {
+  override readonly name = 'RetryTransaction'
   readonly code = '40001'
 }
 

@@ -10,7 +10,7 @@ import { deskFeatures } from '../../desk-app.ts'
 import { deskKey } from '../../tables/staff.ts'
 import { audit } from '../../tables/ledgers.ts'
 import type { AppBuilder } from '../http/route.ts'
-import { bindDeskAct } from './desk-act.ts'
+import { bindAct } from './desk-act.ts'
 
 const waitingAct = endpoint({
   method: 'POST',
@@ -25,7 +25,7 @@ const waitingAct = endpoint({
 const gate = sql`select pg_advisory_xact_lock(7310, 1)`
 
 const actRoutes = (builder: AppBuilder): void =>
-  bindDeskAct(builder, waitingAct, {
+  bindAct(builder, waitingAct, {
     lock: async ({ tx }) => void (await tx.execute(gate)),
     work: async ({ now }) => ({
       answer: { at: now.toISOString() },

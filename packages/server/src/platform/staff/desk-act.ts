@@ -55,17 +55,17 @@ type ActCall<E extends ActEndpoint> = { readonly params: ParamsOf<E>; readonly b
  * rows, the audit row, the outbox row and the key are written in one transaction. The answer is sent only after the
  * commit, and a repeated call gets it again.
  */
-export function bindDeskAct<E extends ActEndpoint, Held>(
+export function bindAct<E extends ActEndpoint, Held>(
   builder: AppBuilder,
   endpoint: E,
   act: Act<Held, ActCall<E>, AnswerOf<E>>,
 ): void
-export function bindDeskAct<E extends ActEndpoint>(
+export function bindAct<E extends ActEndpoint>(
   builder: AppBuilder,
   endpoint: E,
   act: LocklessAct<ActCall<E>, AnswerOf<E>>,
 ): void
-export function bindDeskAct<E extends ActEndpoint, Held>(
+export function bindAct<E extends ActEndpoint, Held>(
   builder: AppBuilder,
   endpoint: E,
   act: Act<Held, ActCall<E>, AnswerOf<E>> | LocklessAct<ActCall<E>, AnswerOf<E>>,

@@ -5,7 +5,7 @@ import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { insertion } from '../../../platform/database/row-writes.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { BeginAgain } from '../../../platform/database/transaction.ts'
+import { RetryTransaction } from '../../../platform/database/transaction.ts'
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
 import { toWireComparison } from '../../../shared/count-correction.ts'
 import { bagPerson } from '../../../tables/counting.ts'
@@ -109,7 +109,7 @@ function tieOf(held: HeldBag): Partial<Bag> {
   const isFree = bag.state === 'arrived' && bag.accountId === null
   const [only] = isFree && claims.length === 1 ? claims : []
   // It was declared while others were waited for, and is not locked.
-  if (only && !waitingFor(held).some(({ id }) => id === only.depositId)) throw new BeginAgain()
+  if (only && !waitingFor(held).some(({ id }) => id === only.depositId)) throw new RetryTransaction()
   if (only)
     return { depositId: only.depositId, companyId: only.company.companyId, accountId: only.account.id }
   return bag.depositId === null && bag.accountId !== null ? {} : UNTIED

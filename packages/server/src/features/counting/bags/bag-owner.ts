@@ -1,7 +1,7 @@
 import type { Chosen } from '@kassavirta/domain/counting/wire'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../../platform/database/database.ts'
-import { BeginAgain } from '../../../platform/database/transaction.ts'
+import { RetryTransaction } from '../../../platform/database/transaction.ts'
 import { findAccount, findCompany } from '../queries/company-queries.ts'
 import type { HeldBag } from './lock-bag.ts'
 
@@ -50,7 +50,7 @@ function withClaim(held: HeldBag, depositId: number): HeldBag {
   if (!claim) throw new Problem('placeUnchosen')
   const deposit = held.deposits.find(({ id }) => id === depositId)
   // It was declared while the others were being locked.
-  if (!deposit) throw new BeginAgain()
+  if (!deposit) throw new RetryTransaction()
   const { company, account } = claim
   const tie = { depositId, companyId: company.companyId, accountId: account.id }
   return { ...held, bag: { ...held.bag, ...tie }, deposit, company, account }

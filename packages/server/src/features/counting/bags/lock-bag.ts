@@ -1,7 +1,7 @@
 import type { BagKnowledge } from '@kassavirta/domain/counting/states'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../../platform/database/database.ts'
-import { BeginAgain } from '../../../platform/database/transaction.ts'
+import { RetryTransaction } from '../../../platform/database/transaction.ts'
 import { checkVersion, type LockContext } from '../../../platform/staff/desk-act.ts'
 import type { StaffCaller } from '../../../platform/staff/staff-session.ts'
 import { readRules } from '../counting-rules.ts'
@@ -32,7 +32,7 @@ export async function lockBagRows(tx: Db, seen: Bag) {
   const deposits = await lockDeclarations(tx, seen)
   const bag = await lockBagRow(tx, seen.id)
   if (!bag) throw new Problem('notFound')
-  if (bag.depositId !== seen.depositId || bag.state !== seen.state) throw new BeginAgain()
+  if (bag.depositId !== seen.depositId || bag.state !== seen.state) throw new RetryTransaction()
   return { bag, deposits }
 }
 

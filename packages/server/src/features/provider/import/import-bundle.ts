@@ -1,5 +1,5 @@
 import type { Database, Db } from '../../../platform/database/database.ts'
-import { waitPatiently } from '../../../platform/database/patience.ts'
+import { waitPatiently } from '../../../platform/database/lock-timeout.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { changeRights } from '../../../platform/rights/change-rights.ts'
 import { IMPORT_LOCK, lockImports } from './queries.ts'
