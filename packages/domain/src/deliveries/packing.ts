@@ -1,5 +1,5 @@
 import { orderFields } from '../change-orders/api.ts'
-import { orderTotals, type OrderCounts } from '../change-orders/rules.ts'
+import { orderTotals } from '../change-orders/rules.ts'
 import {
   bagField,
   changeOrderCoins,
@@ -29,7 +29,7 @@ export const contentOf = (kind: DeliveryKind, counts: Readonly<Record<string, un
 /** What money is worth in cents. Supplies are measured by their pieces. */
 export const sizeOf = (kind: DeliveryKind, content: Content): number =>
   kind === 'changeOrder'
-    ? orderTotals(content as OrderCounts).total
+    ? orderTotals(content).total
     : Object.values(content).reduce((sum, count) => sum + count, 0)
 
 export const isSameContent = (one: Content, other: Content): boolean =>
@@ -50,13 +50,12 @@ export function packingFault(
 
 /** The figures of a result of packing, as the reports show them. */
 export function packedFigures(packed: Content) {
-  const counts = packed as OrderCounts
-  const { notes, coins, total } = orderTotals(counts)
+  const { notes, coins, total } = orderTotals(packed)
   return {
     noteTotalSumCents: notes,
-    noteTotalCount: changeOrderNotes.reduce((sum, { fieldName }) => sum + (counts[fieldName] ?? 0), 0),
+    noteTotalCount: changeOrderNotes.reduce((sum, { fieldName }) => sum + (packed[fieldName] ?? 0), 0),
     coinTotalSumCents: coins,
-    coinTotalCount: coinOrderTotal(counts).pieces,
+    coinTotalCount: coinOrderTotal(packed).pieces,
     totalSumCents: total,
   }
 }

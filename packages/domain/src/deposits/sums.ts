@@ -1,3 +1,4 @@
+import { recordOf } from '../kernel/data/records.ts'
 import { countsOf, type CountTexts } from '../kernel/money/counts.ts'
 import { coins, countsTotal, notes, type CoinField, type NoteField } from '../kernel/money/denominations.ts'
 import { cents, parseEuros, sumCents, type Cents } from '../kernel/money/money.ts'
@@ -75,6 +76,4 @@ export function moneyOf(typed: TypedMoney): DepositMoney {
 
 const sumOf = (text: string): Cents => parseEuros(text) ?? cents(0)
 
-export const noCounts = Object.fromEntries(countFields.map((field) => [field, 0])) as {
-  readonly [Field in CountField]: number
-}
+export const noCounts = recordOf(countFields, () => 0)

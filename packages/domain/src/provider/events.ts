@@ -1,4 +1,4 @@
-import { recordOf } from '../kernel/data/records.ts'
+import { keysOf, recordOf } from '../kernel/data/records.ts'
 import * as z from 'zod/mini'
 import { caseKinds } from '../cases/states.ts'
 import { orderEvent, orderFields } from '../change-orders/api.ts'
@@ -210,7 +210,7 @@ export const eventData = {
 } as const
 
 export type EventType = keyof typeof eventData
-export const eventTypes = Object.keys(eventData) as readonly EventType[]
+export const eventTypes: readonly EventType[] = keysOf(eventData)
 
 /** Events about a person only have no company, and those about the portal itself have no person either. */
 const isPersonal = (type: EventType): boolean => type.startsWith('user.')

@@ -1,22 +1,22 @@
-import { addDays, daysBetween, instantAt, type Day } from '../kernel/dates/dates.ts'
+import { addDays, day as toDay, daysBetween, instantAt, type Day } from '../kernel/dates/dates.ts'
 
 /** Both ends inclusive, days of Helsinki. */
 export type DayRange = { readonly from: Day; readonly to: Day }
 
-export const startOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day
+export const startOfMonth = (day: Day): Day => toDay(`${day.slice(0, 8)}01`)
 
 /** Of the calendar year: January, April, July, October. */
 const startOfQuarter = (day: Day): Day => {
   const month = Number(day.slice(5, 7))
   const first = month - ((month - 1) % 3)
-  return `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01` as Day
+  return toDay(`${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`)
 }
 
-const startOfYear = (day: Day): Day => `${day.slice(0, 5)}01-01` as Day
+const startOfYear = (day: Day): Day => toDay(`${day.slice(0, 5)}01-01`)
 
 const startOfWeek = (day: Day): Day => addDays(day, -(daysBetween(MONDAY, day) % 7))
 /** A Monday before all days in use. */
-const MONDAY = '1900-01-01' as Day
+const MONDAY = toDay('1900-01-01')
 
 export const earliestDay = (today: Day, timespanDays: number): Day => addDays(today, -timespanDays)
 
@@ -108,7 +108,7 @@ export const notBefore = (earliest: Day, { from, to }: DayRange): DayRange => ({
   to: to < earliest ? earliest : to,
 })
 
-const LAST_DAY = '9999-12-31' as Day
+const LAST_DAY = toDay('9999-12-31')
 
 /** The instants between which the days of a range lie; the first belongs to it, the second does not. */
 export const instantsOf = ({ from, to }: DayRange): { readonly begin: Date; readonly end: Date } => ({

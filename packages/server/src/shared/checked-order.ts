@@ -1,3 +1,4 @@
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { orderFields, type OrderBody } from '@kassavirta/domain/change-orders/api'
 import {
   dayRefusal,
@@ -123,13 +124,9 @@ export type CheckedOrder = {
 }
 
 function rowOf(body: OrderBody, totals: OrderTotals) {
-  const counts = Object.fromEntries(orderFields.map((field) => [field, body[field]])) as Pick<
-    OrderBody,
-    (typeof orderFields)[number]
-  >
   const { accountId, deliveryDate, message } = body
   return {
-    ...counts,
+    ...recordOf(orderFields, (field) => body[field]),
     accountId,
     deliveryDate,
     message,

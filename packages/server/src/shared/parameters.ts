@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@kassavirta/domain/kernel/data/records'
 import { configDefaults } from '@kassavirta/domain/config/terms.fi'
 import { NO_EXCEPTIONS, type ExceptionDays } from '@kassavirta/domain/kernel/dates/banking-days'
 import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/dates/cut-off'
@@ -55,9 +56,7 @@ const rules = {
   visitAnswers: { fallback: 'false', form: FLAG },
   /** Decides whether an order can be made to repeat. */
   recurringOrders: { fallback: 'false', form: FLAG },
-  ...(Object.fromEntries(
-    Object.entries(configDefaults).map(([key, fallback]) => [key, { fallback, form: ANY_TEXT }]),
-  ) as Record<keyof typeof configDefaults, { fallback: string; form: RegExp }>),
+  ...recordOf(keysOf(configDefaults), (key) => ({ fallback: configDefaults[key], form: ANY_TEXT })),
 } as const
 
 export type ParameterKey = keyof typeof rules
@@ -66,13 +65,11 @@ type PortalParameters = Readonly<Record<ParameterKey, string>>
 type WithExceptions = { readonly exceptionDays: ExceptionDays }
 export type CallParameters = Pick<PortalParameters, CallParameter> & WithExceptions
 
-export const parameterKeys = Object.keys(rules) as readonly ParameterKey[]
+export const parameterKeys: readonly ParameterKey[] = keysOf(rules)
 export const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(rules, key)
 export const isParameterValue = (key: ParameterKey, value: string): boolean => rules[key].form.test(value)
 
-const fallbacks = Object.fromEntries(
-  parameterKeys.map((key) => [key, rules[key].fallback]),
-) as PortalParameters
+const fallbacks: PortalParameters = recordOf(parameterKeys, (key) => rules[key].fallback)
 
 /** The parameters for a call. They were read together with the rights. */
 export const parametersFor = ({ parameters, exceptionDays }: CallSettings): CallParameters => ({

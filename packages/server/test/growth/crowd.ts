@@ -136,8 +136,8 @@ const statements = [
   insert('outbox', 'seq, type, at, company_id, user_id, data', `n + 1, 'deposit.created', at, of, of, '{}'`),
   insert(
     'audit',
-    'seq, hash, at, action, user_id, company_id, detail',
-    `n + 1, '', at, (array['deposit.created', 'role.given', 'mandate.given'])[1 + n % 3], of, of, '{}'`,
+    'at, action, user_id, company_id, detail',
+    `at, (array['deposit.created', 'role.given', 'mandate.given'])[1 + n % 3], of, of, '{}'`,
   ),
   `insert into audit_seal (seq, audit_id, key_id, sealed_at, previous, hash)
     select row_number() over (order by id), id, 'crowd', at, 'before ' || id, 'after ' || id from audit`,

@@ -23,9 +23,7 @@ const LEFT_EMPTY = new Set([
   'personnel.areaName',
   'message.userId',
   'handled_deposit.parentId',
-  'audit.hash',
   'change_order.confirmedOk',
-  'audit.seq',
 ])
 /** Tables that world.ts fills by hand, or that hold nothing but ids. */
 const NOT_FILLED = new Set([

@@ -1,3 +1,4 @@
+import { keysOf } from '../data/records.ts'
 import type { StaffCapability } from './staff-roles.ts'
 
 /**
@@ -45,7 +46,7 @@ export const capabilitySources = {
 } as const satisfies Readonly<Record<string, CapabilitySource>>
 
 export type CompanyCapability = keyof typeof capabilitySources
-export const companyCapabilities = Object.keys(capabilitySources) as readonly CompanyCapability[]
+export const companyCapabilities: readonly CompanyCapability[] = keysOf(capabilitySources)
 
 /** Concern reports belong to the person: the right at one company opens them, whichever company is chosen. */
 export type Capability = CompanyCapability | 'concernReport'

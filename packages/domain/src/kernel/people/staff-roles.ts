@@ -1,3 +1,5 @@
+import { keysOf } from '../data/records.ts'
+
 /** What a person of the provider does. In snake case the name is the column of the staff. */
 export const staffRoles = ['counter', 'packer', 'dispatcher', 'service', 'supervisor', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
@@ -15,7 +17,7 @@ const holders = {
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>
 
 export type StaffCapability = keyof typeof holders
-export const staffCapabilities = Object.keys(holders) as readonly StaffCapability[]
+export const staffCapabilities: readonly StaffCapability[] = keysOf(holders)
 
 export const capabilitiesOf = (roles: readonly StaffRole[]): readonly StaffCapability[] =>
   staffCapabilities.filter((capability) => holders[capability].some((role) => roles.includes(role)))

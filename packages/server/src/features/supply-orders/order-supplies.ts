@@ -1,6 +1,7 @@
+import { recordBy } from '@kassavirta/domain/kernel/data/records'
 import type { SupplyBody } from '@kassavirta/domain/supply-orders/api'
 import { supplyForm } from '@kassavirta/domain/supply-orders/form'
-import { products, type ProductId } from '@kassavirta/domain/supply-orders/products'
+import { products } from '@kassavirta/domain/supply-orders/products'
 import { supplyOrderEmailTitle } from '@kassavirta/domain/supply-orders/terms.fi'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
@@ -16,10 +17,11 @@ export async function orderSupplies(
 ): Promise<SubmissionResult<{ readonly id: number }>> {
   const { deliveryDate } = body
   checkOpenDay(deliveryDate, parametersFor(member), 'deliveryDate')
-  const counts = Object.fromEntries(products.map((product) => [product.id, body[product.id]])) as Record<
-    ProductId,
-    number
-  >
+  const counts = recordBy(
+    products,
+    ({ id: product }) => product,
+    ({ id: product }) => body[product],
+  )
   const write = submittedRow(supplyOrder, {
     id,
     ...senderColumns(member, now),

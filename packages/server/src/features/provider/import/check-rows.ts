@@ -1,3 +1,4 @@
+import { keysOf } from '@kassavirta/domain/kernel/data/records'
 import { declaredSum } from '@kassavirta/domain/counting/rules'
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
@@ -84,7 +85,7 @@ async function unknownKeys(tx: Db, { rows, given }: ReadBundle): Promise<readonl
     ),
   )
   const faults: BundleFault[] = []
-  for (const kind of Object.keys(kinds) as readonly Kind[]) {
+  for (const kind of keysOf(kinds)) {
     const asked = named.filter((name) => name.kind === kind)
     const known = await idsByKey(
       tx,

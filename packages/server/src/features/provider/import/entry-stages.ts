@@ -1,3 +1,4 @@
+import { keysOf } from '@kassavirta/domain/kernel/data/records'
 import { depositStages, type EntryKind } from '@kassavirta/domain/stages/entries'
 import type { OrderStage } from '@kassavirta/domain/stages/orders'
 import type { Db } from '../../../platform/database/database.ts'
@@ -25,7 +26,7 @@ const kindsOfBundle = {
   supplyorder: 'supplyOrder',
 } as const satisfies Record<StagedKind, EntryKind>
 
-const kinds = Object.keys(kindsOfBundle) as readonly StagedKind[]
+const kinds: readonly StagedKind[] = keysOf(kindsOfBundle)
 
 /** How far a stage of a kind is; 0 where there is none. */
 type RankOf = (kind: StagedKind, stage: string | null) => number

@@ -1,6 +1,6 @@
 import { fault, type Fault } from '@kassavirta/domain/kernel/contract/fault'
 import { faultOf as ruleFaultOf } from '@kassavirta/domain/kernel/contract/rule-sentences'
-import { isRecord } from '@kassavirta/domain/kernel/data/records'
+import { isRecord, keysOf } from '@kassavirta/domain/kernel/data/records'
 import * as z from 'zod/mini'
 import { sections, type BundleRow, type SectionName } from './bundle.ts'
 import { grouped, unknownKeys, withoutKeys, type UnknownKey } from './unknown-keys.ts'
@@ -27,7 +27,7 @@ export type ReadBundle = {
   readonly ignored: readonly UnknownKey[]
 }
 
-export const sectionNames = Object.keys(sections) as readonly SectionName[]
+export const sectionNames: readonly SectionName[] = keysOf(sections)
 
 /**
  * Checks everything that can be checked without the database. An unknown key is a fault, because it may be misspelt,

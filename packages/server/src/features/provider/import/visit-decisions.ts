@@ -1,3 +1,4 @@
+import { keysOf } from '@kassavirta/domain/kernel/data/records'
 import { visitAfter, type VisitDecision, type VisitKind } from '@kassavirta/domain/visits/states'
 import type { Db } from '../../../platform/database/database.ts'
 import { writeRows } from '../../../platform/database/row-writes.ts'
@@ -19,7 +20,7 @@ const kindsOfBundle = { visit: 'visit', visitchange: 'visitChange' } as const sa
   DecisionRow['kind'],
   VisitKind
 >
-const kinds = Object.keys(kindsOfBundle) as readonly DecisionRow['kind'][]
+const kinds: readonly DecisionRow['kind'][] = keysOf(kindsOfBundle)
 
 const stageOf = {
   accept: 'accepted',
