@@ -84,7 +84,7 @@ test('one message shows its times, its heading and its body, whose markup is cle
   const hostile = `${plainMessage.body}<script>window.ran = 1</script><img src=x onerror="window.ran = 1">`
   openMessages('/viestit/13', [{ ...readMessage, body: hostile }])
   const message = region('Vanha viesti')
-  await expect.element(message.getByText('klo 9.30')).toHaveStyle({ fontWeight: '700' })
+  await expect.element(message.getByText('klo 9.30')).toHaveStyle({ fontWeight: '600' })
   expect(texts(message.getByRole('definition'))).toEqual(['15.11.2026 09:15', '15.11.2026 11:05'])
   const guide = link('ohje', message)
   await expect.element(guide).toHaveAttribute('href', 'https://example.fi/ohje')
