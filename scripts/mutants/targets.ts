@@ -64,7 +64,15 @@ const serverFiles: readonly (readonly [
   ],
   [
     'features/deliveries',
-    ['acts', 'outcome', 'pack-order', 'settle-order'],
+    [
+      'orders/act-on-order',
+      'orders/cancel-order',
+      'orders/correct-order',
+      'orders/pack-order',
+      'orders/return-to-vault',
+      'orders/send-again',
+      'runs/record-outcome',
+    ],
     ['features/deliveries/deliveries', 'features/deliveries/runs', 'features/deliveries/corrections'],
   ],
   [
