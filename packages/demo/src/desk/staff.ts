@@ -35,7 +35,12 @@ export const demoStaff: readonly Person[] = [
   person('ajo', ['Kimmo', 'Peltola'], ['dispatcher'], 'routes and drivers'),
   person('palvelu', ['Leena', 'Mattila'], ['service'], 'answers what customers ask'),
   person('esimies', ['Erkki', 'Salo'], ['supervisor'], 'decides disputes, approves'),
-  person('paakayttaja', ['Outi', 'Kallio'], ['admin'], 'staff and settings; never touches money'),
+  person(
+    'paakayttaja',
+    ['Outi', 'Kallio'],
+    ['admin'],
+    'sign-in and search; staff and settings are commands so far',
+  ),
 ]
 
 /** Works at the desk of the demo but cannot sign in: asks for what `esimies` approves. */
