@@ -181,6 +181,18 @@ const acts: Readonly<Record<string, () => Promise<Waiting>>> = {
       seen: { code: 'stateChanged' },
     }
   },
+  // What is tied to a declaration waits for it by its foreign key, so what decides must stand in the declaration itself.
+  'link a declaration that is removed': async () => {
+    const { bagId, version } = await arrived('77')
+    const path = `/bags/missing/${world.depositId}/link`
+    return {
+      rows: row('deposit', world.depositId),
+      call: () => supervisor.act(path, { bagId, version }),
+      change: (tx) =>
+        tx.execute(sql`update deposit set removed_at = ${EARLIER} where id = ${world.depositId}`),
+      seen: { code: 'depositRemoved' },
+    }
+  },
   'close a missing bag': async () => ({
     rows: row('deposit', world.depositId),
     call: () => supervisor.act(`/bags/missing/${world.depositId}/close`, { reason: 'Syy' }),
