@@ -7,7 +7,7 @@ import { reload } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
 import { box, button, dialog, region, screen } from '../support/screen.ts'
 import { expectTold } from '../support/texts.ts'
-import { place } from './counting-world.ts'
+import { company } from './counting-world.ts'
 import { NOW, openDesk, staffOf } from './open-desk.ts'
 
 type Row = Reply<typeof listApprovals>['rows'][number]
@@ -23,7 +23,7 @@ const waiting: Row = {
   kind: 'countCorrection',
   bagId: 9101,
   number: '40010071',
-  place,
+  company,
   before: figures(800),
   after: figures(850),
   reason: 'Seteli oli kirjekuoressa.',

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { framed, reload } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { box, button, region, screen } from '../support/screen.ts'
-import { place } from './counting-world.ts'
+import { company } from './counting-world.ts'
 import { NOW, openDesk } from './open-desk.ts'
 
 type Row = Reply<typeof listCases>['rows'][number]
@@ -24,7 +24,7 @@ const rowOf = (change: Partial<Row> = {}): Row => ({
   state: 'new',
   subject: 'Yhteydenottopyyntö: Laskutusta',
   opening: TEXT,
-  place,
+  company,
   customer: 'Eetu Esimerkki',
   created: '2026-11-16T07:00:00Z',
   asked: '2026-11-16T07:00:00Z',

@@ -1,5 +1,5 @@
 import {
-  findPlaces,
+  findCompanies,
   handOverSuspect,
   listSuspects,
   openBag,
@@ -18,7 +18,7 @@ import {
   countField,
   openByScan,
   openedBag,
-  place,
+  company,
   typeCount,
 } from './counting-world.ts'
 import { openDesk } from './open-desk.ts'
@@ -35,17 +35,17 @@ const told = (text: string) => screen.getByRole('status').filter({ hasText: text
 const alert = () => screen.getByRole('alert').filter({ hasText: /\S/ })
 
 const candidates = [
-  { depositId: 6101, place, salesDay: '2026-11-16' },
+  { depositId: 6101, company, salesDay: '2026-11-16' },
   {
     depositId: 6102,
-    place: { companyId: 4102, name: 'Toinen Paikka', city: 'Turku' },
+    company: { companyId: 4102, name: 'Toinen Paikka', city: 'Turku' },
     salesDay: '2026-11-15',
   },
 ]
 const choice = (name: RegExp | string) => screen.getByRole('radio', { name })
 
 test('of several declarations with one number the one on the slip is chosen before the count is sent [R-COUNT-02]', async () => {
-  const server = await openTable({ place: null, isDeclared: false, salesDay: null, candidates })
+  const server = await openTable({ company: null, isDeclared: false, salesDay: null, candidates })
   await expect.element(screen.getByText('Useampi ilmoitus samalla numerolla')).toBeVisible()
   await fill(countField('50 €'), '2')
   await press('{F9}')
@@ -60,7 +60,7 @@ test('of several declarations with one number the one on the slip is chosen befo
 })
 
 test('a slip that tells none of the places that declared the number asks for the owner [R-COUNT-02]', async () => {
-  const server = await openTable({ place: null, isDeclared: false, salesDay: null, candidates })
+  const server = await openTable({ company: null, isDeclared: false, salesDay: null, candidates })
   await click(choice('Ei mikään näistä'))
   await press('{F9}')
   await expect.element(screen.getByText(/Valitse ensin, kenen pussi on\./)).toBeVisible()
@@ -83,7 +83,7 @@ test('the second person too says whose a bag is that nobody declared [R-COUNT-02
   const server = await openTable({
     step: 'second',
     state: 'secondCounting',
-    place: null,
+    company: null,
     isDeclared: false,
     salesDay: null,
     accountId: null,
@@ -120,16 +120,16 @@ test('a bag of several tills is counted till by till and sent whole', async () =
 
 test('a bag that nobody declared asks for its owner before it is sent', async () => {
   const server = await openTable({
-    place: null,
+    company: null,
     isDeclared: false,
     salesDay: null,
     accountId: null,
     accountNumber: '',
   })
-  server.answer(findPlaces, {
+  server.answer(findCompanies, {
     rows: [
       {
-        ...place,
+        ...company,
         businessId: '2468013-5',
         street: 'Sammonkatu 1',
         accounts: [{ accountId: 5101, accountNumber: 'FI2112345600000785', isDefault: true }],
@@ -141,7 +141,7 @@ test('a bag that nobody declared asks for its owner before it is sent', async ()
   await fill(screen.getByRole('textbox', { name: /^Toimipaikka/ }), 'Myllypuoti')
   const found = screen.getByRole('button', { name: /^Myllypuoti Kaleva, Tampere · / })
   await expect.element(found).toBeVisible()
-  expect(server.calls(findPlaces).at(-1)?.query).toEqual({ q: 'Myllypuoti' })
+  expect(server.calls(findCompanies).at(-1)?.query).toEqual({ q: 'Myllypuoti' })
   await expectAccessible(['zoomed', 'phone'])
   await click(found)
   server.answer(sendPass, { outcome: 'second', bag: bagOf({ state: 'second' }) })
@@ -169,7 +169,7 @@ const suspect = {
   suspectId: 71,
   bagId: 9101,
   number: BAG,
-  place,
+  company,
   name: '50 €',
   worth: 50,
   serial: 'PA1234567890',

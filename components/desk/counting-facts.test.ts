@@ -12,7 +12,7 @@ import {
   bagOf,
   countField,
   factsOf,
-  place,
+  company,
   tillOf,
   typeCount,
 } from './counting-world.ts'
@@ -144,16 +144,16 @@ test('a corrected result tells what it was, why and by whom it was changed', asy
 
 test('where two read the slip differently the supervisor sees both choices, and chooses with the third count [R-COUNT-02]', async () => {
   const candidates = [
-    { depositId: 6101, place, salesDay: '2026-11-15' },
+    { depositId: 6101, company, salesDay: '2026-11-15' },
     {
       depositId: 6102,
-      place: { companyId: 4102, name: 'Toinen Paikka', city: 'Turku' },
+      company: { companyId: 4102, name: 'Toinen Paikka', city: 'Turku' },
       salesDay: '2026-11-15',
     },
   ]
   const server = openFacts({
     ...disputed,
-    place: null,
+    company: null,
     candidates,
     passes: [
       { ...passOf(1, 'first', 'Laura Laskija', 16), chosen: 6102 },

@@ -15,7 +15,7 @@ import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { framed } from '../support/framed-page.ts'
 import { box, button, dialog, region, screen } from '../support/screen.ts'
-import { answerCounting, BAG, bagOf, place, scanField } from './counting-world.ts'
+import { answerCounting, BAG, bagOf, company, scanField } from './counting-world.ts'
 import { openDesk, staffOf } from './open-desk.ts'
 
 const table = (name: string) => screen.getByRole('table', { name, exact: true })
@@ -89,7 +89,7 @@ test('a supervisor takes the bag of somebody who has gone: back to the queue, or
 const missing = {
   depositId: 6105,
   number: '40010099',
-  place,
+  company,
   salesDay: '2026-11-10',
   declaredAt: '2026-11-10T15:00:00Z',
   declaredBy: 'Maija Mylläri',
@@ -133,7 +133,7 @@ const suspect = {
   suspectId: 71,
   bagId: 9101,
   number: BAG,
-  place,
+  company,
   name: '50 €',
   worth: 50,
   serial: 'PA1234567890',

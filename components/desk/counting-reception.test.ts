@@ -19,7 +19,7 @@ function openReception() {
     seen.add(number)
     const isDeclared = number !== UNKNOWN
     return {
-      bag: bagOf({ number: String(number), ...(!isDeclared && { place: null }) }),
+      bag: bagOf({ number: String(number), ...(!isDeclared && { company: null }) }),
       isDeclared,
       isRepeated,
     }

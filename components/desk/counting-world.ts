@@ -26,14 +26,14 @@ type State = BagRow['state']
 export const BAG = '40010071'
 export const BAG_ID = 9101
 
-export const place = { companyId: 4101, name: 'Myllypuoti Kaleva', city: 'Tampere' }
+export const company = { companyId: 4101, name: 'Myllypuoti Kaleva', city: 'Tampere' }
 
 /** A bag that waits to be counted. */
 export const bagOf = (change: Partial<BagReply> = {}): BagReply => ({
   bagId: BAG_ID,
   number: BAG,
   state: 'arrived',
-  place,
+  company,
   arrived: '2026-11-16T06:10:00Z',
   due: '2026-11-16',
   isLate: false,

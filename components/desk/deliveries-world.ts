@@ -131,8 +131,8 @@ export const openDay = (): GivenServer =>
   openDesk(`/toimitukset?day=${DAY}&reitti=31`, { roles: ['packer', 'dispatcher'], given: answerDeliveries })
 
 /** The control of the row of an order. */
-export const rowOf = (place: string, orderId: number): Locator =>
-  screen.getByRole('button', { name: `${place} tilaus ${orderId}`, exact: true })
+export const rowOf = (company: string, orderId: number): Locator =>
+  screen.getByRole('button', { name: `${company} tilaus ${orderId}`, exact: true })
 
 export async function focusOn(locator: Locator): Promise<void> {
   ;((await locator.findElement()) as HTMLElement).focus()

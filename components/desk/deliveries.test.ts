@@ -6,7 +6,7 @@ import {
   listUndelivered,
   packOrder,
 } from '@kassavirta/domain/deliveries/api'
-import { getRun, listStopPlaces } from '@kassavirta/domain/deliveries/routes-api'
+import { getRun, listStopCompanies } from '@kassavirta/domain/deliveries/routes-api'
 import { listExceptionDays } from '@kassavirta/domain/exception-days/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
@@ -28,7 +28,7 @@ import {
 import { NOW, openDesk } from './open-desk.ts'
 
 const seal = () => screen.getByRole('textbox', { name: /^Sinetti, / })
-const otherwise = () => screen.getByRole('dialog', { name: /^Pakkaa toisin: / })
+const packDifferent = () => screen.getByRole('dialog', { name: /^Pakkaa toisin: / })
 const first = () => rowOf('Myllypuoti Kaleva', 701)
 const second = () => rowOf('Myllypuoti Lielahti', 702)
 
@@ -48,17 +48,17 @@ test('a route is packed by keys alone: seals are scanned, and something else is 
   await press('{ArrowDown}')
   await expect.element(second()).toHaveFocus()
   await press('m')
-  const notes = otherwise().getByRole('textbox', { name: '20 €, pakataan' })
-  await expect.element(otherwise().getByRole('textbox', { name: '200 €, pakataan' })).toHaveFocus()
+  const notes = packDifferent().getByRole('textbox', { name: '20 €, pakataan' })
+  await expect.element(packDifferent().getByRole('textbox', { name: '200 €, pakataan' })).toHaveFocus()
   await fill(notes, '6')
   await expect
-    .element(otherwise().getByText(/Pakattava summa ylittää tilatun\. Vähennä 20,00\s€\./))
+    .element(packDifferent().getByText(/Pakattava summa ylittää tilatun\. Vähennä 20,00\s€\./))
     .toBeVisible()
   await expectAccessible(['zoomed', 'phone'])
   await fill(notes, '4')
-  await expect.element(otherwise().getByText(/ylittää tilatun/)).not.toBeInTheDocument()
-  await fill(otherwise().getByRole('textbox', { name: /^Syy/ }), '20 euron setelit loppuivat')
-  await fill(otherwise().getByRole('textbox', { name: /^Sinetti/ }), 'TM 220 419')
+  await expect.element(packDifferent().getByText(/ylittää tilatun/)).not.toBeInTheDocument()
+  await fill(packDifferent().getByRole('textbox', { name: /^Syy/ }), '20 euron setelit loppuivat')
+  await fill(packDifferent().getByRole('textbox', { name: /^Sinetti/ }), 'TM 220 419')
   server.answer(
     packOrder,
     packedOrder({
@@ -70,7 +70,7 @@ test('a route is packed by keys alone: seals are scanned, and something else is 
     }),
   )
   await press('{Enter}')
-  await expect.element(otherwise()).not.toBeInTheDocument()
+  await expect.element(packDifferent()).not.toBeInTheDocument()
   const packed = screen.getByRole('row', { name: /tilaus 702/ })
   await expect.element(packed).toMatchTextContent('toisin')
   await expect.element(packed).toMatchTextContent('130,00')
@@ -83,7 +83,7 @@ test('a route is packed by keys alone: seals are scanned, and something else is 
   ])
 })
 
-test('what is typed to pack otherwise and to cancel is kept over a reload, and forgotten when it is done', async () => {
+test('what is typed to pack differently and to cancel is kept over a reload, and forgotten when it is done', async () => {
   const server = openDay()
   const open = async () => {
     await expect.element(first()).toBeVisible()
@@ -91,15 +91,15 @@ test('what is typed to pack otherwise and to cancel is kept over a reload, and f
     await press('m')
   }
   await open()
-  await fill(otherwise().getByRole('textbox', { name: '20 €, pakataan' }), '4')
-  await fill(otherwise().getByRole('textbox', { name: /^Syy/ }), '20 euron setelit loppuivat')
+  await fill(packDifferent().getByRole('textbox', { name: '20 €, pakataan' }), '4')
+  await fill(packDifferent().getByRole('textbox', { name: /^Syy/ }), '20 euron setelit loppuivat')
   await reload()
   await open()
-  await expect.element(otherwise().getByRole('textbox', { name: '20 €, pakataan' })).toHaveValue('4')
+  await expect.element(packDifferent().getByRole('textbox', { name: '20 €, pakataan' })).toHaveValue('4')
   await expect
-    .element(otherwise().getByRole('textbox', { name: /^Syy/ }))
+    .element(packDifferent().getByRole('textbox', { name: /^Syy/ }))
     .toHaveValue('20 euron setelit loppuivat')
-  await click(button('Peruuta', otherwise()))
+  await click(button('Peruuta', packDifferent()))
 
   const reason = screen.getByRole('textbox', { name: /^Syy/ })
   const cancel = async () => {
@@ -178,7 +178,7 @@ test('runs, a run on the road, routes, exception days and the packing list can b
     outcome: null,
   }))
   server.answer(getRun, { run: runOf(), stops })
-  server.answer(listStopPlaces, { rows: [], next: null })
+  server.answer(listStopCompanies, { rows: [], next: null })
   server.answer(listExceptionDays, { rows: [], usualCutOff: '12:00' })
   server.answer(getPackingList, {
     day: DAY,

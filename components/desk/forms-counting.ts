@@ -13,7 +13,7 @@ import { expect } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { box, button, screen } from '../support/screen.ts'
-import { answerCounting, BAG_ID, factsOf, place, tillOf } from './counting-world.ts'
+import { answerCounting, BAG_ID, factsOf, company, tillOf } from './counting-world.ts'
 import type { FormCase } from './form-case.ts'
 import { NOW } from './open-desk.ts'
 
@@ -24,7 +24,7 @@ const reason = () => inDialog('Syy')
 const missing = {
   depositId: 6105,
   number: '40010099',
-  place,
+  company,
   salesDay: '2026-11-11',
   declaredAt: '2026-11-11T15:00:00Z',
   declaredBy: 'Maija Mylläri',
@@ -87,7 +87,7 @@ const suspect = {
   suspectId: 71,
   bagId: BAG_ID,
   number: '40010071',
-  place,
+  company,
   name: '50 €',
   worth: 50,
   serial: 'PA1234567890',

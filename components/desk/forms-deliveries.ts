@@ -10,7 +10,7 @@ import {
   createRoute,
   getRun,
   listRuns,
-  listStopPlaces,
+  listStopCompanies,
   recordOutcome,
   setStop,
 } from '@kassavirta/domain/deliveries/routes-api'
@@ -75,7 +75,7 @@ export const ofUndelivered = (act: string) => ({
 })
 
 const seal = () => screen.getByRole('textbox', { name: /^Sinetti, / })
-const holder = { seal: 'TM 1', orderId: 702, place: 'Myllypuoti Lielahti' }
+const holder = { seal: 'TM 1', orderId: 702, company: 'Myllypuoti Lielahti' }
 const sealTaken = { reason: fault('sealTaken', holder), field: 'seal', words: /on jo tilauksella 702/ }
 const note = () => box('Mitä tapahtui?')
 const stopNumber = () => box('Pysähdyksen numero, Myllypuoti Kaleva')
@@ -169,7 +169,7 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     roles: ['dispatcher'],
     given: (server) => {
       answerDeliveries(server)
-      server.answer(listStopPlaces, { rows: [], next: null })
+      server.answer(listStopCompanies, { rows: [], next: null })
     },
     open: () => click(button('Uusi reitti')),
     endpoint: createRoute,
@@ -186,7 +186,7 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     roles: ['dispatcher'],
     given: (server) => {
       answerDeliveries(server)
-      server.answer(listStopPlaces, { rows: [{ ...company, routeId: null, stopNumber: 0 }], next: null })
+      server.answer(listStopCompanies, { rows: [{ ...company, routeId: null, stopNumber: 0 }], next: null })
     },
     endpoint: setStop,
     send: () => click(button('Lisää reitille')),
@@ -202,7 +202,7 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     given: (server) => {
       answerDeliveries(server)
       server.answer(listExceptionDays, { rows: [], usualCutOff: '12:00' })
-      server.answer(previewExceptionDay, { orders: [], notDelivered: 0, closesEarlier: 0, places: 0 })
+      server.answer(previewExceptionDay, { orders: [], notDelivered: 0, closesEarlier: 0, companies: 0 })
     },
     endpoint: setExceptionDay,
     send: () => click(button('Aseta ja ilmoita asiakkaille')),

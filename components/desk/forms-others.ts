@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { box, button, region, screen } from '../support/screen.ts'
-import { place } from './counting-world.ts'
+import { company } from './counting-world.ts'
 import { focusOn } from './deliveries-world.ts'
 import type { FormCase } from './form-case.ts'
 import { NOW } from './open-desk.ts'
@@ -20,11 +20,11 @@ const visit: Visit = {
   entryId: 401,
   version: 2,
   stage: 'proposed',
-  place,
+  company,
   route: null,
   wanted: '2026-11-24',
   original: null,
-  proposed: '2026-11-26',
+  proposedDate: '2026-11-26',
   stops: 0,
   isStop: false,
   isUrgent: false,
@@ -55,7 +55,7 @@ const approval: Reply<typeof listApprovals>['rows'][number] = {
   kind: 'countCorrection',
   bagId: 9101,
   number: '40010071',
-  place,
+  company,
   before: figures,
   after: figures,
   reason: 'Seteli oli kirjekuoressa.',
@@ -77,7 +77,7 @@ const row: Reply<typeof listCases>['rows'][number] = {
   state: 'open',
   subject: 'Yhteydenottopyyntö: Laskutusta',
   opening: 'Soittaisitteko?',
-  place,
+  company,
   customer: 'Eetu Esimerkki',
   created: NOW,
   asked: NOW,
@@ -130,7 +130,7 @@ export const otherForms: Readonly<Record<string, FormCase>> = {
     },
     refusal: {
       reason: fault('visitDayTooEarly', { min: '2026-11-27' }),
-      field: 'date',
+      field: 'proposedDate',
       words: /27\.11\.2026/,
       at: () => inDialog('Ehdotettava päivä'),
     },

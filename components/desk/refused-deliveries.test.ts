@@ -21,7 +21,7 @@ test('a seal that another order has is told at the row, with the order that has 
   await expect.element(region('Pirkanmaa 1')).toBeVisible()
   await focusOn(rowOf('Myllypuoti Kaleva', 701))
   await press('p')
-  const holder = { seal: 'TM 1', orderId: 702, place: 'Myllypuoti Lielahti' }
+  const holder = { seal: 'TM 1', orderId: 702, company: 'Myllypuoti Lielahti' }
   server.refuseFor(packOrder, fault('sealTaken', holder), { field: 'seal' })
   await press('TM 1{Enter}')
   await expect

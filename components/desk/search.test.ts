@@ -12,13 +12,13 @@ import { openDesk } from './open-desk.ts'
 
 const path = () => framed().location.pathname
 const hit = { note: 'Tampere', state: null }
-const placeHit = { ...hit, kind: 'place' as const, id: 4101, title: 'Myllypuoti Kaleva' }
+const companyHit = { ...hit, kind: 'company' as const, id: 4101, title: 'Myllypuoti Kaleva' }
 const deposit = { ...hit, kind: 'deposit' as const, id: 6105, title: '40010099', note: 'Myllypuoti Kaleva' }
 const person = { ...hit, kind: 'person' as const, id: 7001, title: 'Maija Mylläri' }
 const found = {
-  deposit: { ...deposit, salesDay: '2026-11-10', declared: '2026-11-10T15:00:00Z', related: [placeHit] },
-  place: {
-    ...placeHit,
+  deposit: { ...deposit, salesDay: '2026-11-10', declared: '2026-11-10T15:00:00Z', related: [companyHit] },
+  company: {
+    ...companyHit,
     address: 'Sammonkatu 1, 33500 Tampere',
     businessId: '2468013-5',
     office: 'Helsinki',
@@ -65,7 +65,7 @@ test('a declaration whose bag has not come opens what is known of it, without a 
 
 test('a place leads to its people, a person to their cases, for those who answer them', async () => {
   const server = openDesk('/', { roles: ['service'] })
-  server.answer(searchDesk, { hits: [placeHit] })
+  server.answer(searchDesk, { hits: [companyHit] })
   answerFound(server)
   server.answer(listCases, { rows: [], next: null })
   server.refuseFor(getCase, 'notFound', { times: Number.POSITIVE_INFINITY })

@@ -6,21 +6,21 @@ import { reload } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
 import { box, button, screen } from '../support/screen.ts'
 import { expectTold } from '../support/texts.ts'
-import { place } from './counting-world.ts'
+import { company } from './counting-world.ts'
 import { openDesk } from './open-desk.ts'
 
 type Row = Reply<typeof listVisits>['rows'][number]
 
-const wishOf = (change: Partial<Row> = {}): Row => ({
+const visitOf = (change: Partial<Row> = {}): Row => ({
   kind: 'visit',
   entryId: 401,
   version: 0,
   stage: null,
-  place,
+  company,
   route: { routeId: 31, name: 'Pirkanmaa 1' },
   wanted: '2026-11-24',
   original: null,
-  proposed: null,
+  proposedDate: null,
   stops: 3,
   isStop: false,
   isUrgent: false,
@@ -60,7 +60,7 @@ async function pressOnRow(key: string): Promise<void> {
 }
 
 test('another day is proposed by the keyboard, not too early, and the row has the focus again', async () => {
-  const { server, list } = openVisits(wishOf())
+  const { server, list } = openVisits(visitOf())
   await pressOnRow('e')
   await click(button('Lähetä ehdotus', asked()))
   await expectTold(box('Ehdotettava päivä'), 'Vaadittu tieto')
@@ -71,7 +71,7 @@ test('another day is proposed by the keyboard, not too early, and the row has th
   await expect.element(box('Ehdotettava päivä')).toHaveDisplayValue(/18\.11\./)
   await fill(box('Ehdotettava päivä'), '25.11.')
   await blur(box('Ehdotettava päivä'))
-  const proposed = wishOf({ version: 1, stage: stages.proposed, proposed: '2026-11-25' })
+  const proposed = visitOf({ version: 1, stage: stages.proposed, proposedDate: '2026-11-25' })
   server.answer(decideVisit, proposed)
   list(proposed)
   await click(button('Lähetä ehdotus', asked()))
@@ -80,14 +80,14 @@ test('another day is proposed by the keyboard, not too early, and the row has th
   await expect.element(head()).toHaveFocus()
   expect(server.calls(decideVisit)[0]?.body).toEqual({
     decision: 'propose',
-    date: '2026-11-25',
+    proposedDate: '2026-11-25',
     reason: 'Reitti ajetaan keskiviikkona',
     version: 0,
   })
 })
 
 test('a proposal without an answer is settled by phone: a letter alone does not bind the customer, and the name is kept over a reload', async () => {
-  const proposed = wishOf({ version: 2, stage: stages.proposed, proposed: '2026-11-26' })
+  const proposed = visitOf({ version: 2, stage: stages.proposed, proposedDate: '2026-11-26' })
   const { server, list } = openVisits(proposed)
   await pressOnRow('a')
   await expect.element(asked()).toMatchTextContent('Asiakas on hyväksynyt puhelimitse päivän to 26.11.')
@@ -99,7 +99,7 @@ test('a proposal without an answer is settled by phone: a letter alone does not 
   await reload()
   await pressOnRow('a')
   await expect.element(box('Kenen kanssa sovittiin')).toHaveValue('Maija, kassa')
-  server.answer(decideVisit, wishOf({ version: 3, stage: 'accepted', proposed: '2026-11-26' }))
+  server.answer(decideVisit, visitOf({ version: 3, stage: 'accepted', proposedDate: '2026-11-26' }))
   list()
   await click(button('Merkitse sovituksi', asked()))
   await expect.element(screen.getByText(/to 26\.11\.: sovittu puhelimitse\./)).toBeVisible()
@@ -109,8 +109,10 @@ test('a proposal without an answer is settled by phone: a letter alone does not 
   ])
 })
 
-test('a wish whose proposal did not suit is refused with a reason, or told to have changed', async () => {
-  const { server, list } = openVisits(wishOf({ version: 2, stage: stages.declined, proposed: '2026-11-25' }))
+test('a request whose proposal did not suit is refused with a reason, or told to have changed', async () => {
+  const { server, list } = openVisits(
+    visitOf({ version: 2, stage: stages.declined, proposedDate: '2026-11-25' }),
+  )
   await expect.element(row()).toMatchTextContent('ke 25.11. ei käynyt')
   await expectAccessible(['zoomed', 'phone'])
   await pressOnRow('h')
@@ -118,7 +120,7 @@ test('a wish whose proposal did not suit is refused with a reason, or told to ha
   server.refuseFor(decideVisit, 'changedElsewhere')
   await click(button('Hylkää', asked()))
   await expect.element(asked().getByRole('alert')).toMatchTextContent('Joku muu on muuttanut tietoja')
-  server.answer(decideVisit, wishOf({ version: 3, stage: 'refused' }))
+  server.answer(decideVisit, visitOf({ version: 3, stage: 'refused' }))
   list()
   await click(button('Hylkää', asked()))
   await expect.element(screen.getByText(/hylätty\.$/)).toBeVisible()

@@ -19,7 +19,7 @@ const answered: Reply<typeof listOwnCases>['rows'][number] = {
   state: 'waiting',
   subject: 'Tiedustelu: Tilitysilmoitus #340',
   opening: 'Pussista 40010029 ilmoitettiin 20 euron ero.',
-  place: { companyId: 4101, name: 'Myllypuoti Kaleva' },
+  company: { companyId: 4101, name: 'Myllypuoti Kaleva' },
   created: '2026-11-13T08:00:00.000Z',
   changed: '2026-11-16T07:30:00.000Z',
   hasUnread: true,

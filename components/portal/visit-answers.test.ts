@@ -24,7 +24,7 @@ const proposedAt: Events[number] = {
 const proposal: State = {
   version: 1,
   stage: 'proposed',
-  proposed: '2026-11-25',
+  proposedDate: '2026-11-25',
   reason: 'Reitti ajetaan keskiviikkona',
   mayAnswer: true,
   mayWithdraw: true,

@@ -122,12 +122,12 @@ const rightsClauses: readonly UndoneCure[] = [
     title: 'the page tells of a cancelled order',
   },
   {
-    fault: 'a wish is settled while acting for another place',
+    fault: 'a request is settled while acting for another place',
     file: `${features}visits/answer-visit.ts`,
     find: `request.companyId === company.companyId &&`,
     replace: ``,
     test: `${features}visits/settling.test.ts`,
-    title: 'a wish is settled at its own place',
+    title: 'a request is settled at its own place',
   },
   {
     fault: 'who only reads visits is offered to settle them',

@@ -1,6 +1,6 @@
 import type { Bundle, SectionName } from '@kassavirta/server/features/provider/import/bundle'
 import { DEMO } from '@kassavirta/server/shared/demo/presence'
-import type { ToldLater } from '@kassavirta/server/tables/submissions'
+import type { ColumnsSetLater } from '@kassavirta/server/tables/submissions'
 
 /** A row of a bundle before it is parsed. */
 export type DemoRow<Name extends SectionName> = NonNullable<Bundle[Name]>[number]
@@ -13,5 +13,5 @@ export const demoKey = (key: string) => `${DEMO}${key}`
  */
 export type DemoSubmission<Row, Unknown extends keyof Row = never> = Omit<
   Row,
-  'id' | 'companyId' | 'userId' | Unknown | ToldLater
+  'id' | 'companyId' | 'userId' | Unknown | ColumnsSetLater
 > & { readonly company: string; readonly user: string }

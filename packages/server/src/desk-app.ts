@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url'
 import { languages } from '@kassavirta/domain/kernel/texts/languages'
 import { buildApp, type AppOptions } from './app.ts'
 import { deskContract } from './contract.ts'
-import { approvalDeskRoutes } from './features/approvals/desk-routes.ts'
-import { caseDeskRoutes } from './features/cases/desk-routes.ts'
+import { approvalRoutes } from './features/approvals/routes.ts'
+import { caseDeskRoutes } from './features/cases/routes.ts'
 import { lockCorrected } from './features/counting/acts/approve-correction.ts'
 import { countingRoutes } from './features/counting/routes.ts'
-import { deliveryDeskRoutes } from './features/deliveries/routes.ts'
-import { deskRoutes } from './features/desk/desk-routes.ts'
-import { deskConfigRoutes } from './features/desk-config/desk-routes.ts'
-import { exceptionDayDeskRoutes } from './features/exception-days/desk-routes.ts'
-import { staffDeskRoutes } from './features/staff/desk-routes.ts'
-import { visitDeskRoutes } from './features/visits/desk-routes.ts'
+import { deliveryRoutes } from './features/deliveries/routes.ts'
+import { deskRoutes } from './features/desk/routes.ts'
+import { deskConfigRoutes } from './features/desk-config/routes.ts'
+import { exceptionDayRoutes } from './features/exception-days/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
+import { visitDeskRoutes } from './features/visits/routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
 import { tagged, type Feature } from './platform/http/route.ts'
@@ -19,12 +19,12 @@ import { packageFile } from './platform/package-files.ts'
 
 /** What the listener of the desk answers; the portal answers none of it. */
 export const deskFeatures: readonly Feature[] = [
-  tagged('Session', deskConfigRoutes, staffDeskRoutes),
+  tagged('Session', deskConfigRoutes, staffRoutes),
   tagged('Counting', countingRoutes),
-  tagged('Deliveries', deliveryDeskRoutes),
-  tagged('Approvals', approvalDeskRoutes({ countCorrection: lockCorrected })),
+  tagged('Deliveries', deliveryRoutes),
+  tagged('Approvals', approvalRoutes({ countCorrection: lockCorrected })),
   tagged('Cases', caseDeskRoutes),
-  tagged('Exception days', exceptionDayDeskRoutes),
+  tagged('Exception days', exceptionDayRoutes),
   tagged('Visits', visitDeskRoutes),
   tagged('Overview', deskRoutes),
 ]

@@ -31,7 +31,7 @@ type Table = {
   readonly version: number
   readonly candidates: readonly {
     readonly depositId: number
-    readonly place: { readonly companyId: number }
+    readonly company: { readonly companyId: number }
   }[]
 }
 type Sent = { readonly outcome: string; readonly bag: { readonly state: string; readonly version: number } }
@@ -99,14 +99,14 @@ async function declareAt({ portal }: Room, plan: Plan, moment: Moment): Promise<
 /** Sends a count for one of the places; where the number was declared anew meanwhile, after looking at the table again. */
 async function sendFor(staff: Staff, opened: Table, { notes, number }: Plan, place: Place): Promise<Sent> {
   const send = ({ bagId, version, candidates }: Table) => {
-    const claim = candidates.find((each) => each.place.companyId === place.companyId)
+    const claim = candidates.find((each) => each.company.companyId === place.companyId)
     const chosen = candidates.length === 0 ? {} : { chosen: claim?.depositId ?? 'none' }
     const count = { tills: [{ pcs_20e: notes }], intact: true, suspects: [], version }
     return staff.act(`/bags/${bagId}/send`, { ...count, ...ownerOf(place), ...chosen })
   }
   const sent = await send(opened)
   if (sent.statusCode === 200) return sent.json()
-  if (sent.json().code !== 'placeUnchosen') throw new Error(sent.body)
+  if (sent.json().code !== 'companyUnchosen') throw new Error(sent.body)
   const again = await send(await done(staff, '/bags/open', { number }))
   if (again.statusCode !== 200) throw new Error(again.body)
   return again.json()
@@ -134,7 +134,7 @@ async function countSecond(room: Room, plan: Plan): Promise<string> {
 async function settle({ portal, supervisor }: Room, { number, owner, notes }: Plan): Promise<void> {
   const [row] = await portal.database.db.select().from(bagTable).where(eq(bagTable.securityBagNumber, number))
   const { candidates } = (await supervisor.browser.get(`/bags/${row!.id}`)).json() as Table
-  const claim = candidates.find(({ place }) => place.companyId === owner.companyId)
+  const claim = candidates.find(({ company }) => company.companyId === owner.companyId)
   const count = { tills: [{ pcs_20e: notes }], intact: true, suspects: [], version: row!.version }
   const chosen = { chosen: claim?.depositId ?? 'none', ...ownerOf(owner) }
   await done(supervisor, `/bags/${row!.id}/decide`, { ...count, ...chosen, reason: 'Lapun mukaan' })

@@ -8,7 +8,7 @@ import { staffAtWork } from './desk.ts'
 import { buildSender, postAs, type Sender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'
 import { ORDERED } from './order-calls.ts'
-import { takeVisitAnswers, wishVisit } from './visit-calls.ts'
+import { takeVisitAnswers, requestVisit } from './visit-calls.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db
@@ -87,17 +87,17 @@ const deeds: Readonly<Record<string, Deed>> = {
     return post('/api/visitChange', { ...visit, originalDate: '2026-11-18', newDate })
   },
   'a visit that the desk proposes': async (day, shut) => {
-    const id = await wishVisit(post, 'visit', { suggestedDate: '2026-11-25' })
+    const id = await requestVisit(post, 'visit', { suggestedDate: '2026-11-25' })
     await shut()
     return propose(id, day)
   },
   'a visit that the desk accepts': async (day, shut) => {
-    const id = await wishVisit(post, 'visit', { suggestedDate: day })
+    const id = await requestVisit(post, 'visit', { suggestedDate: day })
     await shut()
     return staff.act(`/visits/visit/${id}/decide`, { decision: 'accept', version: 0 })
   },
   'a proposed visit that the customer accepts': async (day, shut) => {
-    const id = await wishVisit(post, 'visit', { suggestedDate: '2026-11-25' })
+    const id = await requestVisit(post, 'visit', { suggestedDate: '2026-11-25' })
     await propose(id, day)
     await shut()
     return post('/api/visit/answer', { entryId: id, version: 1, accepts: true })
@@ -131,7 +131,7 @@ test('a run that was planned before its day was closed does not leave on it [R-D
 })
 
 test('a proposed visit on a day that was closed since can still be declined [R-DLV-05]', async () => {
-  const id = await wishVisit(post, 'visit', { suggestedDate: '2026-11-25' })
+  const id = await requestVisit(post, 'visit', { suggestedDate: '2026-11-25' })
   await propose(id, DAY)
   await close(DAY)
   const declined = await post('/api/visit/answer', { entryId: id, version: 1, accepts: false })

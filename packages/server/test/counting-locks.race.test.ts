@@ -125,7 +125,7 @@ const acts: Readonly<Record<string, () => Promise<Waiting>>> = {
     ...move(first, await open(first), 'send', { tills: [DECLARED], ...whole }),
     rows: row('deposit', world.depositId),
     change: claim,
-    seen: { code: 'placeUnchosen' },
+    seen: { code: 'companyUnchosen' },
   }),
   close: async () => move(first, await compared(), 'close'),
   'close for one company': async () => ({

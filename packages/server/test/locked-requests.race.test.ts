@@ -8,7 +8,7 @@ import { staffAtWork } from './desk.ts'
 import { buildSender, postAs, type Sender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'
 import { saidAfterWait, type HeldAct } from './held.ts'
-import { takeVisitAnswers, wishCalls, wishVisit, type WishKind } from './visit-calls.ts'
+import { takeVisitAnswers, visitCalls, requestVisit, type VisitKind } from './visit-calls.ts'
 import { signIn } from './world.ts'
 
 /** Every act on visits, exception days, cases and approvals that locks: each must see what changed while it waited. */
@@ -47,13 +47,13 @@ async function atNight(day: string): Promise<Post> {
 const midnight = () => void (portal.now = new Date(portal.now.getTime() + 60_000))
 
 /** The calls about one request of a kind, and what is held of it. */
-async function visit(kind: WishKind, isProposed = false) {
+async function visit(kind: VisitKind, isProposed = false) {
   const post = postAs(portal, sender)
-  const id = await wishVisit(post, kind)
+  const id = await requestVisit(post, kind)
   const decide = (body: object) => dispatcher.act(`/visits/${kind}/${id}/decide`, body)
   if (isProposed) await decide({ decision: 'propose', date: '2026-11-23', version: 0 })
   const named = { entryId: id, version: isProposed ? 1 : 0 }
-  const { path } = wishCalls[kind]
+  const { path } = visitCalls[kind]
   const seen = { held: row(tables[kind], id), meanwhile: newer(tables[kind], id) }
   return {
     decision: { ...seen, call: () => decide({ decision: 'accept', version: 0 }) },

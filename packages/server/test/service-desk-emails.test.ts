@@ -76,7 +76,7 @@ describe('the service desk reads', () => {
     const [title, lines] = emails[type]
     await callsByEvent(portal, sender)[type]()
     const [{ data }] = await readOutbox(portal)
-    const number = String(data.id ?? data.mandateId ?? data.userCompanyRoleId)
+    const number = String(data.id ?? data.entryId ?? data.mandateId ?? data.userCompanyRoleId)
     const [email, ...more] = await sentEmails()
     expect(more).toEqual([])
     expect(email).toMatchObject({

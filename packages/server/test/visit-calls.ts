@@ -6,14 +6,14 @@ type Answer = { readonly statusCode: number; readonly body: string; readonly jso
 type Post<Given extends Answer> = (url: string, body: object) => Promise<Given>
 
 /** The addresses of the two kinds of wishes, and a whole body of each. */
-export const wishCalls = {
+export const visitCalls = {
   visit: { path: '/api/visit', body: { suggestedDate: '2026-11-20' } },
   visitChange: {
     path: '/api/visitChange',
     body: { originalDate: '2026-11-18', newDate: '2026-11-20', contactInfo: 'Maija' },
   },
 } as const
-export type WishKind = keyof typeof wishCalls
+export type VisitKind = keyof typeof visitCalls
 
 /** Lets customers answer proposals and withdraw wishes. */
 export const takeVisitAnswers = ({ database, now }: TestPortal) =>
@@ -25,28 +25,28 @@ export const takeVisitAnswers = ({ database, now }: TestPortal) =>
 let staff = 0
 
 /** Sends a wish and returns its number. */
-export async function wishVisit(post: Post<Answer>, kind: WishKind, body: object = {}): Promise<number> {
-  const sent = await post(wishCalls[kind].path, { ...wishCalls[kind].body, ...body })
+export async function requestVisit(post: Post<Answer>, kind: VisitKind, body: object = {}): Promise<number> {
+  const sent = await post(visitCalls[kind].path, { ...visitCalls[kind].body, ...body })
   if (sent.statusCode !== 200) throw new Error(sent.body)
   return sent.json().id
 }
 
 /** A real call for each kind of event about a wish. */
 export function callsOfVisits<Given extends Answer>(portal: TestPortal, post: Post<Given>) {
-  const decide = async (kind: WishKind, body: object) => {
-    const id = await wishVisit(post, kind)
+  const decide = async (kind: VisitKind, body: object) => {
+    const id = await requestVisit(post, kind)
     const { act } = await staffAtWork(portal, `ajo${(staff += 1)}`, ['dispatcher'])
     return { id, answer: await act(`/visits/${kind}/${id}/decide`, { ...body, version: 0 }) }
   }
-  const answered = async (kind: WishKind) => {
+  const answered = async (kind: VisitKind) => {
     await takeVisitAnswers(portal)
     const { id } = await decide(kind, { decision: 'propose', date: '2026-11-23' })
-    return post(`${wishCalls[kind].path}/answer`, { entryId: id, version: 1, accepts: true })
+    return post(`${visitCalls[kind].path}/answer`, { entryId: id, version: 1, accepts: true })
   }
-  const withdrawn = async (kind: WishKind) => {
+  const withdrawn = async (kind: VisitKind) => {
     await takeVisitAnswers(portal)
-    const entryId = await wishVisit(post, kind)
-    return post(`${wishCalls[kind].path}/withdraw`, { entryId, version: 0 })
+    const entryId = await requestVisit(post, kind)
+    return post(`${visitCalls[kind].path}/withdraw`, { entryId, version: 0 })
   }
   const refuse = { decision: 'refuse', reason: 'Auto on täynnä.' }
   return {

@@ -111,7 +111,7 @@ export const insertCase = (tx: Db, row: NewCase): Promise<number> =>
   insertRow(tx, serviceCase, { ...row, askedAt: row.createdAt, changedAt: row.createdAt })
 
 /** What was asked of either kind and nobody has decided, newest first. */
-export async function undecidedWishes(tx: Db, since: string) {
+export async function undecidedRequests(tx: Db, since: string) {
   const [visit, change] = [visitRequest, visitChangeRequest]
   const visits = await tx
     .select({

@@ -15,7 +15,7 @@ import { visitRequest } from '@kassavirta/server/tables/submissions'
 import { companyKeys } from '../companies.ts'
 import { insertRow, type Keys } from '../queries.ts'
 import { userKey } from '../users.ts'
-import { readStaff, undecidedWishes } from './queries.ts'
+import { readStaff, undecidedRequests } from './queries.ts'
 
 /** How many requests wait at the desk of the demo. */
 const REQUESTS = 3
@@ -33,7 +33,7 @@ export async function writeVisits(tx: Db, now: Date, { companyId, userId }: Keys
   const { staffId } = (await readStaff(tx))('ajo')
   const own = new Set([companyId(companyKeys.kaleva)])
   const desk = { source: 'desk', staffId } as const
-  const open = await undecidedWishes(tx, firstVisitDay(now))
+  const open = await undecidedRequests(tx, firstVisitDay(now))
   const kept = open
     .filter((wish) => own.has(wish.companyId) && wish.wanted > dayOf(now))
     .slice(0, REQUESTS - 1)

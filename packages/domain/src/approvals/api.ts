@@ -4,7 +4,7 @@ import { WireMoment } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { EntryId, WireId } from '../kernel/contract/ids.ts'
 import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
-import { Figures, pageOf, Place, Version } from '../counting/wire.ts'
+import { Figures, pageOf, Company, Version } from '../counting/wire.ts'
 
 /** A request without an answer lapses after so many days. */
 export const APPROVAL_DAYS = 14
@@ -15,7 +15,7 @@ export const Approval = z.object({
   kind: z.literal('countCorrection'),
   bagId: WireId,
   number: z.string(),
-  place: z.nullable(Place),
+  company: z.nullable(Company),
   /** The result as it was when the correction was asked for, and as it would become. */
   before: Figures,
   after: Figures,

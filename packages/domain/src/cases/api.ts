@@ -18,7 +18,7 @@ const Euro = z.nullable(z.number())
 export const caseLists = ['new', 'own', 'others', 'waiting', 'closed'] as const
 export type CaseList = (typeof caseLists)[number]
 
-const Place = z.object({ companyId: WireId, name: z.string(), city: z.string() })
+const Company = z.object({ companyId: WireId, name: z.string(), city: z.string() })
 const Owner = z.object({ staffId: WireId, name: z.string() })
 
 /** A case in a list of the desk. */
@@ -32,7 +32,7 @@ export const CaseRow = z.object({
   subject: z.string(),
   /** The beginning of what the customer wrote. */
   opening: z.string(),
-  place: Place,
+  company: Company,
   /** The customer's person; only they see the answers. */
   customer: z.string(),
   created: WireMoment,

@@ -72,7 +72,7 @@ test('the opening is one line of whole characters', () => {
   expect([...openingOf({ ...blank, text: '👩'.repeat(200) })]).toHaveLength(140)
 })
 
-test('a delivery that does not match tells each count that came otherwise', () => {
+test('a delivery that does not match tells each count that differs', () => {
   const letter = {
     ...blank,
     entryType: 'changeorder',
@@ -89,7 +89,7 @@ test('a delivery that does not match tells each count that came otherwise', () =
   expect(openingOf({ ...letter, text: 'Yksi puuttui.' })).toBe('Yksi puuttui.')
 })
 
-test('the wished way of an answer is read from the codes', () => {
+test('the way of an answer that was asked for is read from the codes', () => {
   expect(answerWaysOf({ ...blank, answerMethod: '0,2,4,0' })).toEqual(['phone', 'email'])
   expect(answerWaysOf({ ...blank, answerMethod: '0,0' })).toEqual([])
 })

@@ -19,7 +19,7 @@ export const OwnCaseRow = z.object({
   state: z.enum(caseStates),
   subject: z.string(),
   opening: z.string(),
-  place: z.object({ companyId: WireId, name: z.string() }),
+  company: z.object({ companyId: WireId, name: z.string() }),
   created: WireMoment,
   /** When something last happened that the sender can see. */
   changed: WireMoment,

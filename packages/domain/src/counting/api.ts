@@ -11,7 +11,7 @@ import {
   BagRow,
   Chosen,
   CountAnswer,
-  FoundPlace,
+  FoundCompany,
   MissingBag,
   OpenBag,
   pageOf,
@@ -138,7 +138,7 @@ export const sendPass = endpoint({
   access: staffWith('count'),
   params: BagParams,
   body: z.object({ ...counted, intact: z.boolean(), suspects: Suspects, version: Version }),
-  refusals: [...OVERTAKEN, 'ownerRequired', 'placeUnchosen'],
+  refusals: [...OVERTAKEN, 'ownerRequired', 'companyUnchosen'],
   reply: json(CountAnswer),
 })
 
@@ -192,7 +192,7 @@ export const decideCount = endpoint({
   access: freshStaffWith('decideCount'),
   params: BagParams,
   body: z.object({ ...counted, intact: z.boolean(), suspects: Suspects, reason, version: Version }),
-  refusals: [...OVERTAKEN, 'sameCounter', 'codeNotFresh', 'ownerRequired', 'placeUnchosen'],
+  refusals: [...OVERTAKEN, 'sameCounter', 'codeNotFresh', 'ownerRequired', 'companyUnchosen'],
   reply: json(CountAnswer),
 })
 
@@ -238,12 +238,12 @@ export const handOverSuspect = endpoint({
   reply: json(SuspectNote),
 })
 
-export const findPlaces = endpoint({
+export const findCompanies = endpoint({
   method: 'GET',
-  path: '/api/desk/places',
+  path: '/api/desk/companies',
   summary:
     'Places by beginnings of words of their name, city or business id, with their accounts, for a bag that nobody declared',
   access: staffWith('count', 'decideCount'),
   query: z.object({ q: trimmedText(100) }),
-  reply: json(z.object({ rows: z.array(FoundPlace) })),
+  reply: json(z.object({ rows: z.array(FoundCompany) })),
 })

@@ -46,14 +46,14 @@ export const Suspects = z.array(Suspect).check(z.maxLength(MOST_SUSPECTS))
 export const Chosen = z.union([z.literal('none'), EntryId])
 export type Chosen = z.output<typeof Chosen>
 
-export const Place = z.object({ companyId: WireId, name: z.string(), city: z.string() })
+export const Company = z.object({ companyId: WireId, name: z.string(), city: z.string() })
 
 /** A bag in a list. Nothing of what was declared or counted: whoever counts must not know it. */
 export const BagRow = z.object({
   bagId: WireId,
   number: z.string(),
   state: z.enum(bagStates),
-  place: z.nullable(Place),
+  company: z.nullable(Company),
   arrived: WireMoment,
   due: WireDay,
   isLate: z.boolean(),
@@ -82,7 +82,7 @@ export const Figures = z.object({
 })
 
 /** A declaration with the number of a bag, by what the slip in the bag tells. Never a sum: it must not decide. */
-export const Candidate = z.object({ depositId: WireId, place: Place, salesDay: WireDay })
+export const Candidate = z.object({ depositId: WireId, company: Company, salesDay: WireDay })
 export type Candidate = z.output<typeof Candidate>
 
 /** A bag on the table of whoever counts it. */
@@ -173,7 +173,7 @@ export const FittedCounts = z.object({ counter: z.string(), fitted: z.int() })
 export const MissingBag = z.object({
   depositId: WireId,
   number: z.string(),
-  place: Place,
+  company: Company,
   salesDay: WireDay,
   declaredAt: WireMoment,
   declaredBy: z.string(),
@@ -192,7 +192,7 @@ export const SuspectNote = z.object({
   suspectId: WireId,
   bagId: WireId,
   number: z.string(),
-  place: z.nullable(Place),
+  company: z.nullable(Company),
   /** `50 €` */
   name: z.string(),
   worth: z.number(),
@@ -209,8 +209,8 @@ export const SuspectNote = z.object({
 export type SuspectNote = z.output<typeof SuspectNote>
 
 /** A place that an undeclared bag may belong to. */
-export const FoundPlace = z.object({
-  ...Place.shape,
+export const FoundCompany = z.object({
+  ...Company.shape,
   businessId: z.string(),
   street: z.string(),
   accounts: z.array(z.object({ accountId: WireId, accountNumber: z.string(), isDefault: z.boolean() })),

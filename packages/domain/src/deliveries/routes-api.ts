@@ -13,7 +13,7 @@ import {
   Run,
   RunDetails,
   stopOutcomes,
-  StopPlace,
+  StopCompany,
   Version,
 } from './wire.ts'
 
@@ -60,7 +60,7 @@ export const changeRoute = endpoint({
 })
 
 /** Places in the order of their stops; two of one number by age. `q` finds beginnings of words of name, city or business id. */
-export const listStopPlaces = endpoint({
+export const listStopCompanies = endpoint({
   method: 'GET',
   path: '/api/desk/stops',
   summary: 'The places of a route, or those without one',
@@ -70,7 +70,7 @@ export const listStopPlaces = endpoint({
     q: z.optional(trimmedText(100)),
     after: z.optional(boundedText(400)),
   }),
-  reply: json(pageOf(StopPlace)),
+  reply: json(pageOf(StopCompany)),
 })
 
 /** Two places may have the same number: then the older one comes first. */
@@ -86,7 +86,7 @@ export const setStop = endpoint({
     version: Version,
   }),
   refusals: ['notFound', 'changedElsewhere'],
-  reply: json(StopPlace),
+  reply: json(StopCompany),
 })
 
 /** Everybody of the customers' list of drivers, once. */

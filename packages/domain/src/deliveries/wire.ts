@@ -56,7 +56,7 @@ export const DeliveryOrder = z.object({
 export type DeliveryOrder = z.output<typeof DeliveryOrder>
 
 /** A place of the provider's customers, and where it is on its route. `version` is that of its stop. */
-export const StopPlace = z.object({
+export const StopCompany = z.object({
   companyId: WireId,
   name: z.string(),
   street: z.string(),
@@ -69,7 +69,7 @@ export const StopPlace = z.object({
 })
 
 /** A place with what it gets on one day: change money and supplies together. */
-export const DeliveryStop = z.object({ ...StopPlace.shape, orders: z.array(DeliveryOrder) })
+export const DeliveryStop = z.object({ ...StopCompany.shape, orders: z.array(DeliveryOrder) })
 export type DeliveryStop = z.output<typeof DeliveryStop>
 
 /** Numbers of orders and supplies together; what is cancelled counts nowhere. */

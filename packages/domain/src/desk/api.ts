@@ -76,7 +76,7 @@ export const getPulse = endpoint({
   reply: json(Pulse),
 })
 
-export const hitKinds = ['bag', 'deposit', 'changeOrder', 'supplyOrder', 'place', 'person', 'case'] as const
+export const hitKinds = ['bag', 'deposit', 'changeOrder', 'supplyOrder', 'company', 'person', 'case'] as const
 
 /** `bag` has come, `deposit` is a declaration whose bag has not. Hits never hold a sum. */
 const Hit = z.object({
@@ -108,7 +108,7 @@ export const searchDesk = endpoint({
 })
 
 /** What has no screen of its own elsewhere at the desk. */
-const foundKinds = ['deposit', 'place', 'person'] as const
+const foundKinds = ['deposit', 'company', 'person'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 /** The details of a hit. Never a sum: people who count must not learn what was declared. */

@@ -4,7 +4,7 @@ import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { WireId } from '../kernel/contract/ids.ts'
 import { requiredText } from '../kernel/texts/text-rule.ts'
-import { Place, Version } from '../counting/wire.ts'
+import { Company, Version } from '../counting/wire.ts'
 
 const PATH = '/api/desk/exceptiondays'
 const EXCEPTION_REASON_MAX = 200
@@ -36,7 +36,7 @@ export const touchKinds = ['notDelivered', 'closesEarlier'] as const
 
 export const TouchedOrder = z.object({
   orderId: WireId,
-  place: Place,
+  company: Company,
   deliveryDate: WireDay,
   /** Euros. */
   total: z.number(),
@@ -53,7 +53,7 @@ const Touched = z.object({
   notDelivered: z.int(),
   closesEarlier: z.int(),
   /** How many places of business get a message when the exception is set. */
-  places: z.int(),
+  companies: z.int(),
 })
 
 const params = z.object({ day: WireDay })
@@ -94,7 +94,7 @@ export const setExceptionDay = endpoint({
   params,
   body: Content,
   refusals: ['dayInPast', 'cutOffNotEarlier', 'changedElsewhere'],
-  reply: json(z.object({ exceptionDay: ExceptionDay, told: z.int() })),
+  reply: json(z.object({ exceptionDay: ExceptionDay, notified: z.int() })),
 })
 
 /** Nobody is told: what was ordered meanwhile stays, and more can be ordered than before. */

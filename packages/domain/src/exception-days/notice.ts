@@ -14,7 +14,7 @@ type TouchedBrief = {
   readonly touch: Touch
 }
 
-export type ExceptionTold = NewException & {
+export type ExceptionNotice = NewException & {
   readonly reason: string
   /** Orders of one place. */
   readonly orders: readonly TouchedBrief[]
@@ -32,10 +32,10 @@ export type ExceptionMessage = {
 }
 
 /** What a place is told; undefined where nothing changes for it, because it could not change its orders anyway. */
-export function exceptionMessage(told: ExceptionTold): ExceptionMessage | undefined {
-  const { day: on, cutOff, reason, orders } = told
+export function exceptionMessage(notice: ExceptionNotice): ExceptionMessage | undefined {
+  const { day: on, cutOff, reason, orders } = notice
   const missed = orders.filter(({ touch }) => touch.kind === 'notDelivered')
-  const shorter = told.isChangeable ? orders.filter(({ touch }) => touch.kind === 'closesEarlier') : []
+  const shorter = notice.isChangeable ? orders.filter(({ touch }) => touch.kind === 'closesEarlier') : []
   if (missed.length + shorter.length === 0) return undefined
   const day = `${weekdayShort(on)} ${formatDay(on)}`
   const words = { day, reason: htmlText(reason) }
@@ -46,20 +46,20 @@ export function exceptionMessage(told: ExceptionTold): ExceptionMessage | undefi
   return {
     type: missed.length > 0 ? 'poikkeama' : 'viesti',
     header,
-    body: `<p>${opening}</p>${missedPart(told, missed)}${shorterPart(shorter)}`,
+    body: `<p>${opening}</p>${missedPart(notice, missed)}${shorterPart(shorter)}`,
   }
 }
 
-function missedPart(told: ExceptionTold, orders: readonly TouchedBrief[]): string {
+function missedPart(notice: ExceptionNotice, orders: readonly TouchedBrief[]): string {
   if (orders.length === 0) return ''
   const lines = orders.map(({ orderId, total }) =>
     fill(texts.order, { id: orderId, sum: formatEuros(total) }),
   )
-  return `<p>${texts.notDelivered}</p>${listOf(lines)}<p>${advice(told, orders)}</p>`
+  return `<p>${texts.notDelivered}</p>${listOf(lines)}<p>${advice(notice, orders)}</p>`
 }
 
 /** The accounts of a place may differ; then the time that comes first counts for all its orders. */
-function advice({ isChangeable, phone, now }: ExceptionTold, orders: readonly TouchedBrief[]): string {
+function advice({ isChangeable, phone, now }: ExceptionNotice, orders: readonly TouchedBrief[]): string {
   const cutOffAfter = new Date(Math.min(...orders.map(({ touch }) => touch.cutOffAfter.getTime())))
   const words = { phone: phone === '' ? '' : fill(texts.phone, { number: htmlText(phone) }) }
   return isChangeable && now < cutOffAfter

@@ -30,17 +30,17 @@ const { deliveryDate: _day, ...content } = orderEvent
 /** What an order that repeats contains. */
 const repeatedContent = { ...content, unit: z.literal('cents') }
 
-/** What becomes of a wish for a visit, and of one for another day of a visit. */
-const wish = {
+/** What becomes of a request for a visit, and of one for another day of a visit. */
+const visitRequest = {
   decided: {
-    id: WireId,
+    entryId: WireId,
     decision: z.enum(visitDecisions),
     proposedDate: z.nullable(Day),
     reason: Text,
     staff: Text,
   },
-  answered: { id: WireId, accepts: z.boolean(), proposedDate: Day },
-  withdrawn: { id: WireId, wasAccepted: z.boolean() },
+  answered: { entryId: WireId, accepts: z.boolean(), proposedDate: Day },
+  withdrawn: { entryId: WireId, wasAccepted: z.boolean() },
 }
 
 /** A result of the desk. */
@@ -128,7 +128,7 @@ export const eventData = {
     message: Text,
     caseId: z.nullable(WireId),
   },
-  'supplyorder.created': { id: WireId, deliveryDate: Day, ...wireCounts(products.map(({ id }) => id)) },
+  'supplyorder.created': { entryId: WireId, deliveryDate: Day, ...wireCounts(products.map(({ id }) => id)) },
   /** Packed, or packed anew; `reason` tells why it is something else than what was ordered. */
   'changeorder.packed': {
     ...packed,
@@ -153,21 +153,21 @@ export const eventData = {
   'supplyorder.notdelivered': failed,
   'supplyorder.returned': { ...delivery, reason: Text },
   'supplyorder.corrected': corrected,
-  'visit.created': { id: WireId, suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
+  'visit.created': { entryId: WireId, suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
   'visitchange.created': {
-    id: WireId,
+    entryId: WireId,
     originalDate: Day,
     newDate: Day,
     additionalInfo: Text,
     contactInfo: Text,
   },
-  /** What the desk decides of a wish; a customer answers a day that the desk proposed, and withdraws a wish. */
-  'visit.decided': wish.decided,
-  'visit.answered': wish.answered,
-  'visit.withdrawn': wish.withdrawn,
-  'visitchange.decided': wish.decided,
-  'visitchange.answered': wish.answered,
-  'visitchange.withdrawn': wish.withdrawn,
+  /** What the desk decides of a request; a customer answers a day that the desk proposed, and withdraws a request. */
+  'visit.decided': visitRequest.decided,
+  'visit.answered': visitRequest.answered,
+  'visit.withdrawn': visitRequest.withdrawn,
+  'visitchange.decided': visitRequest.decided,
+  'visitchange.answered': visitRequest.answered,
+  'visitchange.withdrawn': visitRequest.withdrawn,
   'inquiry.created': {
     id: WireId,
     /** As the sender gave it; '0' when the inquiry is not about an entry. */

@@ -16,21 +16,21 @@ const Stage = z.nullable(z.enum(visitStages))
 export const visitLists = ['waiting', 'settled'] as const
 export type VisitList = (typeof visitLists)[number]
 
-/** A visit that a customer wishes, with what the desk needs to decide about it. */
+/** A visit that a customer requests, with what the desk needs to decide about it. */
 export const VisitRow = z.object({
   kind: z.enum(visitKinds),
   entryId: WireId,
   version,
   /** Null means received. */
   stage: Stage,
-  place: z.object({ companyId: WireId, name: z.string(), city: z.string() }),
+  company: z.object({ companyId: WireId, name: z.string(), city: z.string() }),
   /** The route of the place; null where it has none. */
   route: z.nullable(z.object({ routeId: WireId, name: z.string() })),
   wanted: WireDay,
   /** The day that would be left; only changes have one. */
   original: z.nullable(WireDay),
   /** The day that the desk proposed last. */
-  proposed: z.nullable(WireDay),
+  proposedDate: z.nullable(WireDay),
   /** Places of the route that have a delivery or an agreed visit on the wanted day. */
   stops: z.int(),
   /** Whether this place is one of them. */
@@ -51,7 +51,7 @@ export type VisitRow = z.output<typeof VisitRow>
 export const listVisits = endpoint({
   method: 'GET',
   path: '/api/desk/visits',
-  summary: 'Wished visits and changes of visits in one list by the wanted day',
+  summary: 'Requested visits and changes of visits in one list by the wanted day',
   access: staffWith('visits'),
   query: z.object({
     list: z.enum(visitLists),
@@ -69,18 +69,18 @@ export const listVisits = endpoint({
 })
 
 /**
- * A proposal needs `date`, a refusal needs `reason`. The customer sees the reason. A proposal that nobody has answered is
+ * A proposal needs `proposedDate`, a refusal needs `reason`. The customer sees the reason. A proposal that nobody has answered is
  * accepted for the customer who has agreed by phone, replaced by another one, or refused.
  */
 export const decideVisit = endpoint({
   method: 'POST',
   path: '/api/desk/visits/:kind/:entryId/decide',
-  summary: 'Accepts a wish, proposes another day, agrees on it for the customer, or refuses with a reason',
+  summary: 'Accepts a request, proposes another day, agrees on it for the customer, or refuses with a reason',
   access: staffWith('visits'),
   params: z.object({ kind: z.enum(visitKinds), entryId: EntryId }),
   body: z.object({
     decision: z.enum(visitDecisions),
-    date: z.optional(WireDay),
+    proposedDate: z.optional(WireDay),
     reason: z.optional(trimmedText(VISIT_REASON_MAX)),
     version,
   }),
@@ -99,9 +99,9 @@ export const decideVisit = endpoint({
 const State = z.object({
   version,
   stage: Stage,
-  proposed: z.nullable(WireDay),
+  proposedDate: z.nullable(WireDay),
   reason: z.string(),
-  /** Whether the caller may answer the proposal now, and withdraw the wish now. */
+  /** Whether the caller may answer the proposal now, and withdraw the request now. */
   mayAnswer: z.boolean(),
   mayWithdraw: z.boolean(),
 })
@@ -149,15 +149,15 @@ const withdrawAt = (path: '/api/visit' | '/api/visitChange', summary: string) =>
     reply: json(State),
   })
 
-export const getVisitState = stateAt('/api/visit', 'What was decided of a wished visit')
+export const getVisitState = stateAt('/api/visit', 'What was decided of a requested visit')
 export const getVisitChangeState = stateAt(
   '/api/visitChange',
-  'What was decided of a wished change of a visit',
+  'What was decided of a requested change of a visit',
 )
 export const answerVisit = answerAt('/api/visit', 'Accepts or declines the day that was proposed for a visit')
 export const answerVisitChange = answerAt(
   '/api/visitChange',
   'Accepts or declines the day that was proposed for a change of a visit',
 )
-export const withdrawVisit = withdrawAt('/api/visit', 'Withdraws a wished visit')
-export const withdrawVisitChange = withdrawAt('/api/visitChange', 'Withdraws a wished change of a visit')
+export const withdrawVisit = withdrawAt('/api/visit', 'Withdraws a requested visit')
+export const withdrawVisitChange = withdrawAt('/api/visitChange', 'Withdraws a requested change of a visit')

@@ -5,7 +5,7 @@ import { visitLabels as labels } from './terms.fi.ts'
 
 /** One endpoint takes every decision, and each has a form of its own. */
 export const proposalForm = formOf(decideVisit, {
-  date: dayField(labels.date, { required: true }),
+  proposedDate: dayField(labels.date, { required: true }),
   reason: textField(labels.message, {}),
 })
 export const byPhoneForm = formOf(decideVisit, { reason: textField(labels.agreedWith, {}) })

@@ -2,7 +2,7 @@ import type { VisitStage } from '../stages/entries.ts'
 import type { States } from '../kernel/data/states.ts'
 import { visitStageTexts as texts } from './terms.fi.ts'
 
-/** What was decided of a wish, in a list. */
+/** What was decided of a request, in a list. */
 export const visitStates: States<VisitStage | 'received'> = {
   received: { text: texts.received, tone: 'plain' },
   proposed: { text: texts.proposed, tone: 'warn' },

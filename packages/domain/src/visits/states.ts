@@ -5,7 +5,7 @@ export const visitKinds = ['visit', 'visitChange'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
 /**
- * What the desk decides about a wish. `acceptForCustomer` says that the customer has agreed to the proposed day by phone: not
+ * What the desk decides about a request. `acceptForCustomer` says that the customer has agreed to the proposed day by phone: not
  * everyone answers in the portal, and a proposal must not stand for ever.
  */
 export const visitDecisions = ['accept', 'acceptForCustomer', 'propose', 'refuse'] as const
@@ -15,7 +15,7 @@ export type VisitDecision = (typeof visitDecisions)[number]
 export const visitActs = [...visitDecisions, 'agree', 'decline', 'withdraw'] as const
 export type VisitAct = (typeof visitActs)[number]
 
-/** Where a wish is. Each proposal after the first is another attempt. */
+/** Where a request is. Each proposal after the first is another attempt. */
 export type VisitPosition = { readonly attempt: number; readonly stage: VisitStage | null }
 
 type Steps = { readonly [Act in VisitAct]?: VisitStage }
@@ -37,7 +37,7 @@ const steps: { readonly [Stage in VisitStage | 'received']: Steps } = {
   withdrawn: {},
 }
 
-/** Where a wish is after an act. */
+/** Where a request is after an act. */
 export type VisitStep = { readonly attempt: number; readonly stage: VisitStage }
 
 /** The position after an act; undefined where the act is not possible. */

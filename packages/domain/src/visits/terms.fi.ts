@@ -1,4 +1,4 @@
-/** What was decided of a wished visit, as customers and the desk read it. */
+/** What was decided of a requested visit, as customers and the desk read it. */
 export const visitStageTexts = {
   received: 'Vastaanotettu',
   proposed: 'Ehdotettu toista päivää',

@@ -4,10 +4,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 /** How many rows of a list the desk gets at once. */
 export const PAGE_LENGTH = 100
 
-/** A place in a list that is sorted by a moment and a number. */
+/** A position in a list that is sorted by a moment and a number. */
 export type Cursor = { readonly at: Date; readonly id: number }
 
-/** The condition of what follows a place in a list; earlier moments follow where the newest comes first. */
+/** The condition of what follows a position in a list; earlier moments follow where the newest comes first. */
 export function isAfter(
   at: PgColumn,
   id: PgColumn,
@@ -27,11 +27,11 @@ export function readCursor(text: string | undefined): Cursor | undefined {
 /** The rows of a page, where one more was read to know whether there is a next one. */
 export function toPage<Found, Row>(
   found: readonly Found[],
-  placeOf: (row: Found) => Cursor,
+  cursorOf: (row: Found) => Cursor,
   toRow: (row: Found) => Row,
 ): { readonly rows: Row[]; readonly next: string | null } {
   const rows = found.slice(0, PAGE_LENGTH)
   const last = found.length > PAGE_LENGTH ? rows.at(-1) : undefined
-  const place = last && placeOf(last)
-  return { rows: rows.map(toRow), next: place ? `${place.at.getTime()}-${place.id}` : null }
+  const cursor = last && cursorOf(last)
+  return { rows: rows.map(toRow), next: cursor ? `${cursor.at.getTime()}-${cursor.id}` : null }
 }

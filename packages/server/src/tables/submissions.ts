@@ -12,7 +12,7 @@ export type SetLater =
   | 'removedBy'
   | 'pcsPkTosite'
   | 'pkTositeTotalSumCents'
-  | ToldLater
+  | ColumnsSetLater
 
 /** What a customer says of the content of a delivery. */
 const confirmedColumns = {
@@ -27,7 +27,7 @@ const confirmedColumns = {
 const fedColumns = { stageBySystems: flag() }
 
 /** Columns of what the desk and the customer do after the submission. */
-export type ToldLater =
+export type ColumnsSetLater =
   | keyof typeof packedColumns
   | keyof typeof visitColumns
   | keyof typeof confirmedColumns

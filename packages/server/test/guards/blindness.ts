@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { bag } from '../../src/tables/counting.ts'
 import { serviceCase } from '../../src/tables/cases.ts'
 import type { TestPortal } from '../harness.ts'
-import { toldFigures } from '../told-figures.ts'
+import { shownFigures } from '../shown-figures.ts'
 import { schemaOf, wellFormed } from './inputs.ts'
 import { keyFor } from './isolation.ts'
 
@@ -60,7 +60,7 @@ export async function blindnessFindings(
       if (statusCode < 300) answered.add(`${endpoint.method} ${endpoint.path}`)
       const call = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)} by ${counter.name}`
       for (const { of, figures } of world.secrets)
-        if (toldFigures(payload, figures).length > 0) findings.push(`${call}: shows ${of}`)
+        if (shownFigures(payload, figures).length > 0) findings.push(`${call}: shows ${of}`)
     }
   }
   return { findings, answered }

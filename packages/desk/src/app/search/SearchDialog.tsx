@@ -38,21 +38,21 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState(0)
   const { asks, hits, waiting, failure } = useSearch(typed)
   const listId = useId()
-  const { open, wish } = useOpening(hits[0], waiting, onClose)
+  const { open, openLater } = useOpening(hits[0], waiting, onClose)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setChosen(stepTo(chosen, event.key, hits.length))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (waiting) wish(true)
+      if (waiting) openLater(true)
       else open(hits[chosen])
     }
   }
   const type = (text: string) => {
     setTyped(text)
     setChosen(0)
-    wish(false)
+    openLater(false)
   }
   return (
     <div className={styles['search']}>
@@ -90,7 +90,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
 function useOpening(first: Hit | undefined, waiting: boolean, onClose: () => void) {
   const router = useRouter()
   const { may } = useStaff()
-  const isWished = useRef(false)
+  const isAsked = useRef(false)
   const open = (hit: Hit | undefined) => {
     const address = hit && addressOf(hit, may)
     if (address === undefined) return
@@ -99,10 +99,10 @@ function useOpening(first: Hit | undefined, waiting: boolean, onClose: () => voi
   }
   const openFirst = useEffectEvent(() => open(first))
   useEffect(() => {
-    if (!waiting && isWished.current) openFirst()
-    isWished.current = false
+    if (!waiting && isAsked.current) openFirst()
+    isAsked.current = false
   }, [waiting])
-  return { open, wish: (wished: boolean) => void (isWished.current = wished) }
+  return { open, openLater: (asked: boolean) => void (isAsked.current = asked) }
 }
 
 type FieldProps = {

@@ -16,7 +16,7 @@ type Props = { readonly approval: Approval; readonly onDecided: (decision: Decis
 
 /** One request: what would change, who asks and why. */
 export function ApprovalPanel({ approval, onDecided }: Props) {
-  const { number, place, before, after, reason, requestedBy, requested, lapses, decision } = approval
+  const { number, company, before, after, reason, requestedBy, requested, lapses, decision } = approval
   return (
     <Panel
       heading={fill(texts.correction, { number })}
@@ -24,7 +24,7 @@ export function ApprovalPanel({ approval, onDecided }: Props) {
     >
       <div className={styles['body']}>
         <div className={styles['facts']}>
-          {place && <strong>{`${place.name}, ${place.city}`}</strong>}
+          {company && <strong>{`${company.name}, ${company.city}`}</strong>}
           <span className={page['quiet']}>
             {fill(texts.asked, { name: requestedBy, moment: formatMoment(requested) })}
           </span>

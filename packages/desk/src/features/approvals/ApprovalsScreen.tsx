@@ -36,7 +36,7 @@ export function ApprovalsScreen() {
           approvals: <List key="waiting" decided={false} />,
           decidedApprovals: <List key="decided" decided />,
         }}
-        otherwise="approvals"
+        fallback="approvals"
       />
     </>
   )

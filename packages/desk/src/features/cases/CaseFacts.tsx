@@ -120,14 +120,14 @@ function Contact({ shown: { phone, email, answerWays } }: { readonly shown: Case
         </p>
       )}
       {!phone && !email && <p className={styles['small']}>{texts.noContact}</p>}
-      <p className={styles['small']}>{wishText(answerWays)}</p>
+      <p className={styles['small']}>{answerWayText(answerWays)}</p>
     </section>
   )
 }
 
-function wishText(ways: Case['answerWays']): string {
+function answerWayText(ways: Case['answerWays']): string {
   const [phone, email] = [ways.includes('phone'), ways.includes('email')]
-  if (phone && email) return texts.wishesBoth
-  if (phone) return texts.wishesPhone
-  return email ? texts.wishesEmail : ''
+  if (phone && email) return texts.answerByEither
+  if (phone) return texts.answerByPhone
+  return email ? texts.answerByEmail : ''
 }

@@ -90,7 +90,7 @@ type RowProps = {
 }
 
 function Row({ row, list, isOpen, now }: RowProps) {
-  const { caseId, number, place, due, changed, subject, customer } = row
+  const { caseId, number, company, due, changed, subject, customer } = row
   const urgency = due ? urgencyOf(due, now) : 'later'
   return (
     <li>
@@ -101,7 +101,7 @@ function Row({ row, list, isOpen, now }: RowProps) {
         data-row
         onKeyDown={moveAmongRows}
       >
-        <b>{place.name}</b>{' '}
+        <b>{company.name}</b>{' '}
         <time dateTime={(due ?? changed).toISOString()} data-urgency={urgency}>
           {due ? dueWords(due, now) : nearMoment(changed, now)}
         </time>{' '}

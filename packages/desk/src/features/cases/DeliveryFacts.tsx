@@ -28,7 +28,7 @@ export function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
   return (
     <>
       {seal && <p className={styles['small']}>{fill(texts.seal, { number: seal })}</p>}
-      {reason && <p className={styles['remark']}>{fill(texts.packedOtherwise, { reason })}</p>}
+      {reason && <p className={styles['remark']}>{fill(texts.packedDifferent, { reason })}</p>}
       <Figures
         headings={[texts.denomination, texts.ordered, texts.packed, texts.came]}
         rows={pieces.map((piece) => ({

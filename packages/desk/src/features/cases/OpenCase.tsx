@@ -77,7 +77,7 @@ type HeaderProps = {
 
 function CaseHeader({ shown, acts, heading }: HeaderProps) {
   const { list } = useCaseAddress()
-  const { subject, number, place, owner } = shown
+  const { subject, number, company, owner } = shown
   const mayTake = useMayTake(shown)
   const { id } = useStaff()
   const ownerText = owner
@@ -92,7 +92,7 @@ function CaseHeader({ shown, acts, heading }: HeaderProps) {
         <h2 ref={heading} tabIndex={-1}>
           {subject}
         </h2>
-        <small>{[fill(caseTexts.number, { number }), place.name, ownerText].join(' · ')}</small>
+        <small>{[fill(caseTexts.number, { number }), company.name, ownerText].join(' · ')}</small>
       </div>
       <Standing shown={shown} />
       <div className={classes(page['row'], styles['acts'])}>

@@ -34,11 +34,11 @@ type Pass = EntryFacts['passes'][number]
 
 /** Everything that is known to have happened to the bag, in order. */
 export function bagSteps({ events, passes }: Pick<EntryFacts, 'events' | 'passes'>): readonly CustodyStep[] {
-  const told = [
+  const lines = [
     ...events.map(({ stage, at }) => ({ name: stageNames[stage] ?? stage, at, amiss: false })),
     ...passes.map((pass) => ({ name: passName(pass), at: pass.sent, amiss: !pass.isIntact })),
   ]
-  return told
+  return lines
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ name, at, amiss }) => ({ name, time: shortMoment(at), state: 'happened', amiss }))
 }

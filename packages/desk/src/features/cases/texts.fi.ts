@@ -107,9 +107,9 @@ export const factTexts = {
   noDifferences: 'Ei eroja.',
   contact: 'Yhteys',
   noContact: 'Ei puhelinnumeroa eikä sähköpostiosoitetta.',
-  wishesPhone: 'Toivoo vastausta puhelimitse',
-  wishesEmail: 'Toivoo vastausta sähköpostilla',
-  wishesBoth: 'Toivoo vastausta puhelimitse tai sähköpostilla',
+  answerByPhone: 'Toivoo vastausta puhelimitse',
+  answerByEmail: 'Toivoo vastausta sähköpostilla',
+  answerByEither: 'Toivoo vastausta puhelimitse tai sähköpostilla',
 } as const
 
 /** Beside a case about a change order. */
@@ -120,7 +120,7 @@ export const deliveryTexts = {
   came: 'Saapui',
   sum: '€',
   seal: 'Sinetti {{number}}',
-  packedOtherwise: 'Pakattu toisin: {{reason}}',
+  packedDifferent: 'Pakattu toisin: {{reason}}',
 } as const
 
 /** What a customer can follow of a bag or an order; other words are shown as they are. */

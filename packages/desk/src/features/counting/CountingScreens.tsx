@@ -10,7 +10,7 @@ import { useStaff } from '../../platform/session/session-context.ts'
 import { laterParts } from './later-parts.ts'
 import { ToCountScreen } from './lists/ToCountScreen.tsx'
 import styles from '../../platform/parts/page.module.css'
-import { BagScreen } from './table/BagScreen.tsx'
+import { BagScreen } from './bench/BagScreen.tsx'
 import { sharedTexts as texts } from './texts.fi.ts'
 import { useFilter } from './use-office.ts'
 
@@ -49,7 +49,7 @@ export function CountingScreens() {
             suspects: <laterScreens.SuspectsScreen />,
             bag: (bagId) => <BagScreen key={bagId} bagId={bagId} />,
           }}
-          otherwise="toCount"
+          fallback="toCount"
         />
       </Suspense>
     </div>

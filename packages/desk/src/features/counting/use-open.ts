@@ -6,7 +6,7 @@ import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { useAct } from '../../platform/api/use-act.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { linkTo } from '../../platform/routing/link-to.ts'
-import { putOnTable } from './table/opened-bag.ts'
+import { putOnTable } from './bench/opened-bag.ts'
 import { problemText } from './refusal.ts'
 
 type BagToOpen = { readonly number: string; readonly bagId?: number }

@@ -38,7 +38,7 @@ export const DeliveriesScreens = () => (
           routes: <laterScreens.RoutesScreen />,
           exceptionDays: <laterScreens.ExceptionDaysScreen />,
         }}
-        otherwise="packing"
+        fallback="packing"
       />
     </Suspense>
   </div>

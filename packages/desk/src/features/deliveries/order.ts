@@ -27,7 +27,7 @@ export const waitsForPacking = ({ stage, isHandledElsewhere }: Order): boolean =
 export const mayPack = ({ stage, isHandledElsewhere }: Order): boolean =>
   (stage === null || stage === 'packed') && !isHandledElsewhere
 
-export const isPackedOtherwise = ({ packed, packReason }: Order): boolean =>
+export const isPackedDifferent = ({ packed, packReason }: Order): boolean =>
   packed !== null && packReason !== ''
 
 /** What is in the bag: what was packed, or what will be. */

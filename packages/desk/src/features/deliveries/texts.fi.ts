@@ -50,7 +50,7 @@ export const keyNames = {
   up: '↑',
   down: '↓',
   pack: 'P',
-  otherwise: 'M',
+  different: 'M',
   list: 'L',
   pick: 'Väli',
 } as const

@@ -6,9 +6,9 @@ export const FoundScreens = () => (
   <Routes
     screens={{
       foundDeposit: (id) => <FoundScreen key={`deposit ${id}`} kind="deposit" id={id} />,
-      foundPlace: (id) => <FoundScreen key={`place ${id}`} kind="place" id={id} />,
+      foundCompany: (id) => <FoundScreen key={`company ${id}`} kind="company" id={id} />,
       foundPerson: (id) => <FoundScreen key={`person ${id}`} kind="person" id={id} />,
     }}
-    otherwise="today"
+    fallback="today"
   />
 )

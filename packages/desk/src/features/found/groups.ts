@@ -2,7 +2,7 @@ import type { Hit } from '@kassavirta/domain/desk/api'
 import { foundTexts as texts } from './texts.fi.ts'
 
 const groups: readonly { readonly name: string; readonly kinds: readonly Hit['kind'][] }[] = [
-  { name: texts.places, kinds: ['place'] },
+  { name: texts.companies, kinds: ['company'] },
   { name: texts.bags, kinds: ['bag', 'deposit'] },
   { name: texts.orders, kinds: ['changeOrder', 'supplyOrder'] },
   { name: texts.cases, kinds: ['case'] },

@@ -12,6 +12,6 @@ export const foundTexts = {
   bags: 'Uusimmat pussit ja ilmoitukset',
   orders: 'Uusimmat tilaukset',
   cases: 'Uusimmat yhteydenotot',
-  places: 'Toimipaikat',
+  companies: 'Toimipaikat',
   people: 'Henkilöt',
 } as const

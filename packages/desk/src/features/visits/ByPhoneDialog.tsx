@@ -20,11 +20,11 @@ export function ByPhoneDialog({ visit, decision, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={fill(texts.byPhoneTitle, { place: visit.place.name })}
+      title={fill(texts.byPhoneTitle, { company: visit.company.name })}
       action={texts.byPhoneAction}
       onClose={onClose}
     >
-      <p>{fill(texts.byPhone, { day: shortDay(visit.proposed ?? visit.wanted) })}</p>
+      <p>{fill(texts.byPhone, { day: shortDay(visit.proposedDate ?? visit.wanted) })}</p>
       <TextArea {...form.bind.area('reason')} hint={texts.optional} rows={3} />
     </FormDialog>
   )

@@ -29,12 +29,12 @@ export function ProposeDialog({ visit, earliest, decision, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={fill(texts.proposeTitle, { place: visit.place.name })}
+      title={fill(texts.proposeTitle, { company: visit.company.name })}
       action={texts.proposeAction}
       onClose={onClose}
     >
       <DateField
-        {...form.bind.day('date')}
+        {...form.bind.day('proposedDate')}
         hint={fill(texts.proposeHint, { day: formatDay(earliest) })}
         today={today}
         min={earliest}

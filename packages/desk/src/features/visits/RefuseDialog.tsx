@@ -15,7 +15,7 @@ export const RefuseDialog = ({ visit, decision, onClose }: Props) => (
     draft={`refuse-${visit.kind}-${visit.entryId}`}
     rest={{ decision: 'refuse', version: visit.version }}
     send={(body) => decision.run(visit, body)}
-    title={fill(texts.refuseTitle, { place: visit.place.name })}
+    title={fill(texts.refuseTitle, { company: visit.company.name })}
     hint={texts.refuseHint}
     action={texts.refuse}
     onClose={onClose}

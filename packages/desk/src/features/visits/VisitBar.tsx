@@ -6,7 +6,7 @@ import { mayDecide } from './may-decide.ts'
 import { visitTexts as texts } from './texts.fi.ts'
 import { dayTitle } from './VisitTable.tsx'
 
-/** A wish is accepted or a proposal is, never both, so they share a letter. */
+/** A request is accepted or a proposal is, never both, so they share a letter. */
 const keyNames = {
   accept: 'A',
   acceptForCustomer: 'A',

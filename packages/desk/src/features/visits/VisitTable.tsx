@@ -18,7 +18,7 @@ type Props = {
   readonly onAct: (decision: VisitDecision, row: VisitRow) => void
 }
 
-/** The wishes by their day. The arrows move, and letters act on the row that has the focus. */
+/** The requests by their day. The arrows move, and letters act on the row that has the focus. */
 export function VisitTable({ list, pages, keyOf, chosenKey, onChoose, onAct }: Props) {
   const head = (row: VisitRow) => (
     <>
@@ -36,9 +36,9 @@ export function VisitTable({ list, pages, keyOf, chosenKey, onChoose, onAct }: P
           onAct(decision, row)
         }}
       >
-        {row.place.name}
+        {row.company.name}
       </button>
-      <small>{row.place.city}</small>
+      <small>{row.company.city}</small>
     </>
   )
   return (
@@ -54,7 +54,7 @@ export function VisitTable({ list, pages, keyOf, chosenKey, onChoose, onAct }: P
       isChosen={(row) => keyOf(row) === chosenKey}
       columns={[
         { heading: texts.wanted, cell: ({ wanted }) => <b>{shortDay(wanted)}</b> },
-        { heading: texts.place, isHead: true, cell: head },
+        { heading: texts.company, isHead: true, cell: head },
         { heading: texts.route, cell: (visit) => <RouteCell visit={visit} /> },
         { heading: texts.request, cell: (visit) => <RequestCell visit={visit} /> },
         { heading: texts.state, cell: (visit) => <StateCell visit={visit} /> },
@@ -63,5 +63,5 @@ export function VisitTable({ list, pages, keyOf, chosenKey, onChoose, onAct }: P
   )
 }
 
-export const dayTitle = ({ place, wanted }: VisitRow): string =>
-  fill(texts.chosen, { place: place.name, day: shortDay(wanted) })
+export const dayTitle = ({ company, wanted }: VisitRow): string =>
+  fill(texts.chosen, { company: company.name, day: shortDay(wanted) })

@@ -27,7 +27,7 @@ export function VisitsScreens() {
           visits: <VisitList key="waiting" list="waiting" />,
           settledVisits: <VisitList key="settled" list="settled" />,
         }}
-        otherwise="visits"
+        fallback="visits"
       />
     </>
   )

@@ -53,9 +53,11 @@ export function StateCell({ visit }: Props) {
 }
 
 /** A day that was proposed stands beside what became of it. */
-function stateWords({ stage, proposed, wanted }: VisitRow): string {
-  if (stage === 'accepted') return fill(texts.acceptedDay, { day: shortDay(proposed ?? wanted) })
-  if (proposed !== null && stage === 'proposed') return fill(texts.proposedDay, { day: shortDay(proposed) })
-  if (proposed !== null && stage === 'declined') return fill(texts.declinedDay, { day: shortDay(proposed) })
+function stateWords({ stage, proposedDate, wanted }: VisitRow): string {
+  if (stage === 'accepted') return fill(texts.acceptedDay, { day: shortDay(proposedDate ?? wanted) })
+  if (proposedDate !== null && stage === 'proposed')
+    return fill(texts.proposedDay, { day: shortDay(proposedDate) })
+  if (proposedDate !== null && stage === 'declined')
+    return fill(texts.declinedDay, { day: shortDay(proposedDate) })
   return visitStates[visitStageOf({ stage })].text
 }

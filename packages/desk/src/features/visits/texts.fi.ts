@@ -7,7 +7,7 @@ export const visitTexts = {
   noneWaiting: 'Yksikään pyyntö ei odota vastausta.',
   noneSettled: 'Ratkaistuja pyyntöjä ei ole lähipäiville.',
 
-  place: 'Toimipaikka',
+  company: 'Toimipaikka',
   wanted: 'Toivottu päivä',
   route: 'Reitti ja pysähdykset',
   request: 'Pyyntö',
@@ -31,26 +31,26 @@ export const visitTexts = {
   propose: 'Ehdota toista päivää',
   refuse: 'Hylkää',
   chooseRow: 'Valitse pyyntö luettelosta.',
-  chosen: '{{place}}, {{day}}',
+  chosen: '{{company}}, {{day}}',
   moveHint: '↑ ↓ riviltä toiselle',
 
-  byPhoneTitle: 'Hyväksy asiakkaan puolesta: {{place}}',
+  byPhoneTitle: 'Hyväksy asiakkaan puolesta: {{company}}',
   byPhone:
     'Asiakas on hyväksynyt puhelimitse päivän {{day}}. Asiakas näkee, että käynti on sovittu puhelimitse.',
   byPhoneAction: 'Merkitse sovituksi',
 
-  proposeTitle: 'Ehdota toista päivää: {{place}}',
+  proposeTitle: 'Ehdota toista päivää: {{company}}',
   proposeHint: 'Aikaisintaan {{day}}.',
   optional: 'Vapaaehtoinen. Asiakas näkee tämän.',
   proposeAction: 'Lähetä ehdotus',
-  refuseTitle: 'Hylkää pyyntö: {{place}}',
+  refuseTitle: 'Hylkää pyyntö: {{company}}',
   refuseHint: 'Asiakas näkee syyn.',
 
   actFailed: 'Ratkaisu ei onnistunut',
   done: {
-    accept: '{{place}}, {{day}}: hyväksytty.',
-    acceptForCustomer: '{{place}}, {{day}}: sovittu puhelimitse.',
-    propose: '{{place}}: ehdotettu {{day}}.',
-    refuse: '{{place}}, {{day}}: hylätty.',
+    accept: '{{company}}, {{day}}: hyväksytty.',
+    acceptForCustomer: '{{company}}, {{day}}: sovittu puhelimitse.',
+    propose: '{{company}}: ehdotettu {{day}}.',
+    refuse: '{{company}}, {{day}}: hylätty.',
   },
 } as const

@@ -27,7 +27,7 @@ export function useDecision(onDone: () => void) {
       act.reset()
     },
     run: async (row: VisitRow, body: Ask<typeof decideVisit>['body']): Promise<boolean> => {
-      const { kind, entryId, place } = row
+      const { kind, entryId, company } = row
       const { decision } = body
       setDone(undefined)
       const outcome = await act.run({ params: { kind, entryId }, body })
@@ -35,13 +35,13 @@ export function useDecision(onDone: () => void) {
       if (outcome.type !== 'accepted') return false
       const decided = decision === 'propose' ? (outcome.answer ?? row) : row
       const day = decision === 'accept' || decision === 'refuse' ? row.wanted : proposedDay(decided)
-      setDone(fill(texts.done[decision], { place: place.name, day: shortDay(day) }))
+      setDone(fill(texts.done[decision], { company: company.name, day: shortDay(day) }))
       onDone()
       return true
     },
   }
 }
 
-const proposedDay = ({ proposed, wanted }: VisitRow): Day => proposed ?? wanted
+const proposedDay = ({ proposedDate, wanted }: VisitRow): Day => proposedDate ?? wanted
 
 export type Decision = ReturnType<typeof useDecision>

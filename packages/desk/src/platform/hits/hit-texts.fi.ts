@@ -5,7 +5,7 @@ export const hitKindTexts: Readonly<Record<(typeof hitKinds)[number], string>> =
   deposit: 'Ilmoitus, pussi ei ole saapunut',
   changeOrder: 'Vaihtorahatilaus',
   supplyOrder: 'Tarviketilaus',
-  place: 'Toimipaikka',
+  company: 'Toimipaikka',
   person: 'Henkilö',
   case: 'Yhteydenotto',
 }

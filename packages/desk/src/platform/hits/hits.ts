@@ -27,8 +27,8 @@ export function addressOf(
         : undefined
     case 'deposit':
       return linkTo('foundDeposit', { id })
-    case 'place':
-      return linkTo('foundPlace', { id })
+    case 'company':
+      return linkTo('foundCompany', { id })
     case 'person':
       return linkTo('foundPerson', { id })
     default:

@@ -12,13 +12,13 @@ type Screens = { readonly [Id in DeskRowId]?: ReactNode | ((id: number) => React
 type Props = {
   readonly screens: Screens
   /** Where every other address of the area leads. */
-  readonly otherwise: PlainRowId
+  readonly fallback: PlainRowId
 }
 
 const NUMBER = /^[1-9]\d{0,8}$/
 
 /** The screens within an area of the desk. One that the person may not see is not there. */
-export function Routes({ screens, otherwise }: Props) {
+export function Routes({ screens, fallback }: Props) {
   const { path } = useAddress()
   const { may } = useStaff()
   for (const [id, screen] of Object.entries(screens) as [DeskRowId, Screens[DeskRowId]][]) {
@@ -28,7 +28,7 @@ export function Routes({ screens, otherwise }: Props) {
     const number = numberIn(texts)
     if (number !== undefined) return screen(number)
   }
-  return <Redirect to={linkTo(otherwise)} />
+  return <Redirect to={linkTo(fallback)} />
 }
 
 function numberIn(texts: PathTexts): number | undefined {

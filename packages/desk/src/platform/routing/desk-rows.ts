@@ -42,7 +42,7 @@ export const deskRows = {
   // What the search has found and no other area shows.
   found: { path: '/haku' },
   foundDeposit: { path: '/haku/ilmoitus/{id}' },
-  foundPlace: { path: '/haku/toimipaikka/{id}' },
+  foundCompany: { path: '/haku/toimipaikka/{id}' },
   foundPerson: { path: '/haku/henkilo/{id}' },
 } as const satisfies Readonly<Record<string, DeskRow>>
 

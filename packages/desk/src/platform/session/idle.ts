@@ -5,21 +5,21 @@ import type { SessionStore } from './session-store.ts'
 /** As long as the server waits (packages/server/src/platform/staff/staff-session.ts). */
 const IDLE_MS = 20 * MINUTE_MS
 /** Somebody who types a long answer calls nothing for a while: this often the server hears that they are there. */
-const TELL_MS = 5 * MINUTE_MS
+const REPORT_MS = 5 * MINUTE_MS
 const LOOK_MS = 10 * SECOND_MS
 
-type Times = { readonly now: number; readonly acted: number; readonly told: number }
+type Times = { readonly now: number; readonly acted: number; readonly reported: number }
 
 /** What the page does about a person who last did something at `acted`. */
-export function idleStep({ now, acted, told }: Times): 'lock' | 'tell' | 'nothing' {
+export function idleStep({ now, acted, reported }: Times): 'lock' | 'report' | 'nothing' {
   if (now - acted >= IDLE_MS) return 'lock'
-  return acted > told && now - told >= TELL_MS ? 'tell' : 'nothing'
+  return acted > reported && now - reported >= REPORT_MS ? 'report' : 'nothing'
 }
 
 /** Locks the desk of somebody who has left it, also where lists are fetched by themselves or the line is down. */
 export function watchIdle({ get, call, lock }: SessionStore): () => void {
   let acted = Date.now()
-  let told = acted
+  let reported = acted
   const act = () => {
     acted = Date.now()
   }
@@ -29,10 +29,10 @@ export function watchIdle({ get, call, lock }: SessionStore): () => void {
       acted = Date.now()
       return
     }
-    const step = idleStep({ now: Date.now(), acted, told })
+    const step = idleStep({ now: Date.now(), acted, reported })
     if (step === 'lock') void lock()
-    if (step !== 'tell') return
-    told = Date.now()
+    if (step !== 'report') return
+    reported = Date.now()
     // A failure says nothing here: the next call of a screen tells what is wrong.
     call(getStaffSession, {}).catch(() => undefined)
   }

@@ -71,7 +71,7 @@ const refusals = {
   keyInvalid: refusal(400, 'mended'),
   keyRequired: refusal(400, 'mended'),
   ownerRequired: refusal(400, 'mended'),
-  placeUnchosen: refusal(400, 'mended'),
+  companyUnchosen: refusal(400, 'mended'),
   nothingChanged: refusal(400, 'mended'),
   packedAboveOrdered: refusal(400, 'mended'),
   wrongPassword: refusal(400, 'mended'),
@@ -104,7 +104,7 @@ const refusals = {
   packedElsewhere: refusal(409, 'no'),
   routeNameTaken: refusal(409, 'mended'),
   routeHasStops: refusal(409, 'no'),
-  sealTaken: refusal<{ readonly seal: string; readonly orderId: number; readonly place: string }>(
+  sealTaken: refusal<{ readonly seal: string; readonly orderId: number; readonly company: string }>(
     409,
     'mended',
   ),

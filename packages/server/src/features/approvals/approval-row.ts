@@ -8,7 +8,7 @@ import type { FoundRequest } from './queries.ts'
 
 /** A request as the list shows it to one person. One that nobody answered in time has lapsed. */
 export function toApproval(found: FoundRequest, readerId: number, now: Date): z.input<typeof Approval> {
-  const { request, bagId, number, place, requestedBy, decidedBy, tookPart } = found
+  const { request, bagId, number, company, requestedBy, decidedBy, tookPart } = found
   const { before, after } = readCorrection(request.payload)
   const hasLapsed = request.decision === null && request.requestedAt <= lapsedBefore(now)
   const lapses = new Date(request.requestedAt.getTime() + APPROVAL_DAYS * DAY_MS)
@@ -18,7 +18,7 @@ export function toApproval(found: FoundRequest, readerId: number, now: Date): z.
     kind: request.kind,
     bagId,
     number,
-    place,
+    company,
     before: toWireComparison(before),
     after: toWireComparison(after),
     reason: request.reason,

@@ -16,7 +16,7 @@ const selectRequests = (db: Db, readerId: number) =>
       request: approval,
       bagId: bag.id,
       number: bag.securityBagNumber,
-      place: { companyId: company.id, name: company.name, city: company.city },
+      company: { companyId: company.id, name: company.name, city: company.city },
       requestedBy: { firstName: requester.firstName, lastName: requester.lastName },
       decidedBy: { firstName: decider.firstName, lastName: decider.lastName },
       /** Whether the reader has had a part in counting the bag. */

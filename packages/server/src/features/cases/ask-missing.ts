@@ -32,7 +32,7 @@ export const askAboutMissingBag: Act<Held, { readonly body: Question }, Answer> 
   work: async ({ tx, staff, now }, { declared, newest }, { body: { depositId, body } }) => {
     const { companyId, userId, isRemoved, hasBag, countingState } = declared
     if (isRemoved || hasBag || countingState === HANDLED_WORD) throw new Problem('stateChanged')
-    if (newest && newest.state !== 'closed') return told(newest.id, companyId, false)
+    if (newest && newest.state !== 'closed') return answerOf(newest.id, companyId, false)
     const subject = { kind: 'missing', entryId: depositId } as const
     const answerEntryId = await drawEntryId(tx)
     const caseId = await insertCase(tx, {
@@ -50,13 +50,13 @@ export const askAboutMissingBag: Act<Held, { readonly body: Question }, Answer> 
     if (caseId === undefined) throw new Problem('stateChanged')
     await insertEntry(tx, { id: answerEntryId, caseId, at: now, staffId: staff.staffId, visible: true, body })
     return {
-      ...told(caseId, companyId, true),
+      ...answerOf(caseId, companyId, true),
       event: { type: 'case.answered', data: { caseId, ...subject, body } },
     }
   },
 }
 
-const told = (caseId: number, companyId: number, isNew: boolean) => ({
+const answerOf = (caseId: number, companyId: number, isNew: boolean) => ({
   answer: { caseId, isNew },
   action: isNew ? 'case.asked' : 'case.askedAgain',
   subject: caseId,

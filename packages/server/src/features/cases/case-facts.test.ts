@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { toldFigures } from '../../../test/told-figures.ts'
+import { shownFigures } from '../../../test/shown-figures.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { caseEntry, serviceCase } from '../../tables/cases.ts'
@@ -177,7 +177,7 @@ describe('beside a case', () => {
       pieces: [],
       passes: [],
     })
-    expect(toldFigures(blind.body, ['1260', '1240'])).toEqual([])
+    expect(shownFigures(blind.body, ['1260', '1240'])).toEqual([])
     await count(depositId)
     expect((await both.browser.get(`/cases/${caseId}`)).json().about).toMatchObject({
       isBlind: false,
@@ -224,7 +224,7 @@ describe('a missing bag', () => {
     const counter = await staffAtWork(portal, 'laskija', ['counter'])
     const asked = await counter.act('/cases/missing', { depositId: await declare(), ...question })
     expect(asked.statusCode).toBe(200)
-    expect(toldFigures(asked.body, ['1260'])).toEqual([])
+    expect(shownFigures(asked.body, ['1260'])).toEqual([])
     expect(await cases()).toMatchObject([{ state: 'waiting', ownerId: null }])
   })
 

@@ -11,7 +11,18 @@ type WireCase = z.input<typeof CaseRow>
 
 /** A case as lists and answers show it. The due time is counted when it is read, by the hours that hold now. */
 export function toCaseRow(record: CaseRecord, dueHours: number): WireCase {
-  const { caseId, kind, number, state, companyId, placeName: name, city, customer, letter, version } = record
+  const {
+    caseId,
+    kind,
+    number,
+    state,
+    companyId,
+    companyName: name,
+    city,
+    customer,
+    letter,
+    version,
+  } = record
   const waitsForDesk = state === 'new' || state === 'open'
   return {
     caseId,
@@ -20,7 +31,7 @@ export function toCaseRow(record: CaseRecord, dueHours: number): WireCase {
     state,
     subject: subjectOf(kind, letter),
     opening: openingOf(letter),
-    place: { companyId, name, city },
+    company: { companyId, name, city },
     customer,
     created: record.created,
     asked: record.asked,

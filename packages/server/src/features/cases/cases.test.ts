@@ -36,7 +36,7 @@ describe('a letter', () => {
       {
         subject: 'Tiedustelu: pussi 40010084',
         opening: 'Missä raha on?',
-        place: { name: 'Myllypuoti Kaleva' },
+        company: { name: 'Myllypuoti Kaleva' },
       },
       { subject: 'Yhteydenottopyyntö: Johtoa', customer: 'Maija Virtanen' },
       { subject: 'Palaute', owner: null },

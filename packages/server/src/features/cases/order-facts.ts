@@ -31,8 +31,8 @@ export function orderFacts({
     came: came && sumOf(came),
     pieces: orderCountNames.flatMap(([field, name]) => {
       const counts = [ordered, packed, came].map((pieces) => pieces && (pieces[field] ?? 0))
-      const [inOrder = null, inBag = null, atPlace = null] = counts
-      return counts.some(Boolean) ? [{ name, ordered: inOrder ?? 0, packed: inBag, came: atPlace }] : []
+      const [inOrder = null, inBag = null, atCustomer = null] = counts
+      return counts.some(Boolean) ? [{ name, ordered: inOrder ?? 0, packed: inBag, came: atCustomer }] : []
     }),
   }
   return { day, declared: sum, events, delivery }

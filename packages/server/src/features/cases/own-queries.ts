@@ -17,7 +17,7 @@ const OwnRecord = z.strictObject({
   number: z.int(),
   state: z.enum(caseStates),
   companyId: z.int(),
-  placeName: z.string(),
+  companyName: z.string(),
   created: z.string(),
   changed: z.string(),
   closed: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const isOwn = ({ userId, today }: Reader): SQL =>
 const isUnread = sql`coalesce(s.answer_entry_id > s.read_entry_id, false)`
 
 const ownColumns = (textLength: number | null): SQL => sql`
-  s.id as "caseId", s.kind, ${caseNumber} as number, s.state, s.company_id as "companyId", c.name as "placeName",
+  s.id as "caseId", s.kind, ${caseNumber} as number, s.state, s.company_id as "companyId", c.name as "companyName",
   ${utc('s.created_at')} as created, ${utc('s.changed_at')} as changed, ${utc('s.closed_at')} as closed,
   ${isUnread} as "hasUnread", ${letterOf(textLength)} as letter`
 
@@ -40,10 +40,10 @@ const OPENING = 400
 
 const OwnList = z.strictObject({ unread: z.int(), rows: z.array(OwnRecord) })
 
-type Wish = { readonly companyId: number | undefined; readonly after: Cursor | undefined }
+type OwnCaseQuery = { readonly companyId: number | undefined; readonly after: Cursor | undefined }
 
 /** A page, newest first, and how many cases have an unread answer, in one statement. */
-export async function listOwnCases(db: Db, reader: Reader, { companyId, after }: Wish) {
+export async function listOwnCases(db: Db, reader: Reader, { companyId, after }: OwnCaseQuery) {
   const conditions = [
     isOwn(reader),
     ...(companyId === undefined ? [] : [sql`s.company_id = ${companyId}`]),

@@ -21,7 +21,7 @@ const CaseRecord = z.strictObject({
   state: z.enum(caseStates),
   entryId: z.int(),
   companyId: z.int(),
-  placeName: z.string(),
+  companyName: z.string(),
   city: z.string(),
   customer: z.string(),
   phone: z.string(),
@@ -42,7 +42,7 @@ const OPENING = 400
 
 const selectRecords = (textLength: number | null): SQL => sql`
   select s.id as "caseId", s.kind, ${caseNumber} as number, s.state, s.entry_id as "entryId", s.company_id as "companyId",
-    c.name as "placeName", c.city, u.first_name || ' ' || u.last_name as customer,
+    c.name as "companyName", c.city, u.first_name || ' ' || u.last_name as customer,
     u.phone_number as phone, u.email_address as email, ${utc('s.created_at')} as created,
     ${utc('s.asked_at')} as asked, ${utc('s.changed_at')} as changed, ${utc('s.customer_read_at')} as "readAt",
     s.owner_id as "ownerId", o.first_name || ' ' || o.last_name as "ownerName", s.version,
@@ -55,7 +55,7 @@ export async function findCase(db: Db, caseId: number): Promise<CaseRecord | und
   return found
 }
 
-type ListWish = {
+type CaseQuery = {
   readonly list: CaseList
   readonly staffId: number
   readonly kind?: CaseKind | undefined
@@ -75,12 +75,12 @@ const lists: {
 }
 
 /** One more than a page, which tells whether there is another. */
-export function listCases(db: Db, wish: ListWish): Promise<readonly CaseRecord[]> {
-  const { where, by, newestFirst } = lists[wish.list]
+export function listCases(db: Db, query: CaseQuery): Promise<readonly CaseRecord[]> {
+  const { where, by, newestFirst } = lists[query.list]
   const [way, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const { kind, office, after } = wish
+  const { kind, office, after } = query
   const conditions = [
-    where(wish.staffId),
+    where(query.staffId),
     ...(kind ? [sql`s.kind = ${kind}`] : []),
     ...(office ? [sql`c.office_in_charge = ${office}`] : []),
     ...(after

@@ -1,5 +1,5 @@
+import * as deskApi from '@kassavirta/domain/cases/api'
 import * as api from '@kassavirta/domain/cases/own-api'
-import { openingOf, subjectOf } from '@kassavirta/domain/cases/letter'
 import { reopens } from '@kassavirta/domain/cases/states'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
@@ -7,25 +7,33 @@ import type { User } from '../../platform/rights/access.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { noFacts } from '../../platform/rights/facts.ts'
+import { bindAct } from '../../platform/staff/desk-act.ts'
 import { readCursor, toPage } from '../../shared/pages.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { caseEntry } from '../../tables/cases.ts'
+import { askAboutMissingBag } from './ask-missing.ts'
+import { readDueHours, toCaseRow } from './case-row.ts'
+import { closeCase, takeCase } from './move-case.ts'
 import { findOwnCase, listOwnCases, markRead, type OwnRecord } from './own-queries.ts'
+import { toOwnRow } from './own-row.ts'
+import { listCases } from './queries.ts'
 import { lockForReply, replyToCase } from './reply-to-case.ts'
-import { shownLetter } from './show-case.ts'
+import { showCase, shownLetter } from './show-case.ts'
+import { writeCaseEntry } from './write-entry.ts'
 
 const isShownTo = (user: User): boolean => parametersFor(user).casesInPortal === 'true'
 
+/** What customers see of their own cases in the portal, and answer. */
 export function caseRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
   const readerOf = ({ userId }: User) => ({ userId, today: dayOf(clock()) })
 
   route(builder, api.listOwnCases, async ({ caller, query: { companyId, after } }) => {
     if (!isShownTo(caller)) return { isShown: false, unread: 0, rows: [], next: null }
-    const wish = { companyId, after: readCursor(after) }
-    const { unread, rows } = await listOwnCases(db, readerOf(caller), wish)
-    const placeOf = ({ changed, caseId }: OwnRecord) => ({ at: new Date(changed), id: caseId })
-    return { isShown: true, unread, ...toPage(rows, placeOf, toOwnRow) }
+    const query = { companyId, after: readCursor(after) }
+    const { unread, rows } = await listOwnCases(db, readerOf(caller), query)
+    const cursorOf = ({ changed, caseId }: OwnRecord) => ({ at: new Date(changed), id: caseId })
+    return { isShown: true, unread, ...toPage(rows, cursorOf, toOwnRow) }
   })
   route(builder, api.getOwnCase, async ({ caller, params: { caseId } }) => {
     const found = isShownTo(caller) ? await findOwnCase(db, readerOf(caller), caseId) : undefined
@@ -50,15 +58,28 @@ export function caseRoutes(builder: AppBuilder): void {
   })
 }
 
-const toOwnRow = ({ placeName: name, companyId, letter, ...record }: OwnRecord) => ({
-  caseId: record.caseId,
-  kind: record.kind,
-  number: record.number,
-  state: record.state,
-  subject: subjectOf(record.kind, letter),
-  opening: openingOf(letter),
-  place: { companyId, name },
-  created: record.created,
-  changed: record.changed,
-  hasUnread: record.hasUnread,
-})
+/** What the desk lists, reads and answers. */
+export function caseDeskRoutes(builder: AppBuilder): void {
+  const { db } = builder.deps
+  route(builder, deskApi.listCases, async ({ caller, query: { list, kind, office, after } }) => {
+    const found = await listCases(db, {
+      list,
+      kind,
+      office,
+      staffId: caller.staffId,
+      after: readCursor(after),
+    })
+    const dueHours = await readDueHours(db)
+    const sortedBy = list === 'waiting' || list === 'closed' ? 'changed' : 'asked'
+    return toPage(
+      found,
+      (record) => ({ at: new Date(record[sortedBy]), id: record.caseId }),
+      (record) => toCaseRow(record, dueHours),
+    )
+  })
+  route(builder, deskApi.getCase, ({ caller, params: { caseId } }) => showCase(db, caller, caseId))
+  bindAct(builder, deskApi.takeCase, takeCase)
+  bindAct(builder, deskApi.writeCaseEntry, writeCaseEntry)
+  bindAct(builder, deskApi.closeCase, closeCase)
+  bindAct(builder, deskApi.askAboutMissingBag, askAboutMissingBag)
+}

@@ -12,7 +12,7 @@ import {
   whole,
   type Staff,
 } from '../../../test/counting-world.ts'
-import { toldFigures } from '../../../test/told-figures.ts'
+import { shownFigures } from '../../../test/shown-figures.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
 import { bag as bagTable, entryEvent } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
@@ -35,7 +35,7 @@ const sendFor = (staff: Staff, bag: { bagId: number; version: number }, chosen: 
 test('a scan ties a bag to nobody; it is tied to the only living declaration when it is opened [R-COUNT-01]', async () => {
   const depositId = await world.declare()
   const { bag } = await done(first, '/bags/receive', { number: BAG })
-  expect(bag.place).toMatchObject({ name: 'Esimerkki Kamppi' })
+  expect(bag.company).toMatchObject({ name: 'Esimerkki Kamppi' })
   const ties = async () => (await db().select().from(bagTable)).map((row) => [row.depositId, row.accountId])
   expect(await ties()).toEqual([[null, null]])
   expect(await open(first)).toMatchObject({ isDeclared: true, candidates: [] })
@@ -51,22 +51,21 @@ describe('money does not follow whoever declared the number [R-COUNT-02]', () =>
       const right = await world.declare()
       if (!stolen) await claim()
       const bag = await open(first)
-      expect(bag).toMatchObject({ isDeclared: false, place: null, accountNumber: '', salesDay: null })
-      expect(bag.candidates.map(({ place }: { place: { name: string } }) => place.name).toSorted()).toEqual([
-        'Esimerkki Kamppi',
-        'Toinen Paikka',
-      ])
-      expect(toldFigures(JSON.stringify(bag), ['1260', '126000'])).toEqual([])
+      expect(bag).toMatchObject({ isDeclared: false, company: null, accountNumber: '', salesDay: null })
+      expect(
+        bag.candidates.map(({ company }: { company: { name: string } }) => company.name).toSorted(),
+      ).toEqual(['Esimerkki Kamppi', 'Toinen Paikka'])
+      expect(shownFigures(JSON.stringify(bag), ['1260', '126000'])).toEqual([])
       const body = { tills: [DECLARED], version: bag.version, ...whole }
-      expect(await refused(first, `/bags/${bag.bagId}/send`, body)).toBe('placeUnchosen')
+      expect(await refused(first, `/bags/${bag.bagId}/send`, body)).toBe('companyUnchosen')
       const sent = await sendFor(first, bag, right)
       expect(sent).toMatchObject({ outcome: 'second' })
       expect(sent).not.toHaveProperty('declared')
       const again = await open(second)
-      expect(again).toMatchObject({ place: null, isDeclared: false, chosen: null })
+      expect(again).toMatchObject({ company: null, isDeclared: false, chosen: null })
       expect(again.candidates).toHaveLength(2)
       expect(await refused(second, `/bags/${bag.bagId}/send`, { ...body, version: again.version })).toBe(
-        'placeUnchosen',
+        'companyUnchosen',
       )
       expect(await sendFor(second, again, right)).toMatchObject({ outcome: 'equal', difference: 0 })
       expect(await credited()).toEqual([world.company.id])
@@ -76,12 +75,12 @@ describe('money does not follow whoever declared the number [R-COUNT-02]', () =>
   test('declared by another place while the bag is counted, the count is not taken before the place is chosen', async () => {
     const stolen = await claim()
     const bag = await open(first)
-    expect(bag.place).toMatchObject({ name: 'Toinen Paikka' })
+    expect(bag.company).toMatchObject({ name: 'Toinen Paikka' })
     const right = await world.declare()
     const body = { tills: [DECLARED], version: bag.version, ...whole }
-    expect(await refused(first, `/bags/${bag.bagId}/send`, body)).toBe('placeUnchosen')
+    expect(await refused(first, `/bags/${bag.bagId}/send`, body)).toBe('companyUnchosen')
     const shown = await open(first)
-    expect([shown.place, shown.candidates.length]).toEqual([null, 2])
+    expect([shown.company, shown.candidates.length]).toEqual([null, 2])
     expect((await sendFor(first, shown, right)).outcome).toBe('second')
     expect((await sendFor(second, await open(second), right)).outcome).toBe('equal')
     const states = await db().select({ id: deposit.id, state: deposit.countingState }).from(deposit)
@@ -107,12 +106,12 @@ describe('money does not follow whoever declared the number [R-COUNT-02]', () =>
     const [stolen, right] = [await claim(), await world.declare()]
     await sendFor(first, await open(first), stolen)
     const { outcome, bag } = await sendFor(second, await open(second), right)
-    expect([outcome, bag.place?.name]).toEqual(['disputed', 'Esimerkki Kamppi'])
+    expect([outcome, bag.company?.name]).toEqual(['disputed', 'Esimerkki Kamppi'])
     const facts = await read(supervisor, `/bags/${bag.bagId}`)
     expect(facts.passes.map(({ chosen }: { chosen: number }) => chosen)).toEqual([stolen, right])
-    expect([facts.place, facts.candidates.length]).toEqual([null, 2])
+    expect([facts.company, facts.candidates.length]).toEqual([null, 2])
     const decision = { tills: [DECLARED], ...whole, reason: 'Lapussa lukee Kamppi', version: bag.version }
-    expect(await refused(supervisor, `/bags/${bag.bagId}/decide`, decision)).toBe('placeUnchosen')
+    expect(await refused(supervisor, `/bags/${bag.bagId}/decide`, decision)).toBe('companyUnchosen')
     await done(supervisor, `/bags/${bag.bagId}/decide`, { ...decision, chosen: right })
     expect(await credited()).toEqual([world.company.id])
   })
@@ -126,7 +125,7 @@ describe('money does not follow whoever declared the number [R-COUNT-02]', () =>
     const owner = { chosen: 'none', companyId: other.id, accountId: account.id }
     expect(await send(first, bag, DECLARED, owner)).toMatchObject({ outcome: 'second' })
     const again = await open(second)
-    expect([again.place, again.accountNumber]).toEqual([null, ''])
+    expect([again.company, again.accountNumber]).toEqual([null, ''])
     expect(await send(second, again, DECLARED, owner)).toMatchObject({ outcome: 'equal', declared: null })
     expect(await credited()).toEqual([other.id])
   })
@@ -137,7 +136,7 @@ describe('money does not follow whoever declared the number [R-COUNT-02]', () =>
     const owner = { chosen: 'none', companyId: world.company.id, accountId: world.account.id }
     expect(await send(first, bag, DECLARED, owner)).toMatchObject({ outcome: 'second' })
     const again = await open(second)
-    expect([again.place, again.candidates.length]).toEqual([null, 1])
+    expect([again.company, again.candidates.length]).toEqual([null, 1])
     expect(await send(second, again, DECLARED, owner)).toMatchObject({ outcome: 'equal' })
     expect(await credited()).toEqual([world.company.id])
   })
@@ -148,7 +147,7 @@ describe('money does not follow whoever declared the number [R-COUNT-02]', () =>
     const other = await world.declare({ securityBagNumber: '5550001' })
     const { bagId, version } = await open(first)
     const body = { tills: [DECLARED], version, ...whole, chosen: other }
-    expect(await refused(first, `/bags/${bagId}/send`, body)).toBe('placeUnchosen')
+    expect(await refused(first, `/bags/${bagId}/send`, body)).toBe('companyUnchosen')
   })
 
   test('what was not chosen goes on waiting, and is missing in its time', async () => {

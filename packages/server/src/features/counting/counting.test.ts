@@ -8,7 +8,7 @@ import {
   whole,
   type Staff,
 } from '../../../test/counting-world.ts'
-import { toldFigures } from '../../../test/told-figures.ts'
+import { shownFigures } from '../../../test/shown-figures.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { entryEvent, countPass } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
@@ -90,7 +90,7 @@ test('nothing that was declared reaches a counter before the count', async () =>
   const listed = await first.browser.get('/bags?state=counting')
   for (const { body } of [received, opened, listed]) {
     expect(body).toContain(BAG)
-    expect(toldFigures(body, ['1260', '126000'])).toEqual([])
+    expect(shownFigures(body, ['1260', '126000'])).toEqual([])
     expect(body).not.toContain('"pcs_50e":22')
   }
 })

@@ -79,7 +79,7 @@ describe('a missing bag', () => {
       {
         depositId: missing,
         number: BAG,
-        place: { companyId: world.company.id, name: 'Esimerkki Kamppi', city: world.company.city },
+        company: { companyId: world.company.id, name: 'Esimerkki Kamppi', city: world.company.city },
         salesDay: '2026-11-14',
         declaredAt: '2026-11-11T10:00:00.000Z',
         declaredBy: expect.any(String),
@@ -184,7 +184,7 @@ test('places are found by the beginnings of words of name, city and business id,
   const { id } = await addAccount(db(), shop.id)
   await addAccount(db(), shop.id, { endedAt: portal.now })
   await addCompany(db(), { name: 'Prosentti suljettu', endedAt: portal.now })
-  const found = async (words: string) => (await read(first, `/places?q=${encodeURIComponent(words)}`)).rows
+  const found = async (words: string) => (await read(first, `/companies?q=${encodeURIComponent(words)}`)).rows
   const fitting = await Promise.all(['prosentti', '7654321-1', 'ÄHT kahv'].map(found))
   expect(fitting).toMatchObject(fitting.map(() => [{ companyId: shop.id, accounts: [{ accountId: id }] }]))
   const others = await Promise.all(['', "%'_:*", 'sentti', 'prosentti turku'].map(found))

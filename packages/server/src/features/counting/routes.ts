@@ -55,5 +55,5 @@ function bindReads(builder: AppBuilder): void {
   route(builder, api.listMissingBags, ({ caller, query }) => readMissingBags(reading(caller), query))
   route(builder, api.listSuspects, ({ caller, query }) => readSuspects(reading(caller), query))
   route(builder, listFittedCounts, ({ caller }) => readFittedCounts(reading(caller)))
-  route(builder, api.findPlaces, async ({ query: { q } }) => ({ rows: [...(await findCompanies(db, q))] }))
+  route(builder, api.findCompanies, async ({ query: { q } }) => ({ rows: [...(await findCompanies(db, q))] }))
 }

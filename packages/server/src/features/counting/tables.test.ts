@@ -189,7 +189,7 @@ describe('a number', () => {
     await db().update(deposit).set({ removedAt: portal.now }).where(eq(deposit.id, world.depositId))
     expect(await open(first)).toMatchObject({
       isDeclared: false,
-      place: null,
+      company: null,
       accountNumber: '',
       candidates: [],
     })

@@ -85,8 +85,8 @@ async function play(staff: Staff, world: DeliveryWorld, entry: Entry, wish: Step
   const said = { act, body, from: before.stage, to: after.stage }
   const isRight = isDone ? mayLead({ act, from: before, to: after }) : isEqual(before, after)
   expect({ ...said, isRight }).toEqual({ ...said, isRight: true })
-  const isPackedOtherwise = act === 'pack' && counts !== null && entry.kind === 'changeOrder'
-  const isEnough = !isPackedOtherwise || worthOf(counts) <= worthOf(before)
+  const isPackedDifferent = act === 'pack' && counts !== null && entry.kind === 'changeOrder'
+  const isEnough = !isPackedDifferent || worthOf(counts) <= worthOf(before)
   const mustBeDone = mustSucceed(act, before.stage) && isEnough
   expect({ ...said, isDone }).toEqual({ ...said, isDone: mustBeDone || (isDone && isEnough) })
 }

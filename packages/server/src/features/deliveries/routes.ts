@@ -3,7 +3,7 @@ import * as routesApi from '@kassavirta/domain/deliveries/routes-api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindAct } from '../../platform/staff/desk-act.ts'
 import { listDays, listStops, listUndelivered, showDay, showPackingList } from './days/show-days.ts'
-import { listStopPlaces } from './stops/show-stops.ts'
+import { listStopCompanies } from './stops/show-stops.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
 import { correctOrder } from './orders/correct-order.ts'
 import { packOrder } from './orders/pack-order.ts'
@@ -17,8 +17,7 @@ import { recordOutcome } from './runs/record-outcome.ts'
 import { listRuns } from './runs/run-queries.ts'
 import { showRun } from './runs/show-run.ts'
 
-/** The days, orders, routes and runs of the desk. */
-export function deliveryDeskRoutes(builder: AppBuilder): void {
+export function deliveryRoutes(builder: AppBuilder): void {
   bindReads(builder)
   bindAct(builder, api.packOrder, packOrder('changeOrder'))
   bindAct(builder, api.packSupplies, packOrder('supplyOrder'))
@@ -49,7 +48,7 @@ function bindReads(builder: AppBuilder): void {
     showPackingList(db, params.day, query.route, clock()),
   )
   route(builder, routesApi.listRoutes, async () => ({ rows: [...(await listRoutes(db))] }))
-  route(builder, routesApi.listStopPlaces, ({ query }) => listStopPlaces(db, query))
+  route(builder, routesApi.listStopCompanies, ({ query }) => listStopCompanies(db, query))
   route(builder, routesApi.listDrivers, async ({ query }) => ({
     rows: [...(await listDrivers(db, query.q ?? ''))],
   }))

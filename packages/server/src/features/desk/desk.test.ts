@@ -5,7 +5,7 @@ import { newestCase, sendFeedback } from '../../../test/case-calls.ts'
 import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { toldFigures } from '../../../test/told-figures.ts'
+import { shownFigures } from '../../../test/shown-figures.ts'
 import { addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { setParameter } from '../../shared/parameters.ts'
@@ -173,7 +173,7 @@ describe('the search', () => {
     ])
     expect(await find(counter, '4002')).toEqual([])
     const raw = await counter.browser.get('/search?q=400100')
-    expect(toldFigures(raw.body, ['98765432', '987654.32'])).toEqual([])
+    expect(shownFigures(raw.body, ['98765432', '987654.32'])).toEqual([])
   })
 
   test('looks for a scanned number among names only where no bag and no declaration has it', async () => {
@@ -182,7 +182,7 @@ describe('the search', () => {
     for (const number of ['40010099', '40019999'])
       await addCompany(portal.database.db, { name: `Kioski ${number}` })
     expect((await find(counter, '40010099')).map(({ kind }) => kind)).toEqual(['deposit'])
-    expect(await find(counter, '40019999')).toMatchObject([{ kind: 'place', title: 'Kioski 40019999' }])
+    expect(await find(counter, '40019999')).toMatchObject([{ kind: 'company', title: 'Kioski 40019999' }])
   })
 
   test('takes eight digits for a whole number first, and for the beginning of one where nothing has that', async () => {
@@ -198,7 +198,7 @@ describe('the search', () => {
     await addCompany(portal.database.db, { name: 'Esimerkki-Kauppa Äänekoski', city: 'ÄÄNEKOSKI' })
     for (const typed of ['kauppa esim', 'Äänek', 'ESIMERKKI'])
       expect(await find(counter, typed)).toMatchObject([
-        { kind: 'place', title: 'Esimerkki-Kauppa Äänekoski', note: 'ÄÄNEKOSKI' },
+        { kind: 'company', title: 'Esimerkki-Kauppa Äänekoski', note: 'ÄÄNEKOSKI' },
       ])
     expect(await find(counter, 'virt mai')).toMatchObject([
       { kind: 'person', title: 'Maija Virtanen', note: 'Myllypuoti Kaleva' },

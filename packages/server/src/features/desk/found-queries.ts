@@ -29,7 +29,7 @@ const facts: Readonly<Record<FoundKind, (id: number) => SQL>> = {
     select d.security_bag_number as title, d.company_id as "companyId", d.register_date::text as "salesDay",
       ${utc('d.created_at')} as declared
     from deposit d where d.id = ${id}`,
-  place: (id) => sql`
+  company: (id) => sql`
     select c.name as title, c.id as "companyId", c.business_id as "businessId", c.office_in_charge as office,
       concat_ws(', ', nullif(c.street, ''), nullif(btrim(c.postcode || ' ' || c.city), '')) as address,
       coalesce(r.name || ', ' || c.stop_number, '') as route
@@ -66,18 +66,18 @@ const casesWhere = (condition: SQL): SQL => sql`
 const person = sql.raw(
   `select 'person' as kind, p.id, p.first_name || ' ' || p.last_name as title, '' as note, null as state`,
 )
-const place = sql.raw(`select 'place' as kind, c.id, c.name as title, c.city as note, null as state`)
+const COMPANY_HIT = sql.raw(`select 'company' as kind, c.id, c.name as title, c.city as note, null as state`)
 
 const related: Readonly<Record<FoundKind, (id: number, seesCases: boolean) => readonly SQL[]>> = {
   deposit: (id, seesCases) => [
     withoutDay(sql`select 'bag' as kind, b.id, b.security_bag_number as title, '' as note, b.state
       from deposit d join bag b on ${isBagOf} where d.id = ${id}`),
-    withoutDay(sql`${place} from deposit d join company c on c.id = d.company_id where d.id = ${id}`),
+    withoutDay(sql`${COMPANY_HIT} from deposit d join company c on c.id = d.company_id where d.id = ${id}`),
     withoutDay(sql`${person} from deposit d join portal_user p on p.id = d.user_id
       where d.id = ${id} and p.disabled_at is null`),
     ...(seesCases ? [casesWhere(sql`s.kind = 'missing' and s.entry_id = ${id}`)] : []),
   ],
-  place: (id, seesCases) => [
+  company: (id, seesCases) => [
     withoutDay(declarationsOf(id)),
     ordersOf('changeOrder', 'change_order', id),
     ordersOf('supplyOrder', 'supply_order', id),
@@ -87,7 +87,7 @@ const related: Readonly<Record<FoundKind, (id: number, seesCases: boolean) => re
       order by p.last_name, p.first_name, p.id ${newest}`),
   ],
   person: (id, seesCases) => [
-    withoutDay(sql`${place} from user_company_role r join company c on c.id = r.company_id
+    withoutDay(sql`${COMPANY_HIT} from user_company_role r join company c on c.id = r.company_id
       where r.user_id = ${id} and r.ended_at is null and c.ended_at is null order by c.name, c.id ${newest}`),
     ...(seesCases ? [casesWhere(sql`s.user_id = ${id}`)] : []),
   ],

@@ -4,7 +4,7 @@ import { sendFeedback } from '../../../test/case-calls.ts'
 import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { toldFigures } from '../../../test/told-figures.ts'
+import { shownFigures } from '../../../test/shown-figures.ts'
 import { addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { company } from '../../tables/company.ts'
@@ -60,11 +60,11 @@ describe('what the search has found', () => {
     const depositId = await declare()
     const before = await look(counter, 'deposit', depositId)
     expect(before.json()).toMatchObject({ title: NUMBER, salesDay: '2026-11-12' })
-    expect(kindsOf(before.json().related)).toEqual(['place', 'person'])
+    expect(kindsOf(before.json().related)).toEqual(['company', 'person'])
     await counter.act('/bags/receive', { number: NUMBER })
     const after = await look(counter, 'deposit', depositId)
     expect(after.json().related[0]).toMatchObject({ kind: 'bag', title: NUMBER, state: 'arrived' })
-    for (const { body } of [before, after]) expect(toldFigures(body, ['98765432', '987654.32'])).toEqual([])
+    for (const { body } of [before, after]) expect(shownFigures(body, ['98765432', '987654.32'])).toEqual([])
   })
 
   test('a place tells its address, its last declarations and orders and its people; cases to those who answer', async () => {
@@ -73,11 +73,11 @@ describe('what the search has found', () => {
     const { id: orderId } = (await postAs(portal, sender)('/api/supplyorder', order)).json()
     const caseId = await sendFeedback(portal, sender)
     const { id } = sender.company
-    const seen = (await look(counter, 'place', id)).json()
+    const seen = (await look(counter, 'company', id)).json()
     expect(seen).toMatchObject({ title: 'Myllypuoti Kaleva', businessId: '1234567-1' })
     expect([...new Set(kindsOf(seen.related))]).toEqual(['deposit', 'supplyOrder', 'person'])
     expect(seen.related[1]).toMatchObject({ id: orderId, day: '2026-11-20', routeId: null })
-    expect(await related(service, 'place', id)).toContainEqual(
+    expect(await related(service, 'company', id)).toContainEqual(
       expect.objectContaining({ kind: 'case', id: caseId }),
     )
   })
@@ -87,7 +87,7 @@ describe('what the search has found', () => {
     await db().update(portalUser).set({ phoneNumber: '040 1234567' }).where(eq(portalUser.id, id))
     const caseId = await sendFeedback(portal, sender)
     const plain = await look(counter, 'person', id)
-    expect(kindsOf(plain.json().related)).toEqual(['place'])
+    expect(kindsOf(plain.json().related)).toEqual(['company'])
     expect(plain.body).not.toContain('040 1234567')
     const whole = await look(service, 'person', id)
     expect(whole.json()).toMatchObject({ phone: '040 1234567' })
@@ -97,12 +97,12 @@ describe('what the search has found', () => {
   test('who looked at a place or a person stays on record', async () => {
     const depositId = await declare()
     await look(counter, 'deposit', depositId)
-    await look(counter, 'place', sender.company.id)
+    await look(counter, 'company', sender.company.id)
     await look(counter, 'person', sender.user.id)
     const rows = await db().select().from(audit).where(eq(audit.staffId, counter.staffId))
     const viewed = rows.filter(({ action }) => action.endsWith('.viewed'))
     expect(viewed).toMatchObject([
-      { action: 'place.viewed', companyId: sender.company.id, subject: String(sender.company.id) },
+      { action: 'company.viewed', companyId: sender.company.id, subject: String(sender.company.id) },
       { action: 'person.viewed', companyId: null, subject: String(sender.user.id) },
     ])
   })
@@ -112,7 +112,7 @@ describe('what the search has found', () => {
     await db().update(company).set({ endedAt: portal.now }).where(eq(company.id, ended))
     for (const [kind, id] of [
       ['deposit', 999_999],
-      ['place', ended],
+      ['company', ended],
       ['person', 999_999],
     ] as const)
       expect((await look(service, kind, id)).json()).toMatchObject({ code: 'notFound' })

@@ -1,7 +1,7 @@
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
-import { typedWords } from '../../shared/place-words.ts'
+import { typedWords } from '../../shared/company-words.ts'
 import { findHits, findScanned, toHit } from './search-queries.ts'
 
 const MOST_HITS = 20

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { caseNumber, hasCaseNumber } from '../../shared/case-number.ts'
 import { isBagOf } from '../../shared/open-bags.ts'
-import { PLACE_WORDS, wordQuery, wordsOf } from '../../shared/place-words.ts'
+import { COMPANY_WORDS, wordQuery, wordsOf } from '../../shared/company-words.ts'
 
 /** Of more than this that fit, only some are sorted: whoever sees them types more. */
 const LOOKED_AT = '200'
@@ -122,8 +122,8 @@ const casePart = (number: number): SQL =>
 function wordParts(words: string): readonly SQL[] {
   const query = sql`to_tsquery('simple', ${words})`
   return [
-    sql`select 'place' as kind, c.id, c.name as title, c.city as note, null as state
-        from (select * from company c where ${PLACE_WORDS} @@ ${query} and c.ended_at is null limit ${sql.raw(LOOKED_AT)}) c
+    sql`select 'company' as kind, c.id, c.name as title, c.city as note, null as state
+        from (select * from company c where ${COMPANY_WORDS} @@ ${query} and c.ended_at is null limit ${sql.raw(LOOKED_AT)}) c
         order by c.name, c.id limit ${sql.raw(OF_A_KIND)}`,
     sql`select 'person' as kind, p.id, p.first_name || ' ' || p.last_name as title, coalesce((
           select c.name from user_company_role r join company c on c.id = r.company_id

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { findDepositEvents } from './deposit-queries.ts'
 import { findEvents } from './queries.ts'
-import { toldOfDeposit, toldOfOther } from './told-events.ts'
+import { depositEvents, otherEvents } from './shown-events.ts'
 
 /** The right that the page of an entry needs besides membership, as its report has it. Without it there is no such page. */
 const needs: { readonly [Kind in EntryKind]?: CompanyCapability } = {
@@ -24,25 +24,25 @@ export function entryEventRoutes(builder: AppBuilder): void {
   route(builder, getEntryEvents, async ({ caller, query: { type, entryId } }) => {
     const { depositListingTimespan, statusLines } = parametersFor(caller)
     const since = earliestDay(dayOf(clock()), Number(depositListingTimespan))
-    const told = await findTold(db, caller, { type, entryId, since })
-    if (!told) throw new Problem('notFound')
-    return statusLines === 'true' ? told : { events: [], expectedCredit: null, noticeId: null }
+    const shown = await findShown(db, caller, { type, entryId, since })
+    if (!shown) throw new Problem('notFound')
+    return statusLines === 'true' ? shown : { events: [], expectedCredit: null, noticeId: null }
   })
 }
 
 type Wanted = { readonly type: EntryKind; readonly entryId: number; readonly since: Day }
 
-async function findTold(db: Db, { userId, company }: Member, { type, entryId, since }: Wanted) {
+async function findShown(db: Db, { userId, company }: Member, { type, entryId, since }: Wanted) {
   const { companyId, capabilities, seesAllDeposits, seesAllChangeOrders } = company
   const need = needs[type]
   if (need && !capabilities.has(need)) return undefined
   const reader = { companyId, userId, since }
   if (type === 'deposit') {
     const found = await findDepositEvents(db, { ...reader, seesAllDeposits }, entryId)
-    return found && toldOfDeposit(found)
+    return found && depositEvents(found)
   }
   // Supplies and visits are the whole place's, for whoever may see their reports.
   const seesAll = type === 'changeOrder' ? seesAllChangeOrders : true
   const found = await findEvents(db, type, { ...reader, seesAll }, entryId)
-  return found && toldOfOther(found)
+  return found && otherEvents(found)
 }

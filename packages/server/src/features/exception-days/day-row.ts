@@ -25,7 +25,7 @@ export const toTouched = ({
   touch,
 }: Touched): z.input<typeof TouchedOrder> => ({
   orderId,
-  place: { companyId, name, city },
+  company: { companyId, name, city },
   deliveryDate,
   total: centsToEuros(cents(totalCents)),
   touch: touch.kind,

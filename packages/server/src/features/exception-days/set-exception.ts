@@ -31,7 +31,7 @@ export function checkException(
 }
 
 type Call<Body> = { readonly params: { readonly day: Day }; readonly body: Body }
-type Answer = { readonly exceptionDay: ReturnType<typeof toExceptionDay>; readonly told: number }
+type Answer = { readonly exceptionDay: ReturnType<typeof toExceptionDay>; readonly notified: number }
 
 export const setExceptionDay: Act<void, Call<Content>, Answer> = {
   lock: ({ tx }) => lockDays(tx),
@@ -49,7 +49,7 @@ export const setExceptionDay: Act<void, Call<Content>, Answer> = {
     await putDay(tx, { day, closed, cutoffLocal: exception.cutOff, reason, version, staffId, changedAt: now })
     const isChangeable = parameters.ordersChangeable === 'true'
     const phone = parameters.serviceDeskPhone
-    const told = await sendNotices(
+    const notified = await sendNotices(
       tx,
       touched,
       (orders) =>
@@ -57,11 +57,11 @@ export const setExceptionDay: Act<void, Call<Content>, Answer> = {
       { key: `desk-exception-${day}-${version}`, now, staffId },
     )
     return {
-      answer: { exceptionDay: toExceptionDay(await findDay(tx, day)), told },
+      answer: { exceptionDay: toExceptionDay(await findDay(tx, day)), notified },
       action: 'exceptionday.set',
       subject: day,
       companyId: null,
-      detail: { ...exception, closed, reason, told },
+      detail: { ...exception, closed, reason, notified },
     }
   },
 }

@@ -21,7 +21,7 @@ describe('the orders that an exception touches', () => {
       orders: [
         {
           orderId: monday,
-          place: { companyId: ids.companyId, name: 'Kaleva', city: 'Tampere' },
+          company: { companyId: ids.companyId, name: 'Kaleva', city: 'Tampere' },
           deliveryDate: '2026-11-23',
           total: 100,
           touch: 'notDelivered',
@@ -37,17 +37,17 @@ describe('the orders that an exception touches', () => {
       ],
       notDelivered: 1,
       closesEarlier: 1,
-      places: 1,
+      companies: 1,
     })
     const first = await put('2026-11-23', { closed: true, reason: 'Syy <b>', version: 0 }, 'the-same-act')
-    expect(first.json()).toMatchObject({ told: 1, exceptionDay: { day: '2026-11-23', version: 1 } })
+    expect(first.json()).toMatchObject({ notified: 1, exceptionDay: { day: '2026-11-23', version: 1 } })
     // The same act again, and another reason, tell nobody anything new.
     expect(
       (await put('2026-11-23', { closed: true, reason: 'Syy <b>', version: 0 }, 'the-same-act')).json(),
     ).toEqual(first.json())
-    expect((await close('2026-11-23', { version: 1 })).json().told).toBe(0)
-    const told = await db().select().from(message)
-    expect(told).toMatchObject([
+    expect((await close('2026-11-23', { version: 1 })).json().notified).toBe(0)
+    const notified = await db().select().from(message)
+    expect(notified).toMatchObject([
       {
         companyId: ids.companyId,
         userId: null,
@@ -56,26 +56,26 @@ describe('the orders that an exception touches', () => {
         header: 'Emme toimita vaihtorahaa ma 23.11.2026',
       },
     ])
-    expect(told[0]?.body).toContain(`Tilaus ${monday}, 100,00`)
-    expect(told[0]?.body).toContain('viimeistään ke 18.11. klo 12:00')
-    expect(told[0]?.body).toContain('Syy &lt;b&gt;')
-    expect(told[0]?.body).toContain(`Tilaus ${tuesday}, toimitus ti 24.11.2026: to 19.11. klo 12:00 asti`)
+    expect(notified[0]?.body).toContain(`Tilaus ${monday}, 100,00`)
+    expect(notified[0]?.body).toContain('viimeistään ke 18.11. klo 12:00')
+    expect(notified[0]?.body).toContain('Syy &lt;b&gt;')
+    expect(notified[0]?.body).toContain(`Tilaus ${tuesday}, toimitus ti 24.11.2026: to 19.11. klo 12:00 asti`)
     const messages = await get(`/api/messages?companyId=${ids.companyId}`)
     expect(messages.messages).toHaveLength(1)
   })
 
   test('close earlier without a word to customers who cannot change them', async () => {
     await placed('2026-11-24')
-    expect(await preview('2026-11-20', '?cutOff=09:00')).toMatchObject({ closesEarlier: 1, places: 0 })
-    expect((await earlier('2026-11-20', '09:00')).json().told).toBe(0)
+    expect(await preview('2026-11-20', '?cutOff=09:00')).toMatchObject({ closesEarlier: 1, companies: 0 })
+    expect((await earlier('2026-11-20', '09:00')).json().notified).toBe(0)
     expect(await db().select().from(message)).toEqual([])
   })
 
   test('are told to call where they cannot change anything themselves', async () => {
     await placed('2026-11-23')
-    expect((await close('2026-11-23')).json().told).toBe(1)
-    const [told] = await db().select().from(message)
-    expect(told?.body).toContain('Sovi uusi toimituspäivä')
+    expect((await close('2026-11-23')).json().notified).toBe(1)
+    const [notified] = await db().select().from(message)
+    expect(notified?.body).toContain('Sovi uusi toimituspäivä')
   })
 
   test('are none of those that are packed, cancelled or handled', async () => {
@@ -94,9 +94,9 @@ describe('the orders that an exception touches', () => {
     await db()
       .insert(changeOrder)
       .values(rows.map((row) => ({ ...row, id: row.id + 1000, companyId: other.id })))
-    expect((await close('2026-11-23')).json().told).toBe(2)
-    const told = await db().select().from(message)
-    expect(new Set(told.map(({ companyId: to }) => to))).toEqual(new Set([ids.companyId, other.id]))
-    expect(told).toHaveLength(2)
+    expect((await close('2026-11-23')).json().notified).toBe(2)
+    const notified = await db().select().from(message)
+    expect(new Set(notified.map(({ companyId: to }) => to))).toEqual(new Set([ids.companyId, other.id]))
+    expect(notified).toHaveLength(2)
   })
 })

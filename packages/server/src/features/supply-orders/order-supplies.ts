@@ -30,6 +30,6 @@ export async function orderSupplies(
     modifiedAt: now,
   })
   const email = serviceDeskEmail(supplyOrderEmailTitle, supplyForm.emailLinesOf(body))
-  const data = { id, deliveryDate, ...counts }
+  const data = { entryId: id, deliveryDate, ...counts }
   return { answer: { id }, write, event: 'supplyorder.created', subject: id, data, email }
 }

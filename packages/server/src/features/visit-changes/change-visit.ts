@@ -30,5 +30,12 @@ export async function changeVisit(
   const data = { originalDate, newDate, additionalInfo, contactInfo }
   const write = submittedRow(visitChangeRequest, { id, ...senderColumns(member, now), ...data })
   const email = serviceDeskEmail(visitChangeEmailTitle, visitChangeForm.emailLinesOf(body))
-  return { answer: { id }, write, event: 'visitchange.created', subject: id, data: { id, ...data }, email }
+  return {
+    answer: { id },
+    write,
+    event: 'visitchange.created',
+    subject: id,
+    data: { entryId: id, ...data },
+    email,
+  }
 }

@@ -20,5 +20,5 @@ export async function requestVisit(
   const data = { suggestedDate, additionalInfo, contactInfo }
   const write = submittedRow(visitRequest, { id, ...senderColumns(member, now), ...data, modifiedAt: now })
   const email = serviceDeskEmail(visitEmailTitle, visitForm.emailLinesOf(body))
-  return { answer: { id }, write, event: 'visit.created', subject: id, data: { id, ...data }, email }
+  return { answer: { id }, write, event: 'visit.created', subject: id, data: { entryId: id, ...data }, email }
 }

@@ -47,7 +47,7 @@ export function stateOf(member: Member, request: VisitRequest, now: Date): Visit
   return {
     version: request.version,
     stage: request.stage,
-    proposed: request.proposedDate,
+    proposedDate: request.proposedDate,
     reason: request.reason,
     mayAnswer: mayAct && isPossible('agree') && today <= on,
     mayWithdraw: mayAct && isPossible('withdraw') && today < on,
@@ -66,7 +66,7 @@ export async function answerVisit(
   const next = positionAfter(request, act)
   if (accepts && dayOfVisit(request) < dayOf(now)) throw new Problem('dayInPast')
   if (accepts) checkOpenDay(dayOfVisit(request), parametersFor(member))
-  const data = { id: request.id, accepts, proposedDate: request.proposedDate }
+  const data = { entryId: request.id, accepts, proposedDate: request.proposedDate }
   return resultOf(context, request, next, { event: `${visitEvents[kind]}.answered`, data })
 }
 
@@ -79,7 +79,7 @@ export async function withdrawVisit(
   const request = await heldVisit(context, kind, named)
   const next = positionAfter(request, 'withdraw')
   if (dayOfVisit(request) <= dayOf(context.now)) throw new Problem('dayInPast')
-  const data = { id: request.id, wasAccepted: request.stage === 'accepted' }
+  const data = { entryId: request.id, wasAccepted: request.stage === 'accepted' }
   return resultOf(context, request, next, { event: `${visitEvents[kind]}.withdrawn`, data })
 }
 

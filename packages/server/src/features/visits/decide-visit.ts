@@ -45,7 +45,7 @@ export const decideVisit: Act<VisitRequest, Call, z.input<typeof VisitRow>> = {
       subject: entryId,
       companyId: request.companyId,
       detail,
-      event: { type: action, data: { id: entryId, ...detail } },
+      event: { type: action, data: { entryId, ...detail } },
     }
   },
 }
@@ -56,7 +56,7 @@ type Terms = { readonly proposedDate?: Day; readonly reason: string }
 async function termsOf(
   tx: Db,
   request: VisitRequest,
-  { decision, date, reason = '' }: Body,
+  { decision, proposedDate, reason = '' }: Body,
   at: Date,
 ): Promise<Terms> {
   switch (decision) {
@@ -66,12 +66,13 @@ async function termsOf(
       checkOpenDay(dayOfVisit(request), await readParameters(tx))
       return request.proposedDate === null ? { reason } : { proposedDate: request.proposedDate, reason }
     case 'propose': {
-      if (!date) throw fieldProblem('date', 'required')
+      if (!proposedDate) throw fieldProblem('proposedDate', 'required')
       const parameters = await readParameters(tx)
       const earliest = earliestBy(parameters, at)
-      if (date < earliest) throw fieldProblem('date', fault('visitDayTooEarly', { min: earliest }))
-      checkOpenDay(date, parameters, 'date')
-      return { proposedDate: date, reason }
+      if (proposedDate < earliest)
+        throw fieldProblem('proposedDate', fault('visitDayTooEarly', { min: earliest }))
+      checkOpenDay(proposedDate, parameters, 'proposedDate')
+      return { proposedDate, reason }
     }
     case 'refuse':
       if (reason === '') throw fieldProblem('reason', 'required')

@@ -15,7 +15,7 @@ const Visit = z.strictObject({
   version: z.int(),
   stage: z.nullable(z.enum(visitStages)),
   companyId: z.int(),
-  placeName: z.string(),
+  companyName: z.string(),
   city: z.string(),
   routeId: z.nullable(z.int()),
   routeName: z.nullable(z.string()),
@@ -23,7 +23,7 @@ const Visit = z.strictObject({
   day: z.string(),
   wanted: z.string(),
   original: z.nullable(z.string()),
-  proposed: z.nullable(z.string()),
+  proposedDate: z.nullable(z.string()),
   sender: z.string(),
   contactInfo: z.string(),
   additionalInfo: z.string(),
@@ -71,9 +71,9 @@ const columnsOf = ({ kind, wanted, original }: VisitSource, day: SQL): SQL =>
     v.decided_at, v.reason`
 
 const shown = (requests: SQL): SQL => sql`
-  select w.kind, w.id as "entryId", w.version, w.stage, w.company_id as "companyId", c.name as "placeName", c.city,
+  select w.kind, w.id as "entryId", w.version, w.stage, w.company_id as "companyId", c.name as "companyName", c.city,
     r.id as "routeId", r.name as "routeName", w.day::text as day, w.wanted::text as wanted,
-    w.original::text as original, w.proposed_date::text as proposed, u.first_name || ' ' || u.last_name as sender,
+    w.original::text as original, w.proposed_date::text as "proposedDate", u.first_name || ' ' || u.last_name as sender,
     w.contact_info as "contactInfo", w.additional_info as "additionalInfo", ${utc('w.created_at')} as created,
     ${utc('w.decided_at')} as decided, w.reason
   from (${requests}) w join company c on c.id = w.company_id join portal_user u on u.id = w.user_id
@@ -113,7 +113,7 @@ const Stops = z.strictObject({
   routeId: z.nullable(z.int()),
   stops: z.int(),
   /** Those of the places that were asked about. */
-  places: z.array(z.int()),
+  companies: z.array(z.int()),
 })
 export type Stops = z.output<typeof Stops>
 
@@ -139,7 +139,7 @@ export function listStops(
     db,
     Stops,
     sql`select s.day::text as day, c.route_id as "routeId", count(distinct s.company_id)::integer as stops,
-          coalesce(json_agg(distinct s.company_id) filter (where s.company_id = any(${sql.param(companyIds)}::integer[])), '[]') as places
+          coalesce(json_agg(distinct s.company_id) filter (where s.company_id = any(${sql.param(companyIds)}::integer[])), '[]') as companies
         from (${sql.join(stops, sql` union all `)}) s join company c on c.id = s.company_id
         group by s.day, c.route_id`,
   )

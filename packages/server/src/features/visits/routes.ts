@@ -5,10 +5,14 @@ import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import type { Member } from '../../platform/rights/access.ts'
 import { noFacts } from '../../platform/rights/facts.ts'
+import { bindAct } from '../../platform/staff/desk-act.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { findVisitRequest } from '../../shared/visit-request-queries.ts'
 import { answerVisit, holdVisit, seesVisit, stateOf, takesAnswers, withdrawVisit } from './answer-visit.ts'
+import { decideVisit, readEarliest } from './decide-visit.ts'
+import { showVisits } from './show-visits.ts'
 
+/** What customers see and answer in the portal. */
 export function visitRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
   const show = async (caller: Member, kind: VisitKind, entryId: number) => {
@@ -31,4 +35,15 @@ export function visitRoutes(builder: AppBuilder): void {
       work: (context, body) => withdrawVisit(context, kind, body),
     })
   }
+}
+
+/** What the desk lists and decides. */
+export function visitDeskRoutes(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  route(builder, api.listVisits, async ({ query: { list, office, after } }) => {
+    const now = clock()
+    const page = await showVisits(db, { list, office, after }, now)
+    return { ...page, earliest: await readEarliest(db, now) }
+  })
+  bindAct(builder, api.decideVisit, decideVisit)
 }

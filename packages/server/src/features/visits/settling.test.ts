@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { takeVisitAnswers, wishCalls, wishVisit, type WishKind } from '../../../test/visit-calls.ts'
+import { takeVisitAnswers, visitCalls, requestVisit, type VisitKind } from '../../../test/visit-calls.ts'
 import { addCompany, addRole, signIn } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
@@ -11,7 +11,7 @@ import { parameter } from '../../tables/parameter.ts'
 import { userCompanyRole } from '../../tables/rights.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
-const kinds: readonly WishKind[] = ['visit', 'visitChange']
+const kinds: readonly VisitKind[] = ['visit', 'visitChange']
 
 let sender: Sender
 let staffName = ''
@@ -28,16 +28,16 @@ beforeEach(async () => {
 })
 
 const post = (url: string, body: object) => postAs(portal, sender)(url, body)
-const decide = (kind: WishKind, id: number, body: object) => staff.act(`/visits/${kind}/${id}/decide`, body)
+const decide = (kind: VisitKind, id: number, body: object) => staff.act(`/visits/${kind}/${id}/decide`, body)
 
-async function proposed(kind: WishKind): Promise<number> {
-  const id = await wishVisit(post, kind)
-  await decide(kind, id, { decision: 'propose', date: '2026-11-23', reason: 'Täynnä', version: 0 })
+async function proposed(kind: VisitKind): Promise<number> {
+  const id = await requestVisit(post, kind)
+  await decide(kind, id, { decision: 'propose', proposedDate: '2026-11-23', reason: 'Täynnä', version: 0 })
   return id
 }
 
 /** What stands on the customer's line, which the page shows where the provider tells stages. */
-async function lineOf(kind: WishKind, id: number) {
+async function lineOf(kind: VisitKind, id: number) {
   const { db } = portal.database
   await db.update(userCompanyRole).set({ visitChangeRequestReport: true })
   await db
@@ -55,7 +55,7 @@ describe.each(kinds)('a proposal of the kind %s that nobody answers', (kind) => 
     const body = { decision: 'acceptForCustomer', reason: 'Sovittu: Maija', version: 1 }
     expect((await decide(kind, id, body)).json()).toMatchObject({
       stage: 'accepted',
-      proposed: '2026-11-23',
+      proposedDate: '2026-11-23',
       reason: 'Sovittu: Maija',
       version: 2,
     })
@@ -63,7 +63,7 @@ describe.each(kinds)('a proposal of the kind %s that nobody answers', (kind) => 
     const type = `${kind.toLowerCase() as Lowercase<typeof kind>}.decided` as const
     const told = { decision: 'acceptForCustomer', proposedDate: '2026-11-23', reason: 'Sovittu: Maija' }
     const [, event] = await db.select().from(outbox).where(eq(outbox.type, type)).orderBy(outbox.seq)
-    expect(event!.data).toMatchObject({ id, ...told, staff: staffName })
+    expect(event!.data).toMatchObject({ entryId: id, ...told, staff: staffName })
     const [, row] = await db
       .select()
       .from(audit)
@@ -80,12 +80,12 @@ describe.each(kinds)('a proposal of the kind %s that nobody answers', (kind) => 
   test('is replaced by another proposal, which the customer accepts in their own name', async () => {
     await takeVisitAnswers(portal)
     const id = await proposed(kind)
-    const again = { decision: 'propose', date: '2026-11-24', version: 1 }
+    const again = { decision: 'propose', proposedDate: '2026-11-24', version: 1 }
     expect((await decide(kind, id, again)).json()).toMatchObject({
       stage: 'proposed',
-      proposed: '2026-11-24',
+      proposedDate: '2026-11-24',
     })
-    const answer = `${wishCalls[kind].path}/answer`
+    const answer = `${visitCalls[kind].path}/answer`
     const late = await post(answer, { entryId: id, version: 1, accepts: true })
     expect([late.statusCode, late.json().code]).toEqual([409, 'changedElsewhere'])
     expect((await post(answer, { entryId: id, version: 2, accepts: true })).statusCode).toBe(200)
@@ -145,7 +145,7 @@ test('a proposal is accepted by the customer until the proposed day ends in Hels
   expect(await at('2026-11-16T09:00:00Z')).toEqual({ mayAnswer: false, mayWithdraw: false })
 })
 
-test('a wish is settled at its own place, also by its sender', async () => {
+test('a request is settled at its own place, also by its sender', async () => {
   await takeVisitAnswers(portal)
   const id = await proposed('visit')
   const other = await addCompany(portal.database.db)
@@ -157,8 +157,8 @@ test('a wish is settled at its own place, also by its sender', async () => {
   expect((await post('/api/visit/withdraw', body)).statusCode).toBe(200)
 })
 
-test('only a proposal is accepted for the customer: a wish that nobody has decided is accepted as it is', async () => {
-  const id = await wishVisit(post, 'visit')
+test('only a proposal is accepted for the customer: a request that nobody has decided is accepted as it is', async () => {
+  const id = await requestVisit(post, 'visit')
   const refused = await decide('visit', id, { decision: 'acceptForCustomer', version: 0 })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'stateChanged'])
 })

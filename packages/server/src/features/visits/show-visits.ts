@@ -39,32 +39,32 @@ export async function showVisit(db: Db, kind: VisitKind, entryId: number, now: D
 
 async function withStops(db: Db, visits: readonly Visit[], now: Date): Promise<Row[]> {
   const days = [...new Set(visits.map(({ wanted }) => wanted))]
-  const places = [...new Set(visits.map(({ companyId }) => companyId))]
-  const stops = days.length > 0 ? await listStops(db, days, places) : []
+  const companies = [...new Set(visits.map(({ companyId }) => companyId))]
+  const stops = days.length > 0 ? await listStops(db, days, companies) : []
   const [today, byDay] = [dayOf(now), Map.groupBy(stops, ({ day }) => day)]
   return visits.map((visit) => toRow(visit, byDay.get(visit.wanted) ?? [], today))
 }
 
 function toRow(visit: Visit, stops: readonly Stops[], today: Day) {
-  const { placeName: name, city, companyId, routeId, routeName, day: _, ...row } = visit
+  const { companyName: name, city, companyId, routeId, routeName, day: _, ...row } = visit
   const ofRoute = stops.find((of) => of.routeId === routeId)
   return {
     ...row,
-    place: { companyId, name, city },
+    company: { companyId, name, city },
     route: routeId === null ? null : { routeId, name: routeName ?? '' },
     // Places without a route have no stops in common.
     stops: routeId === null ? 0 : (ofRoute?.stops ?? 0),
-    isStop: ofRoute?.places.includes(companyId) ?? false,
+    isStop: ofRoute?.companies.includes(companyId) ?? false,
     isUrgent: isUrgent(visit, today),
   }
 }
 
 /** Nobody has answered, and the day before has come. A day that was declined is of no use. */
 function isUrgent(
-  { stage, wanted, proposed }: Pick<Visit, 'stage' | 'wanted' | 'proposed'>,
+  { stage, wanted, proposedDate }: Pick<Visit, 'stage' | 'wanted' | 'proposedDate'>,
   today: Day,
 ): boolean {
-  const on = stage === null ? wanted : stage === 'proposed' ? proposed : null
+  const on = stage === null ? wanted : stage === 'proposed' ? proposedDate : null
   return on !== null && addDays(today, 1) >= on
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { takeVisitAnswers, wishVisit, type WishKind } from '../../../test/visit-calls.ts'
+import { takeVisitAnswers, requestVisit, type VisitKind } from '../../../test/visit-calls.ts'
 import { addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { company } from '../../tables/company.ts'
@@ -22,14 +22,14 @@ beforeEach(async () => {
   await takeVisitAnswers(portal)
 })
 
-const ask = (kind: WishKind, body: object = {}) => wishVisit(postAs(portal, sender), kind, body)
+const ask = (kind: VisitKind, body: object = {}) => requestVisit(postAs(portal, sender), kind, body)
 const list = async (name: string, more = '') =>
   (await staff.browser.get(`/visits?list=${name}${more}`)).json() as {
     rows: (Record<string, unknown> & { kind: string; entryId: number; wanted: string })[]
     next: string | null
     earliest: string
   }
-const decide = (kind: WishKind, id: number, body: object) => staff.act(`/visits/${kind}/${id}/decide`, body)
+const decide = (kind: VisitKind, id: number, body: object) => staff.act(`/visits/${kind}/${id}/decide`, body)
 const named = ({ rows }: Awaited<ReturnType<typeof list>>) =>
   rows.map(({ kind, entryId }) => `${kind} ${entryId}`)
 
@@ -50,11 +50,11 @@ describe('the list of visits', () => {
       entryId: early,
       version: 0,
       stage: null,
-      place: { companyId: sender.company.id, name: 'Myllypuoti Kaleva', city: 'Tampere' },
+      company: { companyId: sender.company.id, name: 'Myllypuoti Kaleva', city: 'Tampere' },
       route: null,
       wanted: '2026-11-24',
       original: null,
-      proposed: null,
+      proposedDate: null,
       stops: 0,
       isStop: false,
       isUrgent: false,
@@ -66,7 +66,7 @@ describe('the list of visits', () => {
       reason: '',
     })
     expect(waiting.rows[1]).toMatchObject({ original: '2026-11-18', wanted: '2026-11-24' })
-    await decide('visit', late, { decision: 'propose', date: '2026-11-23', version: 0 })
+    await decide('visit', late, { decision: 'propose', proposedDate: '2026-11-23', version: 0 })
     await decide('visitChange', change, { decision: 'accept', version: 0 })
     expect(named(await list('waiting'))).toEqual([`visit ${early}`, `visit ${late}`])
     expect(named(await list('settled'))).toEqual([`visitChange ${change}`])
@@ -137,14 +137,14 @@ describe('the list of visits', () => {
 
   test('marks what nobody has answered by the day before', async () => {
     const id = await ask('visit', { suggestedDate: '2026-11-25' })
-    await decide('visit', id, { decision: 'propose', date: '2026-11-19', version: 0 })
+    await decide('visit', id, { decision: 'propose', proposedDate: '2026-11-19', version: 0 })
     expect((await list('waiting')).rows).toMatchObject([{ isUrgent: false }])
     portal.now = new Date('2026-11-17T22:00:00Z')
     staff = await staffAtWork(portal, `yö-${people}`, ['service'])
     expect((await list('waiting')).rows).toMatchObject([{ isUrgent: true }])
   })
 
-  test('keeps a wish of last week and a proposal for a day to come, and forgets older ones', async () => {
+  test('keeps a request of last week and a proposal for a day to come, and forgets older ones', async () => {
     const { id: companyId } = sender.company
     const sent = { companyId, userId: sender.user.id, createdAt: portal.now, modifiedAt: portal.now }
     const [recent, , proposed] = await portal.database.db
@@ -176,7 +176,7 @@ test('the pulse counts requests and declined proposals, and its stamp moves with
   await ask('visitChange')
   stamps.push((await pulse()).stamps.visits)
   expect((await pulse()).visits).toEqual({ requests: 2, answers: 0 })
-  await decide('visit', id, { decision: 'propose', date: '2026-11-23', version: 0 })
+  await decide('visit', id, { decision: 'propose', proposedDate: '2026-11-23', version: 0 })
   stamps.push((await pulse()).stamps.visits)
   expect((await pulse()).visits).toEqual({ requests: 1, answers: 0 })
   await postAs(portal, sender)('/api/visit/answer', { entryId: id, version: 1, accepts: false })

@@ -4,7 +4,7 @@ import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { whileHeld } from '../../../test/held.ts'
-import { takeVisitAnswers, wishVisit } from '../../../test/visit-calls.ts'
+import { takeVisitAnswers, requestVisit } from '../../../test/visit-calls.ts'
 import { isWhole } from '../../../test/whole.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { entryEvent } from '../../tables/counting.ts'
@@ -33,10 +33,10 @@ const decide = (staff: Staff, id: number, body: object) => () =>
 const withdraw = (entryId: number, version: number) => () => post('/api/visit/withdraw', { entryId, version })
 const refusal = { decision: 'refuse', reason: 'Auto on täynnä.' }
 
-/** A wish for which the desk has proposed another day. */
+/** A request for which the desk has proposed another day. */
 async function proposedVisit(): Promise<number> {
-  const id = await wishVisit(post, 'visit')
-  const proposed = await decide(dispatcher, id, { decision: 'propose', date: '2026-11-23' })()
+  const id = await requestVisit(post, 'visit')
+  const proposed = await decide(dispatcher, id, { decision: 'propose', proposedDate: '2026-11-23' })()
   expect(proposed.statusCode).toBe(200)
   return id
 }
@@ -49,7 +49,7 @@ async function race(round: number, id: number, one: Call, other: Call): Promise<
   return lost!.json()
 }
 
-/** Where a wish is, and what its customer was told, in this order. */
+/** Where a request is, and what its customer was told, in this order. */
 async function stepsOf(id: number) {
   const [wish] = await db().select().from(visitRequest).where(eq(visitRequest.id, id))
   const told = await db()
@@ -66,7 +66,7 @@ const countEvents = (type: 'visit.decided' | 'visit.withdrawn' | 'visit.answered
 test('of a decision and a withdrawal at the same moment one wins, and the other is told', async () => {
   const winners = { accepted: 0, withdrawn: 0 }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const id = await wishVisit(post, 'visit')
+    const id = await requestVisit(post, 'visit')
     await race(round, id, decide(dispatcher, id, { decision: 'accept' }), withdraw(id, 0))
     const { version, stage, told } = await stepsOf(id)
     expect([version, told]).toEqual([1, [stage]])
@@ -79,7 +79,7 @@ test('of a decision and a withdrawal at the same moment one wins, and the other 
 
 test('of two people who decide at the same moment one does', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const id = await wishVisit(post, 'visit')
+    const id = await requestVisit(post, 'visit')
     await race(round, id, decide(dispatcher, id, { decision: 'accept' }), decide(colleague, id, refusal))
     const { version, stage, told } = await stepsOf(id)
     expect([version, told]).toEqual([1, [stage]])
@@ -102,7 +102,7 @@ test('of an answer and a withdrawal at the same moment one counts', async () => 
 test('of the desk and the customer who settle a proposal at the same moment one does, and the other is told', async () => {
   const ways = [
     { decision: 'acceptForCustomer' },
-    { decision: 'propose', date: '2026-11-24' },
+    { decision: 'propose', proposedDate: '2026-11-24' },
     { decision: 'refuse', reason: 'Täynnä' },
   ]
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { takeVisitAnswers, wishCalls, wishVisit, type WishKind } from '../../../test/visit-calls.ts'
+import { takeVisitAnswers, visitCalls, requestVisit, type VisitKind } from '../../../test/visit-calls.ts'
 import { addRole, addUser, signIn } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { entryEvent } from '../../tables/counting.ts'
@@ -15,7 +15,7 @@ import { visitChangeRequest, visitRequest } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const tables = { visit: visitRequest, visitChange: visitChangeRequest }
-const kinds: readonly WishKind[] = ['visit', 'visitChange']
+const kinds: readonly VisitKind[] = ['visit', 'visitChange']
 
 let sender: Sender
 let staff: Awaited<ReturnType<typeof staffAtWork>>
@@ -28,27 +28,27 @@ beforeEach(async () => {
 })
 
 const post = (url: string, body: object) => postAs(portal, sender)(url, body)
-const ask = (kind: WishKind, body: object = {}) => wishVisit(post, kind, body)
-const decide = (kind: WishKind, id: number, body: object) => staff.act(`/visits/${kind}/${id}/decide`, body)
-const answer = (kind: WishKind, body: object) => post(`${wishCalls[kind].path}/answer`, body)
-const withdraw = (kind: WishKind, body: object) => post(`${wishCalls[kind].path}/withdraw`, body)
-const stages = (kind: WishKind, id: number) =>
+const ask = (kind: VisitKind, body: object = {}) => requestVisit(post, kind, body)
+const decide = (kind: VisitKind, id: number, body: object) => staff.act(`/visits/${kind}/${id}/decide`, body)
+const answer = (kind: VisitKind, body: object) => post(`${visitCalls[kind].path}/answer`, body)
+const withdraw = (kind: VisitKind, body: object) => post(`${visitCalls[kind].path}/withdraw`, body)
+const stages = (kind: VisitKind, id: number) =>
   portal.database.db
     .select()
     .from(entryEvent)
     .where(and(eq(entryEvent.kind, kind), eq(entryEvent.entryId, id)))
     .orderBy(entryEvent.id)
-const row = async (kind: WishKind, id: number) => {
+const row = async (kind: VisitKind, id: number) => {
   const [found] = await portal.database.db.select().from(tables[kind]).where(eq(tables[kind].id, id))
   return found!
 }
 
-describe.each(kinds)('a wish of the kind %s', (kind) => {
+describe.each(kinds)('a request of the kind %s', (kind) => {
   test('is proposed another day, declined, proposed a third day and accepted', async () => {
     const id = await ask(kind)
     const first = await decide(kind, id, {
       decision: 'propose',
-      date: '2026-11-23',
+      proposedDate: '2026-11-23',
       reason: 'Täynnä',
       version: 0,
     })
@@ -56,7 +56,7 @@ describe.each(kinds)('a wish of the kind %s', (kind) => {
       kind,
       entryId: id,
       stage: 'proposed',
-      proposed: '2026-11-23',
+      proposedDate: '2026-11-23',
       version: 1,
     })
     expect((await answer(kind, { entryId: id, version: 1, accepts: false })).json()).toMatchObject({
@@ -65,10 +65,10 @@ describe.each(kinds)('a wish of the kind %s', (kind) => {
       mayAnswer: false,
       mayWithdraw: false,
     })
-    await decide(kind, id, { decision: 'propose', date: '2026-11-24', version: 2 })
+    await decide(kind, id, { decision: 'propose', proposedDate: '2026-11-24', version: 2 })
     expect((await answer(kind, { entryId: id, version: 3, accepts: true })).json()).toMatchObject({
       stage: 'accepted',
-      proposed: '2026-11-24',
+      proposedDate: '2026-11-24',
       mayAnswer: false,
       mayWithdraw: true,
     })
@@ -121,8 +121,8 @@ describe.each(kinds)('a wish of the kind %s', (kind) => {
     for (const [body, code, field] of [
       [{ decision: 'refuse' }, 'required', 'reason'],
       [{ decision: 'refuse', reason: '  ' }, 'required', 'reason'],
-      [{ decision: 'propose' }, 'required', 'date'],
-      [{ decision: 'propose', date: '2026-11-17' }, 'visitDayTooEarly', 'date'],
+      [{ decision: 'propose' }, 'required', 'proposedDate'],
+      [{ decision: 'propose', proposedDate: '2026-11-17' }, 'visitDayTooEarly', 'proposedDate'],
     ] as const) {
       const refused = await decide(kind, id, { ...body, version: 0 })
       expect([refused.statusCode, refused.json().errorCodes]).toEqual([400, { [field]: code }])
@@ -134,7 +134,7 @@ describe.each(kinds)('a wish of the kind %s', (kind) => {
 
   test('tells who is late that it has changed, whatever they wanted', async () => {
     const id = await ask(kind)
-    await decide(kind, id, { decision: 'propose', date: '2026-11-23', version: 0 })
+    await decide(kind, id, { decision: 'propose', proposedDate: '2026-11-23', version: 0 })
     const late = [
       await decide(kind, id, { decision: 'accept', version: 0 }),
       await answer(kind, { entryId: id, version: 0, accepts: true }),
@@ -164,7 +164,7 @@ describe.each(kinds)('a wish of the kind %s', (kind) => {
 
   test('is answered by who may ask for visits and sees it, and by nobody where the switch is off', async () => {
     const id = await ask(kind)
-    await decide(kind, id, { decision: 'propose', date: '2026-11-23', version: 0 })
+    await decide(kind, id, { decision: 'propose', proposedDate: '2026-11-23', version: 0 })
     const { id: userId } = await addUser(portal)
     await addRole(portal.database.db, userId, sender.company.id, { visitChangeRequest: true })
     const colleague = postAs(portal, {
@@ -172,7 +172,7 @@ describe.each(kinds)('a wish of the kind %s', (kind) => {
       user: { ...sender.user, id: userId },
       headers: await signIn(portal, userId),
     })
-    const path = `${wishCalls[kind].path}/answer`
+    const path = `${visitCalls[kind].path}/answer`
     const body = { entryId: id, version: 1, accepts: true }
     expect((await colleague(path, body)).statusCode).toBe(404)
     await portal.database.db
@@ -186,17 +186,17 @@ describe.each(kinds)('a wish of the kind %s', (kind) => {
 
   test('is stored once when its answer is sent twice with one key', async () => {
     const id = await ask(kind)
-    await decide(kind, id, { decision: 'propose', date: '2026-11-23', version: 0 })
+    await decide(kind, id, { decision: 'propose', proposedDate: '2026-11-23', version: 0 })
     const headers = { ...sender.headers, 'idempotency-key': 'answer-0001' }
     const keyed = postAs(portal, { ...sender, headers })
-    const send = () => keyed(`${wishCalls[kind].path}/answer`, { entryId: id, version: 1, accepts: true })
+    const send = () => keyed(`${visitCalls[kind].path}/answer`, { entryId: id, version: 1, accepts: true })
     const [one, other] = [await send(), await send()]
     expect(other.json()).toEqual(one.json())
     expect(await stages(kind, id)).toHaveLength(2)
   })
 })
 
-test('the state of a wish says what may be done, and is not found where nothing is told', async () => {
+test('the state of a request says what may be done, and is not found where nothing is told', async () => {
   const { db } = portal.database
   await db.update(userCompanyRole).set({ visitChangeRequestReport: true })
   const id = await ask('visit')
@@ -205,10 +205,10 @@ test('the state of a wish says what may be done, and is not found where nothing 
       url: `/api/visit/state?companyId=${sender.company.id}&entryId=${id}`,
       headers: sender.headers,
     })
-  const received = { version: 0, stage: null, proposed: null, reason: '' }
+  const received = { version: 0, stage: null, proposedDate: null, reason: '' }
   expect((await state()).json()).toEqual({ ...received, mayAnswer: false, mayWithdraw: true })
-  await decide('visit', id, { decision: 'propose', date: '2026-11-23', reason: 'Täynnä', version: 0 })
-  const proposed = { version: 1, stage: 'proposed', proposed: '2026-11-23', reason: 'Täynnä' }
+  await decide('visit', id, { decision: 'propose', proposedDate: '2026-11-23', reason: 'Täynnä', version: 0 })
+  const proposed = { version: 1, stage: 'proposed', proposedDate: '2026-11-23', reason: 'Täynnä' }
   expect((await state()).json()).toEqual({ ...proposed, mayAnswer: true, mayWithdraw: true })
   await db.update(parameter).set({ value: 'false' }).where(eq(parameter.key, 'visitAnswers'))
   expect((await state()).statusCode).toBe(404)

@@ -23,7 +23,7 @@ export const finnishSentences: Sentences = {
   otherBagOpen: 'Sinulla on jo pussi laskettavana. Sulje se tai palauta se jonoon ensin.',
   sameCounter: 'Olet jo laskenut tämän pussin. Toisen laskennan tekee toinen henkilö.',
   ownerRequired: 'Valitse, kenen pussi on ja mille tilille raha kirjataan.',
-  placeUnchosen:
+  companyUnchosen:
     'Useampi ilmoitus on tehty tämän pussin numerolla. Avaa pussin tilanne ja valitse toimipaikka pussissa olevasta lapusta.',
   nothingChanged: 'Korjaus ei muuta mitään.',
   ownRequest: 'Toinen henkilö hyväksyy tai hylkää oman pyyntösi.',
@@ -35,8 +35,8 @@ export const finnishSentences: Sentences = {
   packedElsewhere: 'Omat järjestelmät ovat jo käsitelleet tämän tilauksen.',
   routeNameTaken: 'Samanniminen reitti on jo olemassa.',
   routeHasStops: 'Reitillä on vielä toimipaikkoja. Siirrä ne ensin muille reiteille.',
-  sealTaken: ({ seal, orderId, place }) =>
-    `Sinetti ${seal} on jo tilauksella ${orderId} (${place}), jota ei ole vielä toimitettu. Tarkista sinetti ja lue se uudelleen.`,
+  sealTaken: ({ seal, orderId, company }) =>
+    `Sinetti ${seal} on jo tilauksella ${orderId} (${company}), jota ei ole vielä toimitettu. Tarkista sinetti ja lue se uudelleen.`,
   runEmpty: 'Ajolle ei ole pakattu mitään.',
   runNotToday: ({ day: on }) =>
     `Ajo on päivälle ${formatDay(day(on))}, ja se voi lähteä vain silloin. Jos ajat tänään, tee ajo tälle päivälle.`,

@@ -15,7 +15,7 @@ type Props = { readonly own: OwnCase }
 
 /** Questions and answers, oldest first. */
 export function CaseThread({ own }: Props) {
-  const { subject, number, state, place, letter, entries } = own
+  const { subject, number, state, company, letter, entries } = own
   const isAnswered = entries.some(({ isOwn }) => !isOwn)
   return (
     <section className={classes(layout['box'], styles['thread'])} aria-label={texts.thread}>
@@ -23,7 +23,7 @@ export function CaseThread({ own }: Props) {
         <div>
           <h2>{subject}</h2>
           <p className={styles['small']}>
-            <span>{fill(casesTexts.number, { number })}</span> <span>{place.name}</span>
+            <span>{fill(casesTexts.number, { number })}</span> <span>{company.name}</span>
           </p>
         </div>
         <CaseStateTag state={state} hasUnread={false} />

@@ -54,7 +54,7 @@ function CasesFrom({ after }: { readonly after?: string }) {
 
 /** A dot, bold text and a word mark an unread answer: never colour alone. */
 function CaseLine({ row }: { readonly row: OwnCaseRow }) {
-  const { caseId, number, subject, opening, state, place, changed, hasUnread } = row
+  const { caseId, number, subject, opening, state, company, changed, hasUnread } = row
   const now = useServerNow()
   return (
     <li>
@@ -64,7 +64,7 @@ function CaseLine({ row }: { readonly row: OwnCaseRow }) {
           <span className={classes(rows['title'], hasUnread && rows['unread'])}>{subject}</span>{' '}
           <span className={styles['opening']}>{opening}</span>{' '}
           <span className={rows['details']}>
-            <span>{fill(texts.number, { number })}</span> <span>{place.name}</span>
+            <span>{fill(texts.number, { number })}</span> <span>{company.name}</span>
           </span>
         </span>{' '}
         <span className={styles['standing']}>

@@ -16,11 +16,11 @@ const replyForm = formOf(replyToCase, { body: textField(replyTexts.label, { requ
  * A reply is typed into a draft of its own case, and sent like every letter: once, however often it arrives. After that
  * the form is empty again, and `sentTo` is the case that the reply went to.
  */
-export function useReply({ caseId, place }: Pick<OwnCase, 'caseId' | 'place'>) {
+export function useReply({ caseId, company }: Pick<OwnCase, 'caseId' | 'company'>) {
   const { user, call } = useSignedIn()
   const client = useQueryClient()
   const { flow, state } = useScreenFlow(() => {
-    const owner = { flow: `case${caseId}`, userId: user.id, companyId: place.companyId }
+    const owner = { flow: `case${caseId}`, userId: user.id, companyId: company.companyId }
     return formFlow(owner, replyForm, replyForm.start)
   })
   const [sentTo, setSentTo] = useState<number>()
@@ -35,7 +35,7 @@ export function useReply({ caseId, place }: Pick<OwnCase, 'caseId' | 'place'>) {
   useEffect(() => {
     if (isSent) flow.startAgain()
   }, [isSent, flow])
-  const rest = { customerId: place.companyId, userId: user.id }
+  const rest = { customerId: company.companyId, userId: user.id }
   const form = useContactForm({ form: replyForm }, { flow, state, confirm, rest })
   return { flow, state, form, sentTo }
 }

@@ -3,8 +3,8 @@ import { correctionForm } from '@kassavirta/domain/counting/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../../platform/api/use-act.ts'
 import parts from '../../../platform/parts/page.module.css'
-import { fromWire, toCountBody } from '../table/count-entries.ts'
-import { useKeptEntries } from '../table/use-kept-entries.ts'
+import { fromWire, toCountBody } from '../bench/count-entries.ts'
+import { useStoredEntries } from '../bench/use-stored-entries.ts'
 import type { Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
 import { ReasonedCount } from './ReasonedCount.tsx'
@@ -19,7 +19,7 @@ export function CorrectionScreen({ facts, onCancel, onSent }: Props) {
   const client = useQueryClient()
   const act = useAct(correctCount)
   const { bagId, version } = facts
-  const { entries, change, forget } = useKeptEntries(
+  const { entries, change, forget } = useStoredEntries(
     { bagId, pass: CORRECTION },
     fromWire({ tills: facts.resultTills ?? [], intact: true, suspects: [], note: '' }),
   )

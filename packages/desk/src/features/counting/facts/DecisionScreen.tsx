@@ -2,11 +2,11 @@ import { decideCount } from '@kassavirta/domain/counting/api'
 import { decisionForm } from '@kassavirta/domain/counting/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { CandidateChoice } from '../table/CandidateChoice.tsx'
-import { emptyEntries, toCountBody } from '../table/count-entries.ts'
-import { OwnerField } from '../table/OwnerField.tsx'
-import { tableTexts } from '../table/table-texts.fi.ts'
-import { useKeptEntries } from '../table/use-kept-entries.ts'
+import { CandidateChoice } from '../bench/CandidateChoice.tsx'
+import { emptyEntries, toCountBody } from '../bench/count-entries.ts'
+import { OwnerField } from '../bench/OwnerField.tsx'
+import { tableTexts } from '../bench/table-texts.fi.ts'
+import { useStoredEntries } from '../bench/use-stored-entries.ts'
 import type { Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
 import { PassTable } from './PassTable.tsx'
@@ -19,9 +19,9 @@ export function DecisionScreen({ facts, onCancel }: Props) {
   const client = useQueryClient()
   const act = useAct(decideCount)
   const { bagId, version, passes, candidates } = facts
-  const { entries, change, forget } = useKeptEntries({ bagId, pass: passes.length + 1 }, emptyEntries)
+  const { entries, change, forget } = useStoredEntries({ bagId, pass: passes.length + 1 }, emptyEntries)
   // The slip tells another place than those that declared the number.
-  const needsOwner = candidates.length > 0 ? entries.chosen === 'none' : facts.place === null
+  const needsOwner = candidates.length > 0 ? entries.chosen === 'none' : facts.company === null
   return (
     <ReasonedCount
       facts={facts}

@@ -8,7 +8,7 @@ import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
 import { BagHead } from './BagHead.tsx'
-import { MomentCell, PlaceCell } from './cells.tsx'
+import { MomentCell, CompanyCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { useMove } from './use-move.ts'
 import { usePages } from '../../../platform/api/use-pages.ts'
@@ -34,7 +34,7 @@ export function AsideScreen() {
         idOf={({ bagId }) => bagId}
         columns={[
           { heading: texts.number, isHead: true, cell: (row) => <BagHead row={row} /> },
-          { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
+          { heading: texts.company, cell: ({ company }) => <CompanyCell company={company} /> },
           { heading: texts.reason, cell: ({ asideReason }) => asideReason },
           { heading: texts.arrived, cell: ({ arrived }) => <MomentCell at={arrived} />, isMinor: true },
           {

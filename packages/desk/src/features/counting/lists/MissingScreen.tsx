@@ -20,7 +20,7 @@ import { problemText } from '../refusal.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
 import { AskDialog } from './AskDialog.tsx'
-import { DueCell, PlaceCell } from './cells.tsx'
+import { DueCell, CompanyCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { usePages } from '../../../platform/api/use-pages.ts'
 
@@ -58,7 +58,7 @@ export function MissingScreen() {
         idOf={({ depositId }) => depositId}
         columns={[
           { heading: texts.number, isHead: true, cell: ({ number }) => <b>{number}</b> },
-          { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
+          { heading: texts.company, cell: ({ company }) => <CompanyCell company={company} /> },
           { heading: texts.salesDay, cell: ({ salesDay }) => formatDay(salesDay) },
           { heading: texts.declaredBy, cell: ({ declaredBy }) => declaredBy, isMinor: true },
           { heading: texts.expected, cell: ({ due }) => <DueCell due={due} isLate={false} /> },

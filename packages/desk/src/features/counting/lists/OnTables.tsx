@@ -9,7 +9,7 @@ import { useStaff } from '../../../platform/session/session-context.ts'
 import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useFilter } from '../use-office.ts'
 import { BagHead } from './BagHead.tsx'
-import { PlaceCell } from './cells.tsx'
+import { CompanyCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import styles from './OnTables.module.css'
 import { useMove } from './use-move.ts'
@@ -30,7 +30,7 @@ export function OnTables() {
           <li key={row.bagId}>
             <BagHead row={row} />
             <span>
-              <PlaceCell place={row.place} />
+              <CompanyCell company={row.company} />
             </span>
             <span>{row.counter}</span>
             {row.isOwn ? (

@@ -11,7 +11,7 @@ import { sharedTexts, stateTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
 import { useOpen } from '../use-open.ts'
 import { BagHead } from './BagHead.tsx'
-import { MomentCell, PlaceCell } from './cells.tsx'
+import { MomentCell, CompanyCell } from './cells.tsx'
 import { FittedCounts } from './FittedCounts.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { usePages } from '../../../platform/api/use-pages.ts'
@@ -56,7 +56,7 @@ export function SecondCountScreen() {
             isHead: true,
             cell: (row) => <BagHead row={row} onOpen={opens(row) ? (bag) => void open(bag) : undefined} />,
           },
-          { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
+          { heading: texts.company, cell: ({ company }) => <CompanyCell company={company} /> },
           { heading: texts.state, cell: ({ state }) => stateTexts[state] },
           { heading: texts.counter, cell: ({ counter }) => counter ?? '–', isMinor: true },
           { heading: texts.arrived, cell: ({ arrived }) => <MomentCell at={arrived} />, isMinor: true },

@@ -14,7 +14,7 @@ import parts from '../../../platform/parts/page.module.css'
 import { searchNames, sharedTexts } from '../texts.fi.ts'
 import { useFilter } from '../use-office.ts'
 import { BagHead } from './BagHead.tsx'
-import { DueCell, MomentCell, PlaceCell } from './cells.tsx'
+import { DueCell, MomentCell, CompanyCell } from './cells.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import type { Suspect } from './suspect.ts'
@@ -78,7 +78,7 @@ export function SuspectsScreen() {
 const noteColumns: readonly Column<Suspect>[] = [
   { heading: texts.note, cell: ({ name }) => name },
   { heading: texts.serial, cell: ({ serial }) => serial || texts.noSerial },
-  { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
+  { heading: texts.company, cell: ({ company }) => <CompanyCell company={company} /> },
   { heading: texts.found, cell: ({ found }) => <MomentCell at={found} />, isMinor: true },
   { heading: texts.foundBy, cell: ({ foundBy }) => foundBy, isMinor: true },
 ]

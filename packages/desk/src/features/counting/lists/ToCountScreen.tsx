@@ -16,7 +16,7 @@ import { scanField, useScan } from '../scan/use-scan.ts'
 import { keyNames, sharedTexts } from '../texts.fi.ts'
 import { useOpen } from '../use-open.ts'
 import { useFilter } from '../use-office.ts'
-import { DueCell, MomentCell, PlaceCell } from './cells.tsx'
+import { DueCell, MomentCell, CompanyCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { BagHead } from './BagHead.tsx'
 import { OnTables } from './OnTables.tsx'
@@ -70,7 +70,7 @@ export function ToCountScreen() {
                 <BagHead row={row} onOpen={may('count') ? (bag) => void open(bag) : undefined} />
               ),
             },
-            { heading: texts.place, cell: ({ place }) => <PlaceCell place={place} /> },
+            { heading: texts.company, cell: ({ company }) => <CompanyCell company={company} /> },
             { heading: texts.arrived, cell: ({ arrived }) => <MomentCell at={arrived} /> },
             { heading: texts.due, cell: ({ due, isLate }) => <DueCell due={due} isLate={isLate} /> },
           ]}

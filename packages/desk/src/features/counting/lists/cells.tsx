@@ -12,15 +12,15 @@ import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import tones from '../../../platform/parts/tones.module.css'
 import { listTexts as texts } from './list-texts.fi.ts'
 
-type Place = { readonly name: string; readonly city: string } | null
+type Company = { readonly name: string; readonly city: string } | null
 
-export const PlaceCell = ({ place }: { readonly place: Place }) =>
-  place ? (
+export const CompanyCell = ({ company }: { readonly company: Company }) =>
+  company ? (
     <>
-      {place.name} <span className={tones['quiet']}>{place.city}</span>
+      {company.name} <span className={tones['quiet']}>{company.city}</span>
     </>
   ) : (
-    <span className={tones['warn']}>{texts.noPlace}</span>
+    <span className={tones['warn']}>{texts.noCompany}</span>
   )
 
 /** A day with its weekday; in red with its word where it is past. */

@@ -1,8 +1,8 @@
 export const listTexts = {
   number: 'Pussi',
   acts: 'Toimet',
-  place: 'Toimipaikka',
-  noPlace: 'Ei ilmoitusta',
+  company: 'Toimipaikka',
+  noCompany: 'Ei ilmoitusta',
   arrived: 'Saapui',
   due: 'Laskettava viimeistään',
   state: 'Tila',

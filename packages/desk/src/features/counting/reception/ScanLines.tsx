@@ -32,7 +32,7 @@ export const ScanLines = ({ lines }: { readonly lines: readonly ScanLine[] }) =>
             <time dateTime={line.at}>{formatTime(new Date(line.at))}</time>
             <b>{line.number}</b>
             <span className={styles['text']}>
-              {line.text || (line.state === 'undeclared' && texts.placeUnknown)}
+              {line.text || (line.state === 'undeclared' && texts.companyUnknown)}
             </span>
             <span className={styles['state']}>{stateText(line)}</span>
           </li>

@@ -9,7 +9,7 @@ export const receptionTexts = {
   none: 'Skannatut pussit näkyvät tässä.',
   declared: 'Saapui',
   undeclared: 'Ei ilmoitusta',
-  placeUnknown: 'Toimipaikka ei ole tiedossa',
+  companyUnknown: 'Toimipaikka ei ole tiedossa',
   repeated: 'Skannattu jo klo {{time}}',
   repeatedEarlier: 'Skannattu jo {{moment}}',
   refused: 'Ei kirjattu',

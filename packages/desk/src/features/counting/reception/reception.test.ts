@@ -1,7 +1,7 @@
 import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
 import { createReception, type ReceivedScan } from './reception.ts'
-import type { Sent } from '../../../platform/kept-acts/act-sender.ts'
+import type { Sent } from '../../../platform/stored-acts/act-sender.ts'
 
 function memoryStorage(): SafeStorage {
   const held = new Map<string, string>()

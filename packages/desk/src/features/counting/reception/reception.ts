@@ -3,11 +3,11 @@ import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
 import { readJson, writeJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
-import { actQueue, type KeptAct } from '../../../platform/kept-acts/act-queue.ts'
-import { actSender, type Sent } from '../../../platform/kept-acts/act-sender.ts'
+import { actQueue, type StoredAct } from '../../../platform/stored-acts/act-queue.ts'
+import { actSender, type Sent } from '../../../platform/stored-acts/act-sender.ts'
 
 /** One bag that was scanned, at the moment of its scan. */
-export type Scan = KeptAct & { readonly number: string }
+export type Scan = StoredAct & { readonly number: string }
 
 const lineStates = ['waiting', 'declared', 'undeclared', 'repeated', 'refused'] as const
 

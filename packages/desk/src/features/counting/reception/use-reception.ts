@@ -5,7 +5,7 @@ import { onePerOwner } from '@kassavirta/ui/browser/one-per-owner.ts'
 import { deviceStorage, orInMemory, tabStorage } from '@kassavirta/ui/browser/storage.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useActCall } from '../../../platform/api/use-act.ts'
-import type { Sent } from '../../../platform/kept-acts/act-sender.ts'
+import type { Sent } from '../../../platform/stored-acts/act-sender.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { refusalText } from '../refusal.ts'
 import { createReception, type ReceivedScan, type Reception, type Scan } from './reception.ts'
@@ -27,7 +27,7 @@ const newReception = (staffId: number, send: ActCall): Reception =>
 async function receive(send: ActCall, { key, number, at }: Scan): Promise<Sent<ReceivedScan>> {
   try {
     const { bag, isDeclared, isRepeated } = await send(receiveBag, { key, body: { body: { number, at } } })
-    const text = bag.place?.name ?? ''
+    const text = bag.company?.name ?? ''
     if (isRepeated) return answered({ state: 'repeated', text, firstAt: bag.arrived.toISOString() })
     return answered({ state: isDeclared ? 'declared' : 'undeclared', text })
   } catch (thrown) {

@@ -27,7 +27,7 @@ export function CancelDialog({ stop, order, onClose, onDone }: Props) {
       rest={{ version }}
       send={async (body) => settle(await act.run({ params: { orderId }, body }))}
       onDone={onDone}
-      title={fill(texts.cancelTitle, { order: nameOf(order), place: stop.name })}
+      title={fill(texts.cancelTitle, { order: nameOf(order), company: stop.name })}
       hint={texts.cancelHint}
       action={texts.cancelOrder}
       onClose={onClose}

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import parts from '../../../platform/parts/page.module.css'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { contentText } from '../content-lines.ts'
-import { eurosText, isPackedOtherwise, keyOf, mayPack, nameOf, type Order, type Stop } from '../order.ts'
+import { eurosText, isPackedDifferent, keyOf, mayPack, nameOf, type Order, type Stop } from '../order.ts'
 import { sharedTexts, stageTexts } from '../texts.fi.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { dayTexts } from './day-texts.fi.ts'
 import { detailsTexts as texts } from './details-texts.fi.ts'
-import { MendDialog } from './MendDialog.tsx'
+import { CorrectDialog } from './CorrectDialog.tsx'
 import type { Rows } from './use-rows.ts'
 
 type Props = { readonly stop: Stop; readonly order: Order; readonly rows: Rows }
@@ -19,24 +19,24 @@ type Props = { readonly stop: Stop; readonly order: Order; readonly rows: Rows }
 /** Everything about one order, and what can be done with it. */
 export function OrderDetails({ stop, order, rows }: Props) {
   const { may } = useStaff()
-  const [asked, setAsked] = useState<'cancel' | 'mend'>()
+  const [asked, setAsked] = useState<'cancel' | 'correct'>()
   const key = keyOf(order)
   const leave = () => rows.leave(key)
   const done = (text: string) => {
-    rows.setDone(fill(text, { place: stop.name, order: nameOf(order) }))
+    rows.setDone(fill(text, { company: stop.name, order: nameOf(order) }))
     leave()
   }
   const isPackable = may('pack') && mayPack(order)
   if (asked === 'cancel') {
     return <CancelDialog stop={stop} order={order} onClose={leave} onDone={() => done(dayTexts.cancelled)} />
   }
-  if (asked === 'mend') {
-    return <MendDialog stop={stop} order={order} onClose={leave} onDone={() => done(dayTexts.mended)} />
+  if (asked === 'correct') {
+    return <CorrectDialog stop={stop} order={order} onClose={leave} onDone={() => done(dayTexts.corrected)} />
   }
   return (
     <Dialog
       open
-      title={fill(texts.title, { place: stop.name, order: nameOf(order) })}
+      title={fill(texts.title, { company: stop.name, order: nameOf(order) })}
       onClose={leave}
       actions={
         <>
@@ -45,8 +45,8 @@ export function OrderDetails({ stop, order, rows }: Props) {
           </Button>
           {isPackable && <Button onClick={() => rows.show(key, 'seal')}>{texts.pack}</Button>}
           {isPackable && (
-            <Button kind="secondary" onClick={() => rows.show(key, 'otherwise')}>
-              {texts.otherwise}
+            <Button kind="secondary" onClick={() => rows.show(key, 'different')}>
+              {texts.different}
             </Button>
           )}
           {may('dispatch') && mayCancel(order, may('correct')) && (
@@ -55,8 +55,8 @@ export function OrderDetails({ stop, order, rows }: Props) {
             </Button>
           )}
           {may('correct') && order.stage !== null && order.stage !== 'cancelled' && (
-            <Button kind="secondary" onClick={() => setAsked('mend')}>
-              {texts.mend}
+            <Button kind="secondary" onClick={() => setAsked('correct')}>
+              {texts.correct}
             </Button>
           )}
         </>
@@ -86,7 +86,7 @@ function factsOf(stop: Stop, order: Order): readonly (readonly [name: string, va
     [texts.address, `${stop.street}, ${stop.postcode} ${stop.city}`],
     [texts.state, isElsewhere ? dayTexts.elsewhere : stageTexts[stage ?? 'received']],
     [texts.ordered, sum(order.orderedTotal) + contentText(order.ordered)],
-    [texts.packed, packed && isPackedOtherwise(order) ? sum(order.packedTotal) + contentText(packed) : ''],
+    [texts.packed, packed && isPackedDifferent(order) ? sum(order.packedTotal) + contentText(packed) : ''],
     [texts.packReason, order.packReason],
     [texts.seal, order.seal],
     [texts.packedBy, packedAt ? fill(texts.by, { by: packedBy, moment: shortMoment(packedAt) }) : ''],

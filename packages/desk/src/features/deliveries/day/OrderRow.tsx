@@ -36,8 +36,8 @@ export function OrderRow({ stop, order, rows, first, nextKey, onPick, onPrint }:
   const packing = usePacking(order)
   const leave = () => rows.leave(key)
   const done = (seal: string) => {
-    const told = { place: stop.name, order: nameOf(order), seal }
-    rows.setDone(seal === '' ? fill(texts.doneSupplies, told) : fill(texts.done, told))
+    const named = { company: stop.name, order: nameOf(order), seal }
+    rows.setDone(seal === '' ? fill(texts.doneSupplies, named) : fill(texts.done, named))
     rows.leave(nextKey())
   }
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -66,9 +66,9 @@ export function OrderRow({ stop, order, rows, first, nextKey, onPick, onPrint }:
         </td>
         <SealAndState {...ways} isAsked={mode === 'seal'} onBack={leave} />
       </tr>
-      {mode !== 'otherwise' && <Notice order={order} packing={packing} />}
+      {mode !== 'different' && <Notice order={order} packing={packing} />}
       {/* A table cannot hold a dialog. */}
-      {mode === 'otherwise' && createPortal(<PackDifferent {...ways} onClose={leave} />, document.body)}
+      {mode === 'different' && createPortal(<PackDifferent {...ways} onClose={leave} />, document.body)}
       {mode === 'details' &&
         createPortal(<OrderDetails stop={stop} order={order} rows={rows} />, document.body)}
     </>
@@ -112,11 +112,11 @@ function Notice({ order, packing }: { readonly order: Order; readonly packing: P
   )
 }
 
-type RowAct = 'seal' | 'otherwise' | 'pick' | 'print' | 'back' | 1 | -1
+type RowAct = 'seal' | 'different' | 'pick' | 'print' | 'back' | 1 | -1
 
 const acts: Readonly<Record<string, RowAct>> = {
   p: 'seal',
-  m: 'otherwise',
+  m: 'different',
   l: 'print',
   ' ': 'pick',
   escape: 'back',

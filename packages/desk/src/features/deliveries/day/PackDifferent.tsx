@@ -69,7 +69,7 @@ export function PackDifferent({ stop, order, packing, onClose, onDone }: Props) 
   return (
     <Modal open position="middle" className={styles['dialog']} aria-labelledby={titleId} onClose={onClose}>
       <form className={styles['form']} noValidate onSubmit={form.submit}>
-        <h2 id={titleId}>{fill(texts.title, { place: stop.name, order: nameOf(order) })}</h2>
+        <h2 id={titleId}>{fill(texts.title, { company: stop.name, order: nameOf(order) })}</h2>
         <p>{texts.lead}</p>
         {packing.wasOvertaken && (
           <Banner kind="danger">{fill(dayTexts.overtaken, { state: nowText(order) })}</Banner>

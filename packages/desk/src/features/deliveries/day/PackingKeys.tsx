@@ -34,8 +34,8 @@ export function PackingKeys({ stops, rows }: Props) {
           <KeyButton keyName={keyNames.pack} main onClick={() => rows.show(active, 'seal')}>
             {order.stage === null ? texts.pack : texts.packAgain}
           </KeyButton>
-          <KeyButton keyName={keyNames.otherwise} onClick={() => rows.show(active, 'otherwise')}>
-            {texts.packOtherwise}
+          <KeyButton keyName={keyNames.different} onClick={() => rows.show(active, 'different')}>
+            {texts.packDifferent}
           </KeyButton>
         </>
       )}
@@ -57,7 +57,7 @@ const Hints = () => (
     <span>{texts.hintsOnRow}</span>
     {hint([keyNames.up, keyNames.down], texts.hintMove)}
     {hint([keyNames.pack], texts.hintPack)}
-    {hint([keyNames.otherwise], texts.hintOtherwise)}
+    {hint([keyNames.different], texts.hintDifferent)}
     {hint([keyNames.list], texts.hintList)}
     {hint([keyNames.pick], texts.hintPick)}
     {hint([keyNames.enter], texts.hintOpen)}

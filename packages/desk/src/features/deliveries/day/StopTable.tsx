@@ -15,7 +15,7 @@ type Props = {
   readonly onPrint: () => void
 }
 
-const columns = [texts.number, texts.place, texts.sum, texts.content, texts.seal, texts.state]
+const columns = [texts.number, texts.company, texts.sum, texts.content, texts.seal, texts.state]
 
 /** The stops in their order. Each order of a stop is a row of its own, so that keys always mean one order. */
 export function StopTable({ stops, rows, picked, onPick, onPrint }: Props) {

@@ -1,5 +1,5 @@
 export const detailsTexts = {
-  title: '{{place}}, {{order}}',
+  title: '{{company}}, {{order}}',
   address: 'Osoite',
   state: 'Tila',
   ordered: 'Tilattu',
@@ -16,11 +16,11 @@ export const detailsTexts = {
   until: '{{moment}} asti',
   attempt: 'Toimituskerta',
   pack: 'Pakkaa',
-  otherwise: 'Pakkaa toisin',
+  different: 'Pakkaa toisin',
   cancelOrder: 'Peru tilaus',
-  cancelTitle: 'Peru {{order}}, {{place}}',
+  cancelTitle: 'Peru {{order}}, {{company}}',
   cancelHint: 'Syy näkyy asiakkaalle. Peruttua tilausta ei voi palauttaa.',
-  mend: 'Korjaa tila',
-  mendTitle: 'Korjaa tila: {{order}}, {{place}}',
-  mendHint: 'Syy jää pöytäkirjaan, ja asiakas näkee oikean tilan.',
+  correct: 'Korjaa tila',
+  correctTitle: 'Korjaa tila: {{order}}, {{company}}',
+  correctHint: 'Syy jää pöytäkirjaan, ja asiakas näkee oikean tilan.',
 } as const

@@ -1,5 +1,5 @@
 export const differentTexts = {
-  title: 'Pakkaa toisin: {{place}}, {{order}}',
+  title: 'Pakkaa toisin: {{company}}, {{order}}',
   lead: 'Asiakas näkee tilatun ja pakatun rinnakkain sekä syyn.',
   notes: 'Setelit',
   coins: 'Kolikot',

@@ -4,7 +4,7 @@ import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { contentText } from '../content-lines.ts'
-import { contentOf, isPackedOtherwise, type Order } from '../order.ts'
+import { contentOf, isPackedDifferent, type Order } from '../order.ts'
 import { stageTexts } from '../texts.fi.ts'
 import { dayTexts as texts } from './day-texts.fi.ts'
 import styles from './StopTable.module.css'
@@ -53,7 +53,7 @@ export function State({ order }: { readonly order: Order }) {
       ) : (
         stageTexts[stage ?? 'received']
       )}
-      {isPackedOtherwise(order) && <small>{texts.otherwise}</small>}
+      {isPackedDifferent(order) && <small>{texts.different}</small>}
       {stage === 'cancelled' && cancelReason !== '' && <small>{cancelReason}</small>}
     </>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { focusRow } from './row-focus.ts'
 
 /** What a row shows beside its facts: the field of its seal, the packing of something else, or its details. */
-export type RowMode = 'seal' | 'otherwise' | 'details'
+export type RowMode = 'seal' | 'different' | 'details'
 
 /** Which row has the focus, what it shows, and what was done last. */
 export function useRows() {

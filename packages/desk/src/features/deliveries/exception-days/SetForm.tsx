@@ -36,7 +36,7 @@ export function SetForm({ days, onDone }: Props) {
       const outcome = await act.run({ params: { day }, body: { ...body, version: versionOf(day) } })
       await client.invalidateQueries()
       if (outcome.type === 'failed' || !isDay(day)) return false
-      onDone(fill(texts.done, { day: formatDay(day), count: outcome.answer?.told ?? 0 }))
+      onDone(fill(texts.done, { day: formatDay(day), count: outcome.answer?.notified ?? 0 }))
       return true
     },
   })

@@ -31,13 +31,13 @@ export function TouchedOrders({ day, cutOff }: Props) {
           <p>
             {data.notDelivered > 0 && fill(texts.notDelivered, { count: data.notDelivered })}{' '}
             {data.closesEarlier > 0 && fill(texts.closesEarlier, { count: data.closesEarlier })}{' '}
-            <b>{fill(texts.told, { count: data.places })}</b>
+            <b>{fill(texts.notified, { count: data.companies })}</b>
           </p>
           <ul>
             {data.orders.map((order) => (
               <li key={order.orderId}>
                 <span>
-                  <b>{order.place.name}</b> <small>{fill(texts.order, { number: order.orderId })}</small>
+                  <b>{order.company.name}</b> <small>{fill(texts.order, { number: order.orderId })}</small>
                 </span>
                 <span>{eurosText(order.total)}</span>
                 <small>{touchText(order)}</small>

@@ -19,7 +19,7 @@ export const exceptionTexts = {
   touchesNone: 'Yhtään avointa tilausta ei muutu.',
   notDelivered: '{{count}} tilausta on suljetulle päivälle.',
   closesEarlier: '{{count}} tilauksen raja aikaistuu.',
-  told: 'Viesti lähtee {{count}} toimipaikkaan.',
+  notified: 'Viesti lähtee {{count}} toimipaikkaan.',
   order: 'Tilaus {{number}}',
   touchNotDelivered: 'ei toimiteta {{day}}',
   touchEarlier: 'raja {{before}} → {{after}}',

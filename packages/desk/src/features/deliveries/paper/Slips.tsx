@@ -58,7 +58,7 @@ function OrderSlip({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ul>
-      {order.packReason !== '' && <p>{fill(texts.otherwise, { reason: order.packReason })}</p>}
+      {order.packReason !== '' && <p>{fill(texts.different, { reason: order.packReason })}</p>}
       {order.reference !== '' && <p>{fill(texts.reference, { reference: order.reference })}</p>}
       {order.message !== '' && <p>{order.message}</p>}
     </div>

@@ -13,7 +13,7 @@ export const StopList = ({ stops }: { readonly stops: readonly Stop[] }) => (
       <thead>
         <tr>
           <th scope="col">{texts.number}</th>
-          <th scope="col">{texts.place}</th>
+          <th scope="col">{texts.company}</th>
           <th scope="col">{texts.money}</th>
           <th scope="col">{texts.content}</th>
           <th scope="col">{texts.seal}</th>
@@ -42,4 +42,4 @@ export const StopList = ({ stops }: { readonly stops: readonly Stop[] }) => (
 
 /** The empty box is for a pen. */
 const packedText = ({ packedAt, packReason }: Order): string =>
-  packedAt === null ? '☐' : `${formatTime(packedAt)}${packReason === '' ? '' : ` ${dayTexts.otherwise}`}`
+  packedAt === null ? '☐' : `${formatTime(packedAt)}${packReason === '' ? '' : ` ${dayTexts.different}`}`

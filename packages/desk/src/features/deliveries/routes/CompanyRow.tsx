@@ -1,5 +1,5 @@
 import { stopForm } from '@kassavirta/domain/deliveries/form'
-import { listRoutes, listStopPlaces, setStop } from '@kassavirta/domain/deliveries/routes-api'
+import { listRoutes, listStopCompanies, setStop } from '@kassavirta/domain/deliveries/routes-api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import control from '@kassavirta/ui/fields/control.module.css'
@@ -27,7 +27,7 @@ function useStop({ company, route, onDone }: Omit<Props, 'routes'>) {
     const outcome = await act.run({ params: { companyId }, body })
     if (outcome.type === 'accepted') onDone(fill(texts.saved, { name }))
     await client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => path === listStopPlaces.path || path === listRoutes.path,
+      predicate: ({ queryKey: [path] }) => path === listStopCompanies.path || path === listRoutes.path,
     })
     return outcome.type === 'accepted'
   }

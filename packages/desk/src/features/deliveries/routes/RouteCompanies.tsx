@@ -1,4 +1,4 @@
-import { listStopPlaces } from '@kassavirta/domain/deliveries/routes-api'
+import { listStopCompanies } from '@kassavirta/domain/deliveries/routes-api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
@@ -24,7 +24,7 @@ type Props = {
 export function RouteCompanies({ route, routes, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const list = usePages(listStopPlaces, {
+  const list = usePages(listStopCompanies, {
     route: route ? String(route.routeId) : 'none',
     ...(q !== '' && { q }),
   })
@@ -48,10 +48,10 @@ export function RouteCompanies({ route, routes, onChange }: Props) {
         {(companies) => (
           <Table
             label={name}
-            className={styles['places']}
+            className={styles['companies']}
             isCards
             isInPanel
-            columns={[texts.place, texts.address, route ? texts.number : texts.putOn]}
+            columns={[texts.company, texts.address, route ? texts.number : texts.putOn]}
           >
             <tbody>
               {companies.map((company) => (

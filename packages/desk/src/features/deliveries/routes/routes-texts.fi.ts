@@ -7,7 +7,7 @@ export const routesTexts = {
   end: 'Päätä reitti',
   ended: 'päättynyt',
   save: 'Tallenna',
-  place: 'Toimipaikka',
+  company: 'Toimipaikka',
   address: 'Osoite',
   number: 'Pysähdys',
   numberOf: 'Pysähdyksen numero, {{name}}',

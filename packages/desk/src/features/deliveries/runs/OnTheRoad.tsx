@@ -50,7 +50,12 @@ export function OnTheRoad({ details, back }: Props) {
             runId={run.runId}
             stop={current}
             onMark={(mark) =>
-              outcomes.mark({ ...mark, runId: run.runId, companyId: current.companyId, place: current.name })
+              outcomes.mark({
+                ...mark,
+                runId: run.runId,
+                companyId: current.companyId,
+                company: current.name,
+              })
             }
           />
         )}
@@ -85,11 +90,11 @@ const Unsent = ({ outcomes: { waiting, isAway } }: { readonly outcomes: Outcomes
   ) : null
 
 const Refused = ({ outcomes: { refused, forgetRefused } }: { readonly outcomes: Outcomes }) =>
-  refused.map(({ key, place, text }) => (
+  refused.map(({ key, company, text }) => (
     <Banner
       key={key}
       kind="danger"
-      heading={fill(texts.refused, { place })}
+      heading={fill(texts.refused, { company })}
       action={
         <Button kind="secondary" onClick={forgetRefused}>
           {texts.seen}
@@ -144,7 +149,7 @@ type UndoProps = { readonly mark: MarkedStop; readonly onUndo: (mark: MarkedStop
 
 const Undo = ({ mark, onUndo }: UndoProps) => (
   <output className={styles['toast']}>
-    <span>{fill(texts.marked, { place: mark.place, outcome: outcomeText(mark) })}</span>
+    <span>{fill(texts.marked, { company: mark.company, outcome: outcomeText(mark) })}</span>
     <button type="button" onClick={() => onUndo(mark)}>
       {texts.undo}
     </button>

@@ -1,6 +1,6 @@
 import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
-import type { Sent } from '../../../platform/kept-acts/act-sender.ts'
+import type { Sent } from '../../../platform/stored-acts/act-sender.ts'
 import { createOutcomes, type MarkedStop } from './outcomes.ts'
 
 function memoryStorage(): SafeStorage {
@@ -17,7 +17,7 @@ const stop = (companyId: number) =>
   ({
     runId: 3,
     companyId,
-    place: `Paikka ${companyId}`,
+    company: `Paikka ${companyId}`,
     outcome: 'delivered',
     reason: null,
     note: '',
@@ -109,7 +109,7 @@ test('what the server refuses is told with its place', async () => {
   pass(6)
   await expect
     .poll(() => outcomes.get().refused)
-    .toMatchObject([{ place: 'Paikka 5', text: 'Tila on jo muuttunut' }])
+    .toMatchObject([{ company: 'Paikka 5', text: 'Tila on jo muuttunut' }])
   expect(outcomes.get().waiting).toEqual([])
   outcomes.forgetRefused()
   expect(outcomes.get().refused).toEqual([])

@@ -7,14 +7,14 @@ import {
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
 import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
-import { actQueue, type KeptAct } from '../../../platform/kept-acts/act-queue.ts'
-import { actSender, type Sent } from '../../../platform/kept-acts/act-sender.ts'
+import { actQueue, type StoredAct } from '../../../platform/stored-acts/act-queue.ts'
+import { actSender, type Sent } from '../../../platform/stored-acts/act-sender.ts'
 
 /** What became of a stop, as it was marked on the device. */
-export type MarkedStop = KeptAct & {
+export type MarkedStop = StoredAct & {
   readonly runId: number
   readonly companyId: number
-  readonly place: string
+  readonly company: string
   readonly outcome: StopOutcome
   readonly reason: FailureReason | null
   readonly note: string
@@ -87,7 +87,7 @@ export function createOutcomes({ staffId, send, now, device, wait = setTimer }: 
       if (queue.waiting().length > 0) sendSoon()
     },
     /** Keeps the mark on the device before anything is sent. */
-    mark: (stop: Omit<MarkedStop, keyof KeptAct>) => {
+    mark: (stop: Omit<MarkedStop, keyof StoredAct>) => {
       queue.add({ ...stop, key: crypto.randomUUID(), at: now().toISOString() })
       show()
       sendSoon()
@@ -105,11 +105,11 @@ export type Outcomes = ReturnType<typeof createOutcomes>
 
 const setTimer = (ms: number, done: () => void): unknown => setTimeout(done, ms)
 
-function readMark(found: Readonly<Record<string, unknown>>): Omit<MarkedStop, keyof KeptAct> | undefined {
-  const { runId, companyId, place, note } = found
+function readMark(found: Readonly<Record<string, unknown>>): Omit<MarkedStop, keyof StoredAct> | undefined {
+  const { runId, companyId, company, note } = found
   const outcome = stopOutcomes.find((each) => each === found['outcome'])
   const reason = failureReasons.find((each) => each === found['reason']) ?? null
   if (typeof runId !== 'number' || typeof companyId !== 'number' || outcome === undefined) return undefined
-  if (typeof place !== 'string' || typeof note !== 'string') return undefined
-  return { runId, companyId, place, outcome, reason, note }
+  if (typeof company !== 'string' || typeof note !== 'string') return undefined
+  return { runId, companyId, company, outcome, reason, note }
 }

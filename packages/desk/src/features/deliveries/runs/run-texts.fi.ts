@@ -50,12 +50,11 @@ export const runTexts = {
   unsentMore: 'Merkinnät ovat tallessa tässä laitteessa ja lähtevät, kun yhteys palaa.',
   unsentFirst: 'Merkinnät on ensin lähetettävä.',
   undo: 'Kumoa',
-  marked: '{{place}}: {{outcome}}',
-  refused: '{{place}}: merkintää ei kirjattu',
+  marked: '{{company}}: {{outcome}}',
+  refused: '{{company}}: merkintää ei kirjattu',
   seen: 'Selvä',
   isBack: 'Ajo on palannut {{moment}}.',
   toUndelivered: 'Mitä palanneille tehdään',
-  atPlace: 'klo {{time}}',
 } as const
 
 export const reasonTexts: Readonly<Record<FailureReason, string>> = {

@@ -47,7 +47,7 @@ test('a mark of the device stands until the server has it', () => {
     at: at.toISOString(),
     runId: 3,
     companyId: 2,
-    place: 'Paikka 2',
+    company: 'Paikka 2',
     outcome: 'notDelivered',
     reason: 'closed',
     note: '',

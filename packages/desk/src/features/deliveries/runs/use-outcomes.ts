@@ -6,7 +6,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { refusalText } from '../../../platform/api/refusal.ts'
 import { useActCall } from '../../../platform/api/use-act.ts'
-import type { Sent } from '../../../platform/kept-acts/act-sender.ts'
+import type { Sent } from '../../../platform/stored-acts/act-sender.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { createOutcomes, type MarkedStop, type Outcomes } from './outcomes.ts'
 

@@ -41,7 +41,7 @@ export function AgainDialog({ stop, order, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={fill(texts.againTitle, { place: stop.name, order: nameOf(order) })}
+      title={fill(texts.againTitle, { company: stop.name, order: nameOf(order) })}
       action={texts.put}
       onClose={onClose}
     >

@@ -17,7 +17,7 @@ import parts from '../../../platform/parts/page.module.css'
 import { runName } from '../runs/run.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { AgainDialog } from './AgainDialog.tsx'
-import { GiveBackDialog } from './GiveBackDialog.tsx'
+import { ReturnDialog } from './ReturnDialog.tsx'
 import styles from './UndeliveredScreen.module.css'
 import { undeliveredTexts as texts } from './undelivered-texts.fi.ts'
 
@@ -53,7 +53,7 @@ export function UndeliveredScreen() {
         }
       </Answered>
       {chosen?.act === 'again' && <AgainDialog {...chosen} onClose={close} />}
-      {chosen?.act === 'giveBack' && <GiveBackDialog {...chosen} onClose={close} />}
+      {chosen?.act === 'giveBack' && <ReturnDialog {...chosen} onClose={close} />}
     </div>
   )
 }

@@ -12,10 +12,10 @@ export const undeliveredTexts = {
   again: 'Uudelle ajolle',
   giveBack: 'Palautui',
   againDay: 'Ajopäivä',
-  againTitle: 'Uudelle ajolle: {{place}}, {{order}}',
+  againTitle: 'Uudelle ajolle: {{company}}, {{order}}',
   noRuns: 'Päivällä ei ole ajoja, jotka eivät ole palanneet. Tee ensin ajo.',
   put: 'Siirrä ajolle',
-  backTitle: 'Palautui: {{place}}, {{order}}',
+  backTitle: 'Palautui: {{company}}, {{order}}',
   backHint: 'Lähetys jää palautetuksi, eikä sitä enää viedä. Syy näkyy asiakkaalle.',
   attempt: '{{count}}. kerta',
 } as const

@@ -39,7 +39,7 @@ export const withChosenOwner = (
  */
 function chosenBag(held: HeldBag, chosen: OwnerChoice['chosen']): HeldBag {
   if (!held.isContested && chosen !== 'none') return held
-  if (!chosen) throw new Problem('placeUnchosen')
+  if (!chosen) throw new Problem('companyUnchosen')
   if (chosen !== 'none') return withClaim(held, chosen)
   if (held.bag.depositId === null) return held
   return { ...held, bag: { ...held.bag, ...UNTIED }, deposit: undefined, company: null, account: null }
@@ -47,7 +47,7 @@ function chosenBag(held: HeldBag, chosen: OwnerChoice['chosen']): HeldBag {
 
 function withClaim(held: HeldBag, depositId: number): HeldBag {
   const claim = held.claims.find((each) => each.depositId === depositId)
-  if (!claim) throw new Problem('placeUnchosen')
+  if (!claim) throw new Problem('companyUnchosen')
   const deposit = held.deposits.find(({ id }) => id === depositId)
   // It was declared while the others were being locked.
   if (!deposit) throw new RetryTransaction()

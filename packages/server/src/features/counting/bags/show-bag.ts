@@ -37,7 +37,7 @@ export function toBagRow(
     bagId: bag.id,
     number: bag.securityBagNumber,
     state: bag.state,
-    place: isUnsettled(bag) ? null : company,
+    company: isUnsettled(bag) ? null : company,
     arrived: bag.arrivedAt.toISOString(),
     due,
     isLate: bag.state !== 'counted' && due < dayOf(now),
@@ -65,7 +65,7 @@ export const subjectOf = ({ id, companyId }: Bag) => ({ subject: id, companyId }
 /** One of the declarations among which somebody has to choose. */
 export const toCandidate = ({ depositId, company, salesDay }: Claim) => ({
   depositId,
-  place: company,
+  company,
   salesDay,
 })
 
@@ -76,7 +76,7 @@ export const toSuspect = (
   suspectId: note.id,
   bagId: note.bagId,
   number,
-  place: company,
+  company,
   name: notes.find(({ unitValue }) => unitValue === note.unitCents)?.name ?? '',
   worth: centsToEuros(cents(note.unitCents)),
   serial: note.serial,

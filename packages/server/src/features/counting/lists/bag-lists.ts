@@ -82,7 +82,7 @@ function toMissingBag(
 ): z.input<typeof MissingBag> {
   return {
     ...row,
-    place: company,
+    company,
     declaredAt: declaredAt.toISOString(),
     declaredBy: fullName(declaredBy),
     due: addBankingDays(dayOf(declaredAt), missingDays),

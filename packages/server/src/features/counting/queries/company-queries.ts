@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { isWaiting } from '../../../shared/open-bags.ts'
-import { beginningWith, PLACE_WORDS, typedWords } from '../../../shared/place-words.ts'
+import { beginningWith, COMPANY_WORDS, typedWords } from '../../../shared/company-words.ts'
 import { account, company } from '../../../tables/company.ts'
 import { deposit } from '../../../tables/submissions.ts'
 import { isOfBag, type BagTie } from './bag-queries.ts'
@@ -84,7 +84,7 @@ export async function findCompanies(db: Db, typed: string) {
           (select coalesce(json_agg(json_build_object('accountId', a.id, 'accountNumber', a.account_number,
             'isDefault', a.is_default) order by a.account_number), '[]')
           from account a where a.company_id = c.id and a.ended_at is null) as accounts
-        from company c where ${PLACE_WORDS} @@ ${beginningWith(words)} and c.ended_at is null
+        from company c where ${COMPANY_WORDS} @@ ${beginningWith(words)} and c.ended_at is null
         order by c.name, c.id limit ${MOST_FOUND}`,
   )
 }

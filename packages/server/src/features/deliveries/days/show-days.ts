@@ -8,7 +8,7 @@ import { isHandledElsewhere, orderedContent, packedContent } from '../orders/ord
 import { ordersOf, undeliveredOrders } from '../orders/order-queries.ts'
 import { readShowing } from '../orders/show-order.ts'
 import { findRoute } from '../stops/route-queries.ts'
-import { placesById, stopsOnDay, type RouteChoice } from '../stops/stop-queries.ts'
+import { companiesById, stopsOnDay, type RouteChoice } from '../stops/stop-queries.ts'
 import { findDay, numbersByDay, rulesByDay } from './day-queries.ts'
 import { freezingBy, lockOf } from './freezing-days.ts'
 import { nextStop, readStopCursor, STOPS_IN_PAGE, toStops } from '../stops/show-stops.ts'
@@ -65,31 +65,31 @@ type StopsAsked = { readonly day: Day; readonly route: RouteChoice; readonly aft
 export async function listStops(db: Db, { day, route, after }: StopsAsked, now: Date) {
   const limit = STOPS_IN_PAGE + 1
   const found = await stopsOnDay(db, { day, route, after: readStopCursor(after), limit })
-  const places = found.slice(0, STOPS_IN_PAGE)
-  const orders = await ordersOf(db, day, places)
-  const rows = [...toStops(places, orders, await readShowing(db, orders, now))]
+  const companies = found.slice(0, STOPS_IN_PAGE)
+  const orders = await ordersOf(db, day, companies)
+  const rows = [...toStops(companies, orders, await readShowing(db, orders, now))]
   return { rows, next: nextStop(found, STOPS_IN_PAGE) }
 }
 
 export async function listUndelivered(db: Db, now: Date) {
   const orders = await undeliveredOrders(db)
-  const places = await placesById(
+  const companies = await companiesById(
     db,
     orders.map(({ companyId }) => companyId),
   )
-  return { rows: [...toStops(places, orders, await readShowing(db, orders, now))] }
+  return { rows: [...toStops(companies, orders, await readShowing(db, orders, now))] }
 }
 
 /** What is to be packed for a route, and what the vault has to give for it. */
 export async function showPackingList(db: Db, day: Day, route: RouteChoice, now: Date) {
   const named = route === 'none' ? undefined : await findRoute(db, route)
   if (route !== 'none' && !named) throw new Problem('notFound')
-  const places = await stopsOnDay(db, { day, route })
-  const all = await ordersOf(db, day, places)
+  const companies = await stopsOnDay(db, { day, route })
+  const all = await ordersOf(db, day, companies)
   const orders = all.filter((order) => order.stage !== 'cancelled' && !isHandledElsewhere(order))
   const showing = await readShowing(db, orders, now)
   const sums = sumContents(orders.map((order) => packedContent(order) ?? orderedContent(order)))
-  const stops = toStops(places, orders, showing).filter((stop) => stop.orders.length > 0)
+  const stops = toStops(companies, orders, showing).filter((stop) => stop.orders.length > 0)
   const { groups } = await readDay(db, day)
   const ofRoute = groups.filter(({ routeId }) => routeId === (route === 'none' ? null : route))
   return {

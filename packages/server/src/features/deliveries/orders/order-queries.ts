@@ -67,8 +67,8 @@ export async function lockOrder(tx: Db, kind: DeliveryKind, id: number): Promise
 }
 
 /** The orders of places on a day. */
-export const ordersOf = (db: Db, day: string, places: readonly { readonly companyId: number }[]) => {
-  const ids = places.map(({ companyId }) => companyId)
+export const ordersOf = (db: Db, day: string, companies: readonly { readonly companyId: number }[]) => {
+  const ids = companies.map(({ companyId }) => companyId)
   return ids.length === 0
     ? Promise.resolve([])
     : findOrders(db, (table) => and(eq(table.deliveryDate, day), inArray(table.companyId, ids)))
@@ -86,7 +86,7 @@ export async function undeliveredOrders(db: Db): Promise<readonly Order[]> {
   )
 }
 
-const SealHolder = z.strictObject({ orderId: z.int(), place: z.string() })
+const SealHolder = z.strictObject({ orderId: z.int(), company: z.string() })
 export type SealHolder = z.output<typeof SealHolder>
 
 type Sealed = { readonly seal: string; readonly kind: DeliveryKind; readonly orderId: number }
@@ -96,7 +96,7 @@ export async function lockSeal(tx: Db, { seal, kind, orderId }: Sealed): Promise
   const [found] = await queryRows(
     tx,
     SealHolder,
-    sql`select h.order_id as "orderId", c.name as place
+    sql`select h.order_id as "orderId", c.name as company
         from living_seal_holder(${seal}, ${kind}, ${orderId}) h join company c on c.id = h.company_id`,
   )
   return found

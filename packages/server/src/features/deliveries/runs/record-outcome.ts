@@ -50,7 +50,7 @@ export const recordOutcome: Act<LoadedRun, { readonly body: Outcome }, z.input<t
     }
     return {
       answer: await showRun(tx, runId, now),
-      action: isRepeated ? 'stop.toldAgain' : `stop.${outcome}`,
+      action: isRepeated ? 'stop.repeated' : `stop.${outcome}`,
       subject: `${runId}/${companyId}`,
       companyId,
       detail: { outcome, reason, at: at.toISOString() },

@@ -87,7 +87,7 @@ const StoredRunRow = z.strictObject({
 })
 export type RunRow = z.output<typeof StoredRunRow>
 
-const placesWhere = (condition: string): string =>
+const companiesWhere = (condition: string): string =>
   `select o.company_id from change_order o where o.run_id = r.id and ${condition}
    union select o.company_id from supply_order o where o.run_id = r.id and ${condition}`
 
@@ -95,9 +95,9 @@ const runs = sql`select r.id as "runId", r.route_id as "routeId", t.name as "rou
     ${utc('r.departed_at')} as departed, ${utc('r.returned_at')} as returned, r.version,
     (select coalesce(json_agg(json_build_object('personId', d.person_id, 'name', d.name) order by d.name), '[]')
      from run_driver d where d.run_id = r.id) as crew,
-    (select count(*)::integer from (${sql.raw(placesWhere(`r.state <> 'planned'`))}
+    (select count(*)::integer from (${sql.raw(companiesWhere(`r.state <> 'planned'`))}
        union select s.company_id from run_stop s where s.run_id = r.id) p) as stops,
-    (select count(*)::integer from (${sql.raw(placesWhere(`o.stage = 'onItsWay'`))}) p) as "openStops"
+    (select count(*)::integer from (${sql.raw(companiesWhere(`o.stage = 'onItsWay'`))}) p) as "openStops"
   from run r join route t on t.id = r.route_id`
 
 export const listRuns = (db: Db, day: string) =>

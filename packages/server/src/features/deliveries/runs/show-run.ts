@@ -5,20 +5,20 @@ import { toStops } from '../stops/show-stops.ts'
 import type { Order } from '../orders/order.ts'
 import { findOrders, ordersOf } from '../orders/order-queries.ts'
 import { readShowing } from '../orders/show-order.ts'
-import { placesById, staffNames, stopsOnDay, type Place } from '../stops/stop-queries.ts'
+import { companiesById, staffNames, stopsOnDay, type StopCompany } from '../stops/stop-queries.ts'
 import { outcomesOf, showRunRow, wentWith, type RunRow, type StopOutcomeRow } from './run-queries.ts'
 
 export async function showRun(db: Db, runId: number, now: Date): Promise<z.input<typeof RunDetails>> {
   const run = await showRunRow(db, runId)
   const outcomes = await outcomesOf(db, runId)
-  const { places, orders } = await contentOfRun(db, run, outcomes)
+  const { companies, orders } = await contentOfRun(db, run, outcomes)
   const showing = await readShowing(db, orders, now)
   const names = await staffNames(
     db,
     outcomes.map(({ staffId }) => staffId),
   )
   const outcomeOf = new Map(outcomes.map((row) => [row.companyId, toOutcome(row, names)]))
-  const stops = toStops(places, orders, showing).map((stop) => ({
+  const stops = toStops(companies, orders, showing).map((stop) => ({
     ...stop,
     outcome: outcomeOf.get(stop.companyId) ?? null,
   }))
@@ -37,7 +37,7 @@ const toOutcome = (
   by: names.get(staffId) ?? '',
 })
 
-type RunContent = { readonly places: readonly Place[]; readonly orders: readonly Order[] }
+type RunContent = { readonly companies: readonly StopCompany[]; readonly orders: readonly Order[] }
 
 /** Before the departure, what could go; after it, what is or was in the van. */
 async function contentOfRun(
@@ -49,7 +49,7 @@ async function contentOfRun(
   const planned = state === 'planned' ? await ordersOnRoute(db, day, routeId) : []
   const orders = [...own, ...planned.filter(({ stage, runId: on }) => stage !== 'cancelled' && on === null)]
   const ids = [...orders, ...outcomes].map(({ companyId }) => companyId)
-  return { orders, places: ids.length === 0 ? [] : await placesById(db, ids) }
+  return { orders, companies: ids.length === 0 ? [] : await companiesById(db, ids) }
 }
 
 const ordersOnRoute = async (db: Db, day: string, route: number): Promise<readonly Order[]> =>

@@ -10,7 +10,7 @@ import {
   showRoute,
   type DeliveryRoute,
 } from './route-queries.ts'
-import { lockStop, stopRow, type Place } from './stop-queries.ts'
+import { lockStop, stopRow, type StopCompany } from './stop-queries.ts'
 
 type RouteFields = { readonly name: string; readonly area: string; readonly office: string }
 type ShownRoute = Awaited<ReturnType<typeof showRoute>>
@@ -60,27 +60,27 @@ type Stop = {
   readonly params: { readonly companyId: number }
   readonly body: { readonly routeId: number | null; readonly stopNumber: number; readonly version: number }
 }
-type Held = { readonly route: DeliveryRoute | undefined; readonly place: Place }
+type Held = { readonly route: DeliveryRoute | undefined; readonly company: StopCompany }
 
 /** Puts a place on a route. The route is locked too, so that it does not end under its new stop. */
-export const setStop: Act<Held, Stop, Place> = {
+export const setStop: Act<Held, Stop, StopCompany> = {
   lock: async ({ tx }, { params: { companyId }, body: { routeId } }) => {
     const route = routeId === null ? undefined : await lockRoute(tx, routeId)
-    const place = await lockStop(tx, companyId)
-    return { route, place }
+    const company = await lockStop(tx, companyId)
+    return { route, company }
   },
-  work: async (_context, { route, place }, { body: { routeId, stopNumber, version } }) => {
+  work: async (_context, { route, company }, { body: { routeId, stopNumber, version } }) => {
     if (route && route.endedAt !== null) throw new Problem('notFound')
-    checkVersion(place, version)
-    const { companyId } = place
+    checkVersion(company, version)
+    const { companyId } = company
     const stop = { routeId, stopNumber: routeId === null ? 0 : stopNumber }
     return {
-      answer: { ...place, ...stop, version: version + 1 },
+      answer: { ...company, ...stop, version: version + 1 },
       action: 'stop.set',
       subject: companyId,
       companyId,
       detail: stop,
-      writes: [stopRow(place, stop)],
+      writes: [stopRow(company, stop)],
     }
   },
 }

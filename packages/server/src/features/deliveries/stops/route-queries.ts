@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { revision, type RowWrite } from '../../../platform/database/row-writes.ts'
-import { beginningWith, typedWords, wordsOf } from '../../../shared/place-words.ts'
+import { beginningWith, typedWords, wordsOf } from '../../../shared/company-words.ts'
 import { company, personnel } from '../../../tables/company.ts'
 import { deliveryRoute } from '../../../tables/deliveries.ts'
 

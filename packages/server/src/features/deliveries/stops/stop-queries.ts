@@ -3,19 +3,19 @@ import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { revision, type RowWrite } from '../../../platform/database/row-writes.ts'
-import { beginningWith, PLACE_WORDS, typedWords } from '../../../shared/place-words.ts'
+import { beginningWith, COMPANY_WORDS, typedWords } from '../../../shared/company-words.ts'
 import { company } from '../../../tables/company.ts'
 import { staffUser } from '../../../tables/staff.ts'
 
 /** The id of a route, or none for the places without one. */
 export type RouteChoice = number | 'none'
 
-export type Place = { readonly companyId: number } & Pick<
+export type StopCompany = { readonly companyId: number } & Pick<
   typeof company.$inferSelect,
   'name' | 'street' | 'postcode' | 'city' | 'routeId' | 'stopNumber' | 'version'
 >
 
-const place = {
+const stopColumns = {
   companyId: company.id,
   name: company.name,
   street: company.street,
@@ -59,23 +59,23 @@ type StopList = {
 }
 
 /** The places of a route that get something on a day, in the order of the stops. */
-export function stopsOnDay(db: Db, { day, route, after, limit }: StopList): Promise<readonly Place[]> {
+export function stopsOnDay(db: Db, { day, route, after, limit }: StopList): Promise<readonly StopCompany[]> {
   const found = db
-    .select(place)
+    .select(stopColumns)
     .from(company)
     .where(and(isOnRoute(route), isPast(after), getsSomething(day, route)))
     .orderBy(asc(company.stopNumber), asc(company.id))
   return limit === undefined ? found : found.limit(limit)
 }
 
-export const placesById = (db: Db, ids: readonly number[]): Promise<readonly Place[]> =>
+export const companiesById = (db: Db, ids: readonly number[]): Promise<readonly StopCompany[]> =>
   db
-    .select(place)
+    .select(stopColumns)
     .from(company)
     .where(inArray(company.id, [...ids]))
     .orderBy(asc(company.stopNumber), asc(company.id))
 
-type PlaceList = {
+type CompanyList = {
   readonly route: RouteChoice
   readonly typed: string
   readonly after: StopCursor | undefined
@@ -83,11 +83,14 @@ type PlaceList = {
 }
 
 /** All living places of a route in the order of its stops. */
-export function listPlaces(db: Db, { route, typed, after, limit }: PlaceList): Promise<readonly Place[]> {
+export function listCompanies(
+  db: Db,
+  { route, typed, after, limit }: CompanyList,
+): Promise<readonly StopCompany[]> {
   const words = typedWords(typed)
-  const found = sql`${company.id} in (select c.id from company c where ${PLACE_WORDS} @@ ${beginningWith(words)})`
+  const found = sql`${company.id} in (select c.id from company c where ${COMPANY_WORDS} @@ ${beginningWith(words)})`
   return db
-    .select(place)
+    .select(stopColumns)
     .from(company)
     .where(
       and(isOnRoute(route), isNull(company.endedAt), isPast(after), words.length > 0 ? found : undefined),
@@ -97,15 +100,15 @@ export function listPlaces(db: Db, { route, typed, after, limit }: PlaceList): P
 }
 
 /** Locks a place on its route; whoever locks a route too has done that before. */
-export async function lockStop(tx: Db, companyId: number): Promise<Place> {
-  const [found] = await tx.select(place).from(company).where(eq(company.id, companyId)).for('update')
+export async function lockStop(tx: Db, companyId: number): Promise<StopCompany> {
+  const [found] = await tx.select(stopColumns).from(company).where(eq(company.id, companyId)).for('update')
   if (!found) throw new Problem('notFound')
   return found
 }
 
 /** The write of a locked place on its route. */
 export const stopRow = (
-  { companyId, version }: Place,
+  { companyId, version }: StopCompany,
   stop: { readonly routeId: number | null; readonly stopNumber: number },
 ): RowWrite => revision(company, companyId, { ...stop, version: version + 1 })
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { staffAtWork } from '../../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../../test/event-calls.ts'
 import { givenPortal } from '../../../../test/harness.ts'
-import { wishVisit } from '../../../../test/visit-calls.ts'
+import { requestVisit } from '../../../../test/visit-calls.ts'
 import { deskFeatures } from '../../../desk-app.ts'
 import { entryEvent } from '../../../tables/counting.ts'
 import { parameter } from '../../../tables/parameter.ts'
@@ -201,8 +201,8 @@ test('the examples on the page for the provider’s people are taken, and taken 
     deposit: await declare('40010085'),
     changeorder: await order(),
     supplyorder: await supplies(),
-    visit: await wishVisit(post, 'visit'),
-    visitchange: await wishVisit(post, 'visitChange'),
+    visit: await requestVisit(post, 'visit'),
+    visitchange: await requestVisit(post, 'visitChange'),
   }
   const named = (section: string, at = 0) =>
     examples(section)[at]?.map((row) => ({ ...row, entryId: ids[row.kind] }))

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { staffAtWork } from '../../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../../test/event-calls.ts'
 import { givenPortal } from '../../../../test/harness.ts'
-import { takeVisitAnswers, wishVisit } from '../../../../test/visit-calls.ts'
+import { takeVisitAnswers, requestVisit } from '../../../../test/visit-calls.ts'
 import { deskFeatures } from '../../../desk-app.ts'
 import { entryEvent } from '../../../tables/counting.ts'
 import { visitRequest } from '../../../tables/submissions.ts'
@@ -42,11 +42,11 @@ const FIRST = '2026-11-16T07:00:00Z'
 describe('visitDecisions', () => {
   test('propose a day once, also where the customer has declined it since', async () => {
     await takeVisitAnswers(portal)
-    const id = await wishVisit(post, 'visit')
+    const id = await requestVisit(post, 'visit')
     const bundle = { visitDecisions: [proposal(id, '2026-11-23', FIRST)] }
     expect(await load(bundle)).toMatchObject({ sections: { visitDecisions: { ...NOTHING, changed: 1 } } })
     const asked = await post('/api/visit/answer', { entryId: id, version: 1, accepts: false })
-    expect(asked.json()).toMatchObject({ stage: 'declined', proposed: '2026-11-23', reason: 'Täynnä' })
+    expect(asked.json()).toMatchObject({ stage: 'declined', proposedDate: '2026-11-23', reason: 'Täynnä' })
     expect(await load(bundle)).toMatchObject({
       kept: [],
       sections: { visitDecisions: { ...NOTHING, unchanged: 1 } },
@@ -62,7 +62,7 @@ describe('visitDecisions', () => {
   })
 
   test('that the desk or the customer has overtaken are kept', async () => {
-    const [decided, withdrawn] = [await wishVisit(post, 'visit'), await wishVisit(post, 'visit')]
+    const [decided, withdrawn] = [await requestVisit(post, 'visit'), await requestVisit(post, 'visit')]
     const { act } = await staffAtWork(portal, 'ajo', ['dispatcher'])
     await takeVisitAnswers(portal)
     await act(`/visits/visit/${decided}/decide`, { decision: 'refuse', reason: 'Ei', version: 0 })
@@ -79,7 +79,7 @@ describe('visitDecisions', () => {
   })
 
   test('settle a proposal that the customer has not answered, once, and only what was decided after it', async () => {
-    const id = await wishVisit(post, 'visit')
+    const id = await requestVisit(post, 'visit')
     await load({ visitDecisions: [proposal(id, '2026-11-23', FIRST)] })
     const agreed = (date: string, at: string) => ({
       visitDecisions: [{ kind: 'visit', entryId: id, decision: 'acceptForCustomer', date, at }],
@@ -109,7 +109,7 @@ describe('visitDecisions', () => {
   })
 
   test('of changes of visits are told too, and a row without what its decision needs is a fault', async () => {
-    const id = await wishVisit(post, 'visitChange')
+    const id = await requestVisit(post, 'visitChange')
     const accept = { kind: 'visitchange', entryId: id, decision: 'accept', at: FIRST }
     expect((await load({ visitDecisions: [accept] })).sections.visitDecisions.changed).toBe(1)
     const faulty = await load({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildSender, postAs } from '../../../../test/event-calls.ts'
 import { givenPortal } from '../../../../test/harness.ts'
 import { meet, rounds } from '../../../../test/held.ts'
-import { takeVisitAnswers, wishVisit } from '../../../../test/visit-calls.ts'
+import { takeVisitAnswers, requestVisit } from '../../../../test/visit-calls.ts'
 import { entryEvent } from '../../../tables/counting.ts'
 import { visitRequest } from '../../../tables/submissions.ts'
 import { importBundle } from './import-bundle.ts'
@@ -15,7 +15,7 @@ test('of a decision of the provider’s systems and a withdrawal at the same mom
   const post = postAs(portal, await buildSender(portal))
   await takeVisitAnswers(portal)
   for (const round of rounds) {
-    const entryId = await wishVisit(post, 'visit')
+    const entryId = await requestVisit(post, 'visit')
     const row = { kind: 'visit', entryId, decision: 'accept', at: portal.now.toISOString() }
     const [imported, withdrawn] = await meet(
       db,

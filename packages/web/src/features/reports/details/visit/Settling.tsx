@@ -29,7 +29,7 @@ export function Settling({ kind, entryId, wanted, state }: Props) {
   const [done, setDone] = useState<Done>()
   const [isOvertaken, setOvertaken] = useState(false)
   const lookAgain = useLookAgain(kind)
-  const day = dayText(state.proposed ?? wanted)
+  const day = dayText(state.proposedDate ?? wanted)
   const settled = (what: Done) => {
     setDone(what)
     lookAgain()

@@ -7,7 +7,7 @@ import { approveRequest, rejectRequest, type SubjectLocks } from './decide-reque
 import { listDecided, listWaiting } from './queries.ts'
 
 /** The approvals. What a request is about belongs to other features, which tell how to lock it and what approving does. */
-export const approvalDeskRoutes =
+export const approvalRoutes =
   (locks: SubjectLocks): Feature =>
   (builder: AppBuilder): void => {
     const { db, clock } = builder.deps

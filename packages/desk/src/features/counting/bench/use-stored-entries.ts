@@ -16,7 +16,7 @@ const storage = orInMemory(deviceStorage)
  * Figures that are on no table which the server keeps, so the device keeps them until they are sent. They begin as the
  * given ones, and are dropped where those have changed meanwhile.
  */
-export function useKeptEntries(count: Omit<DraftOwner, 'staffId'>, begun: CountEntries) {
+export function useStoredEntries(count: Omit<DraftOwner, 'staffId'>, begun: CountEntries) {
   const { id: staffId } = useStaff()
   const owner = { staffId, ...count }
   const [saved] = useState(() => textOfCount(begun))

@@ -1,4 +1,4 @@
-import type { ActQueue, KeptAct } from './act-queue.ts'
+import type { ActQueue, StoredAct } from './act-queue.ts'
 import { retrying, type StepResult, type Wait } from './retrying.ts'
 
 /** What the server said of an act. `later` keeps it in the queue: nothing is known yet. */
@@ -7,7 +7,7 @@ export type Sent<Answer> =
   | { readonly type: 'refused'; readonly text: string }
   | { readonly type: 'later' }
 
-type Options<Act extends KeptAct, Answer> = {
+type Options<Act extends StoredAct, Answer> = {
   readonly queue: ActQueue<Act>
   readonly send: (act: Act) => Promise<Sent<Answer>>
   readonly onSettled: (act: Act, sent: Exclude<Sent<Answer>, { readonly type: 'later' }>) => void
@@ -17,7 +17,7 @@ type Options<Act extends KeptAct, Answer> = {
 }
 
 /** Sends the queue in its order, one act at a time, and goes on by itself when the connection comes back. */
-export function actSender<Act extends KeptAct, Answer>({
+export function actSender<Act extends StoredAct, Answer>({
   queue,
   send,
   onSettled,

@@ -30,5 +30,5 @@ export const CandidateChoice = ({ candidates, chosen, onChoose }: Props) => (
   </div>
 )
 
-export const candidateText = ({ place, salesDay }: Candidate): string =>
-  fill(texts.candidate, { place: place.name, city: place.city, day: formatDay(salesDay) })
+export const candidateText = ({ company, salesDay }: Candidate): string =>
+  fill(texts.candidate, { company: company.name, city: company.city, day: formatDay(salesDay) })

@@ -1,4 +1,4 @@
-import { findPlaces } from '@kassavirta/domain/counting/api'
+import { findCompanies } from '@kassavirta/domain/counting/api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import control from '@kassavirta/ui/fields/control.module.css'
@@ -31,7 +31,7 @@ export function OwnerField({ owner, onChange, onLeave }: Props) {
       <h2>{texts.undeclared}</h2>
       {owner ? (
         <p className={parts['row']}>
-          <b>{fill(texts.chosenOwner, { place: owner.placeName, account: owner.accountNumber })}</b>
+          <b>{fill(texts.chosenOwner, { company: owner.companyName, account: owner.accountNumber })}</b>
           <Button kind="text" onClick={() => onChange(undefined)}>
             {texts.changeOwner}
           </Button>
@@ -39,28 +39,28 @@ export function OwnerField({ owner, onChange, onLeave }: Props) {
       ) : (
         <>
           <p>{texts.undeclaredHint}</p>
-          <PlaceSearch onChoose={choose} />
+          <CompanySearch onChoose={choose} />
         </>
       )}
     </section>
   )
 }
 
-function PlaceSearch({ onChoose }: { readonly onChoose: (owner: Owner) => void }) {
+function CompanySearch({ onChoose }: { readonly onChoose: (owner: Owner) => void }) {
   const id = useId()
   const query = useDeskQuery()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const isEnough = q.length >= MIN_LENGTH
   const { data } = useQuery({
-    ...query(findPlaces, { query: { q } }),
+    ...query(findCompanies, { query: { q } }),
     enabled: isEnough,
     placeholderData: keepPreviousData,
   })
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>
-        {texts.place} ({texts.placeHint})
+        {texts.company} ({texts.companyHint})
       </label>
       <input
         id={id}
@@ -69,7 +69,7 @@ function PlaceSearch({ onChoose }: { readonly onChoose: (owner: Owner) => void }
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {isEnough && data?.rows.length === 0 && <output>{texts.noPlaces}</output>}
+      {isEnough && data?.rows.length === 0 && <output>{texts.noCompanies}</output>}
       {isEnough && data && (
         <ul className={styles['found']}>
           {data.rows.flatMap(({ companyId, name, city, accounts }) =>
@@ -77,7 +77,7 @@ function PlaceSearch({ onChoose }: { readonly onChoose: (owner: Owner) => void }
               <li key={accountId}>
                 <Button
                   kind="secondary"
-                  onClick={() => onChoose({ companyId, placeName: name, accountId, accountNumber })}
+                  onClick={() => onChoose({ companyId, companyName: name, accountId, accountNumber })}
                 >
                   {name}, {city} · {accountNumber}
                 </Button>

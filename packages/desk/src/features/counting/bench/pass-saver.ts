@@ -1,4 +1,4 @@
-import { retrying, type Wait } from '../../../platform/kept-acts/retrying.ts'
+import { retrying, type Wait } from '../../../platform/stored-acts/retrying.ts'
 
 /** How saving stands. `waiting` keeps on trying; `refused` says why it does not. */
 export type SavingState =

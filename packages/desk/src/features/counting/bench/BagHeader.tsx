@@ -11,7 +11,7 @@ type Props = {
   readonly step: string
   readonly bag: {
     readonly number: string
-    readonly place: { readonly name: string } | null
+    readonly company: { readonly name: string } | null
     readonly accountNumber: string
     readonly salesDay: Day | null
     readonly arrived: Date
@@ -22,9 +22,9 @@ type Props = {
 
 /** The bag, and whose it is. Never what it is said to hold. */
 export function BagHeader({ step, bag, children }: Props) {
-  const { number, place, accountNumber, salesDay, arrived, counter } = bag
+  const { number, company, accountNumber, salesDay, arrived, counter } = bag
   const facts = [
-    [texts.place, place?.name],
+    [texts.company, company?.name],
     [texts.account, accountNumber && formatAccountNumber(accountNumber)],
     [texts.salesDay, salesDay && `${weekdayShort(salesDay)} ${formatDay(salesDay)}`],
     [texts.arrived, formatMoment(arrived)],

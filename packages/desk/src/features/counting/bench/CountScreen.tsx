@@ -54,7 +54,7 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
           aside={
             <>
               <BlindHint text={isFirst ? texts.blind : texts.blindSecond} />
-              <OtherPlace bag={bag} entries={entries} onChange={change} />
+              <OtherCompany bag={bag} entries={entries} onChange={change} />
             </>
           }
         />
@@ -111,12 +111,12 @@ const WhoseBag = ({ bag, entries, onChange, onLeave }: WhoseProps) => (
 )
 
 /** The slip may tell another place than the only one that declared the number. */
-function OtherPlace({ bag, entries, onChange }: Omit<WhoseProps, 'onLeave'>) {
+function OtherCompany({ bag, entries, onChange }: Omit<WhoseProps, 'onLeave'>) {
   if (!bag.isDeclared || bag.candidates.length > 0) return null
   const isOther = entries.chosen === 'none'
   return (
     <Button kind="text" onClick={() => onChange({ ...entries, chosen: isOther ? undefined : 'none' })}>
-      {isOther ? texts.placeAsShown : texts.otherPlace}
+      {isOther ? texts.companyAsShown : texts.otherCompany}
     </Button>
   )
 }

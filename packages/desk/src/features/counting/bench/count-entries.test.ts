@@ -99,7 +99,7 @@ test('a whole count comes back from the server, its suspect notes with the first
 })
 
 test('the owner of an undeclared bag goes with the count', () => {
-  const owner = { companyId: 4, placeName: 'Kamppi', accountId: 9, accountNumber: 'FI21' }
+  const owner = { companyId: 4, companyName: 'Kamppi', accountId: 9, accountNumber: 'FI21' }
   expect(toCountBody({ ...emptyEntries, owner })).toMatchObject({ companyId: 4, accountId: 9 })
   expect(toCountBody(emptyEntries)).not.toHaveProperty('companyId')
 })

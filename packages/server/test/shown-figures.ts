@@ -1,5 +1,5 @@
 /** Those of the figures that an answer tells. */
-export const toldFigures = (payload: string, figures: readonly string[]): readonly string[] => {
+export const shownFigures = (payload: string, figures: readonly string[]): readonly string[] => {
   const joined = payload.replaceAll(SPACE_BETWEEN_DIGITS, '')
   return figures.filter((figure) => standsAlone(figure).test(joined))
 }

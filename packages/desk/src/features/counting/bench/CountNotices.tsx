@@ -36,7 +36,7 @@ export function CountNotices({ other, saving, problem, unknown, unsent, warning,
             </Button>
           }
         >
-          {refused} {texts.keptHere}
+          {refused} {texts.storedHere}
         </Banner>
       )}
       {unknown && <Banner kind="warn">{fill(texts.unknown, { key: 'F9' })}</Banner>}

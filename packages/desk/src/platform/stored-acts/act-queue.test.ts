@@ -1,9 +1,9 @@
 import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
-import { actQueue, type ActQueue, type KeptAct } from './act-queue.ts'
+import { actQueue, type ActQueue, type StoredAct } from './act-queue.ts'
 import { actSender, type Sent } from './act-sender.ts'
 
-type Scan = KeptAct & { readonly number: string }
+type Scan = StoredAct & { readonly number: string }
 
 const scanQueue = (storage: SafeStorage, staffId: number): ActQueue<Scan> =>
   actQueue<Scan>({

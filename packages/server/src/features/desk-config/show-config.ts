@@ -1,25 +1,23 @@
-import { getDeskConfig, type DemoStaff, type DeskConfig } from '@kassavirta/domain/desk/config-api'
+import type { DemoStaff, DeskConfig } from '@kassavirta/domain/desk/config-api'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { route, type Feature } from '../../platform/http/route.ts'
 import { publicAddress } from '../../platform/settings.ts'
 import { loadDemo } from '../../shared/demo/load-demo.ts'
 import { hasDemo } from '../../shared/demo/presence.ts'
 import { readParameters } from '../../shared/parameters.ts'
 
-export const deskConfigRoutes: Feature = (builder) => {
-  const { db, clock, settings } = builder.deps
-  route(builder, getDeskConfig, async ({ request }) => {
-    const { productName } = await readParameters(db)
-    const environment = await environmentOf(builder.deps)
-    const isShown = environment === 'demo' && isTriedOut(builder.deps, request)
-    return {
-      name: settings.brandName ?? productName,
-      environment,
-      portalUrl: publicAddress(settings),
-      demoStaff: isShown ? await readDemoStaff(db, clock()) : [],
-    }
-  })
+/** What the page of the desk needs before anybody has signed in. */
+export async function showDeskConfig(deps: Deps, request: FastifyRequest): Promise<DeskConfig> {
+  const { db, clock, settings } = deps
+  const { productName } = await readParameters(db)
+  const environment = await environmentOf(deps)
+  const isShown = environment === 'demo' && isTriedOut(deps, request)
+  return {
+    name: settings.brandName ?? productName,
+    environment,
+    portalUrl: publicAddress(settings),
+    demoStaff: isShown ? await readDemoStaff(db, clock()) : [],
+  }
 }
 
 async function environmentOf({ db, settings }: Deps): Promise<DeskConfig['environment']> {

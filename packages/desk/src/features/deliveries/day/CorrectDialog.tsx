@@ -20,13 +20,13 @@ type Props = {
 }
 
 /** A supervisor tells the true stage of an order that was marked wrong. */
-export function MendDialog({ stop, order, onClose, onDone }: Props) {
+export function CorrectDialog({ stop, order, onClose, onDone }: Props) {
   const act = useAct(order.kind === 'changeOrder' ? correctOrder : correctSupplies)
   const settle = useSettle()
   const { orderId, version } = order
   const choices = correctedStages.filter((stage) => stage !== (order.stage ?? 'received'))
   const form = useActForm(act, correctionForm, {
-    draft: `mend-${keyOf(order)}-${version}`,
+    draft: `correct-${keyOf(order)}-${version}`,
     start: { stage: choices[0] ?? 'received', reason: '' },
     rest: { version },
     send: async (body) => settle(await act.run({ params: { orderId }, body })),
@@ -35,15 +35,15 @@ export function MendDialog({ stop, order, onClose, onDone }: Props) {
   return (
     <FormDialog
       form={form}
-      title={fill(texts.mendTitle, { order: nameOf(order), place: stop.name })}
-      action={texts.mend}
+      title={fill(texts.correctTitle, { order: nameOf(order), company: stop.name })}
+      action={texts.correct}
       onClose={onClose}
     >
       <SelectField
         {...form.bind.text('stage')}
         options={choices.map((value) => ({ value, label: stageTexts[value] }))}
       />
-      <TextField {...form.bind.text('reason')} hint={texts.mendHint} autoComplete="off" />
+      <TextField {...form.bind.text('reason')} hint={texts.correctHint} autoComplete="off" />
     </FormDialog>
   )
 }

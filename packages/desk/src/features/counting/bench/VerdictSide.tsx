@@ -15,12 +15,12 @@ type Props = { readonly number: string; readonly figures: WireFigures; readonly 
 
 /** What the customer will read, and what else was found in the bag. */
 export function VerdictSide({ number, figures, entries }: Props) {
-  const isTold = (figures.difference ?? 0) !== 0
+  const hasNotice = (figures.difference ?? 0) !== 0
   return (
     <>
-      <Panel heading={isTold ? texts.noticeHeading : texts.noNoticeHeading}>
+      <Panel heading={hasNotice ? texts.noticeHeading : texts.noNoticeHeading}>
         <div className={side['notice']}>
-          {isTold ? <Notice number={number} figures={figures} /> : <p>{texts.noNotice}</p>}
+          {hasNotice ? <Notice number={number} figures={figures} /> : <p>{texts.noNotice}</p>}
         </div>
       </Panel>
       <section className={classes(parts['box'], side['panel'])}>

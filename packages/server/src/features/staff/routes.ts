@@ -19,7 +19,7 @@ import { readStaff } from '../../platform/staff/staff-reads.ts'
 import { deskCookie, lockSession, type StaffCaller } from '../../platform/staff/staff-session.ts'
 import { activate, beginSession, enrol, leave, secretsOf, showCode, unlock } from './sign-in.ts'
 
-export function staffDeskRoutes(builder: AppBuilder): void {
+export function staffRoutes(builder: AppBuilder): void {
   const { deps } = builder
   const from = (request: FastifyRequest) => callerOf(deskDoor, secretsOf(deps), request)
   const present = async ({ sessionHash }: StaffCaller): Promise<StaffMember> => {

@@ -31,7 +31,7 @@ export type TillEntries = {
 /** Whose a bag is that nobody declared. */
 export type Owner = {
   readonly companyId: number
-  readonly placeName: string
+  readonly companyName: string
   readonly accountId: number
   readonly accountNumber: string
 }
@@ -96,18 +96,18 @@ export const tillFromAnswer = (till: WireTill): TillEntries => ({
 })
 
 /** What the server has kept of a whole count. It knows no till of a suspect note: they all come back with the first. */
-export function fromWire(kept: {
+export function fromWire(saved: {
   readonly tills: readonly WireTill[]
   readonly intact: boolean
   readonly suspects: readonly WireSuspect[]
   readonly note: string
   readonly chosen?: Chosen | null
 }): CountEntries {
-  const chosen = kept.chosen ?? undefined
-  if (kept.tills.length === 0) return { ...emptyEntries, chosen }
-  const [first = emptyTill, ...others] = kept.tills.map(tillFromAnswer)
+  const chosen = saved.chosen ?? undefined
+  if (saved.tills.length === 0) return { ...emptyEntries, chosen }
+  const [first = emptyTill, ...others] = saved.tills.map(tillFromAnswer)
   const held = notes.flatMap(({ fieldName }) => {
-    const serials = kept.suspects
+    const serials = saved.suspects
       .filter(({ denomination }) => denomination === fieldName)
       .map(({ serial }) => serial)
     return serials.length === 0 ? [] : [{ fieldName, serials }]
@@ -122,7 +122,7 @@ export function fromWire(kept: {
     },
     serials: Object.fromEntries(held.map(({ fieldName, serials }) => [fieldName, serials])),
   }
-  const { intact, note } = kept
+  const { intact, note } = saved
   return { ...emptyEntries, tills: [withSuspects, ...others], intact, note, chosen }
 }
 

@@ -10,7 +10,7 @@ import { undeliveredTexts as texts } from './undelivered-texts.fi.ts'
 type Props = { readonly stop: Stop; readonly order: Order; readonly onClose: () => void }
 
 /** Takes what was not delivered back for good. */
-export function GiveBackDialog({ stop, order, onClose }: Props) {
+export function ReturnDialog({ stop, order, onClose }: Props) {
   const act = useAct(returnToVault)
   const settle = useSettle()
   const { kind, orderId, version } = order
@@ -22,7 +22,7 @@ export function GiveBackDialog({ stop, order, onClose }: Props) {
       rest={{ kind, orderId, version }}
       send={async (body) => settle(await act.run({ body }))}
       onDone={onClose}
-      title={fill(texts.backTitle, { place: stop.name, order: nameOf(order) })}
+      title={fill(texts.backTitle, { company: stop.name, order: nameOf(order) })}
       hint={texts.backHint}
       action={texts.giveBack}
       onClose={onClose}

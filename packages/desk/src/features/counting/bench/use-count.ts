@@ -58,12 +58,12 @@ export function useCount(bag: OpenedBag) {
 /** Whose an undeclared bag is was saved with the bag itself. */
 function withOwner(
   entries: CountEntries,
-  { isDeclared, place, accountId, accountNumber }: OpenedBag,
+  { isDeclared, company, accountId, accountNumber }: OpenedBag,
 ): CountEntries {
-  if (isDeclared || !place || accountId === null) return entries
+  if (isDeclared || !company || accountId === null) return entries
   return {
     ...entries,
-    owner: { companyId: place.companyId, placeName: place.name, accountId, accountNumber },
+    owner: { companyId: company.companyId, companyName: company.name, accountId, accountNumber },
   }
 }
 

@@ -43,9 +43,9 @@ export const removeCountDraft = (storage: SafeStorage, owner: DraftOwner): void 
  * What to go on with: the device's entries, which hold what was typed since the last save, unless the server has been
  * told more by another device meanwhile.
  */
-export function entriesToResume(storage: SafeStorage, owner: DraftOwner, kept: CountEntries): CountEntries {
+export function entriesToResume(storage: SafeStorage, owner: DraftOwner, saved: CountEntries): CountEntries {
   const draft = readDraft(readJson(storage, nameOf(owner)))
-  return draft && (isBlankEntries(kept) || draft.saved === textOfCount(kept)) ? draft.entries : kept
+  return draft && (isBlankEntries(saved) || draft.saved === textOfCount(saved)) ? draft.entries : saved
 }
 
 function readDraft(found: unknown): CountDraft | undefined {
@@ -77,7 +77,7 @@ function readOwner(found: unknown): Owner | undefined {
   return {
     companyId,
     accountId,
-    placeName: textOf(found['placeName']),
+    companyName: textOf(found['companyName']),
     accountNumber: textOf(found['accountNumber']),
   }
 }

@@ -7,7 +7,7 @@ export const wordsOf = (text: string): SQL =>
   sql.raw(`to_tsvector('simple', translate(${text}, '-/.,:@&+_''"()', '             '))`)
 
 /** The words of a place (c), which `company_words` has. */
-export const PLACE_WORDS = wordsOf("c.name || ' ' || c.city || ' ' || c.business_id")
+export const COMPANY_WORDS = wordsOf("c.name || ' ' || c.city || ' ' || c.business_id")
 
 /**
  * The words that somebody typed; signs between them are of no account. One letter, or three digits, begin words of half of

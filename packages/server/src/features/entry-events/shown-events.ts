@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import type { findDepositEvents } from './deposit-queries.ts'
 import type { findEvents } from './queries.ts'
 
-type Told = z.input<(typeof getEntryEvents)['reply']['schema']>
-type Step = Told['events'][number]
+type Shown = z.input<(typeof getEntryEvents)['reply']['schema']>
+type Step = Shown['events'][number]
 
 /** The step, where its time is known. */
 const stepAt = (stage: Step['stage'], at: string | null): readonly Step[] =>
@@ -18,7 +18,7 @@ const has = (events: readonly { readonly stage: string }[], stage: string): bool
  * Until its bag is counted, a deposit is told what happens to the bag that carries its number. Where the desk has told
  * nothing of the counting, the word of the provider's systems counts.
  */
-export function toldOfDeposit(found: NonNullable<Awaited<ReturnType<typeof findDepositEvents>>>): Told {
+export function depositEvents(found: NonNullable<Awaited<ReturnType<typeof findDepositEvents>>>): Shown {
   const { declaredAt, handledAt, bag, events, expectedCredit, noticeId } = found
   const handled = has(events, 'counted') ? [] : stepAt('counted', handledAt)
   const followed = [
@@ -33,14 +33,14 @@ export function toldOfDeposit(found: NonNullable<Awaited<ReturnType<typeof findD
 }
 
 /** What happened at one moment stays in the order in which it was written. */
-export function toldOfOther(found: NonNullable<Awaited<ReturnType<typeof findEvents>>>): Told {
+export function otherEvents(found: NonNullable<Awaited<ReturnType<typeof findEvents>>>): Shown {
   const { receivedAt, changedAt, handledAt, events } = found
   const handled = has(events, 'packed') ? [] : stepAt('handled', handledAt)
   const steps = [
     ...stepAt('received', receivedAt),
     ...stepAt('changed', changedAt),
     ...handled,
-    ...events.map((event, at) => toldStep(event, events[at - 1])),
+    ...events.map((event, at) => shownStep(event, events[at - 1])),
   ].toSorted(byTime)
   return { events: steps, expectedCredit: null, noticeId: null }
 }
@@ -48,7 +48,7 @@ export function toldOfOther(found: NonNullable<Awaited<ReturnType<typeof findEve
 type Event = NonNullable<Awaited<ReturnType<typeof findEvents>>>['events'][number]
 
 /** A proposal is the customer's to accept; where the desk or the systems did, they had the customer on the phone. */
-function toldStep({ source, stage, at, note }: Event, before: Event | undefined): Step {
+function shownStep({ source, stage, at, note }: Event, before: Event | undefined): Step {
   const isByPhone = stage === 'accepted' && before?.stage === 'proposed' && source !== 'customer'
   return { stage: isByPhone ? 'agreedByPhone' : stage, at, note }
 }
