@@ -4,9 +4,8 @@ import { Loading } from '../feedback/Loading.tsx'
 import { agreedReading } from './agreed-reading.ts'
 import styles from './camera.module.css'
 import { cameraFaultTexts, cameraTexts } from './camera-texts.fi.ts'
-import { hasLamp, setLamp } from './open-camera.ts'
+import { hasLamp, setLamp, cameraFaultOf, closeCamera, openCamera, type CameraFault } from './open-camera.ts'
 import { pictureReader } from './picture-reader.ts'
-import { useCamera } from './use-camera.ts'
 import { watchVideo } from './watch-video.ts'
 
 type Props = {
@@ -93,4 +92,32 @@ function LampButton({ stream }: { readonly stream: MediaStream }) {
       {cameraTexts.light}
     </Button>
   )
+}
+
+type Camera =
+  | { readonly state: 'starting' }
+  | { readonly state: 'open'; readonly stream: MediaStream }
+  | { readonly state: 'failed'; readonly fault: CameraFault }
+
+/** The camera, from the first to the last moment of the part that uses it: it never stays on behind a closed dialog. */
+function useCamera(): Camera {
+  const [camera, setCamera] = useState<Camera>({ state: 'starting' })
+  useEffect(() => {
+    let gone = false
+    let opened: MediaStream | undefined
+    void openCamera().then(
+      (stream) => {
+        // The person may close the dialog while the browser still asks for permission.
+        if (gone) return closeCamera(stream)
+        opened = stream
+        setCamera({ state: 'open', stream })
+      },
+      (thrown: unknown) => !gone && setCamera({ state: 'failed', fault: cameraFaultOf(thrown) }),
+    )
+    return () => {
+      gone = true
+      if (opened) closeCamera(opened)
+    }
+  }, [])
+  return camera
 }

@@ -1,17 +1,21 @@
 import { Suspense } from 'react'
+import { useInPieces } from '@kassavirta/ui/browser/use-in-pieces.ts'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
+import type { Capability } from '@kassavirta/domain/kernel/people/access'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { PortalRedirect } from '../platform/routing/PortalRedirect.tsx'
 import { requirementsOf } from '../platform/routing/route-rows.ts'
 import { useSignedIn } from '../platform/session/session-context.ts'
-import { usePermissions } from '../platform/session/use-permissions.ts'
-import { useScreenId } from '../platform/routing/use-screen.ts'
-import { useInPieces } from '@kassavirta/ui/browser/use-in-pieces.ts'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { usePermissions, type Permissions } from '../platform/session/use-permissions.ts'
+import { useScreenId, useScreenTitle } from '../platform/routing/use-screen.ts'
 import { CurrentScreen } from './CurrentScreen.tsx'
 import { gateFor } from './gate.ts'
-import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { NoCompaniesScreen } from './NoCompanies.tsx'
-import { RightsFailed } from './RightsFailed.tsx'
 import { useFocusAfterSwap } from './use-focus-after-swap.ts'
+import { orderFailedTexts } from '../features/change-orders/failed-texts.fi.ts'
 
 const ChooseCompanyScreen = lazyPart(() => import('./ChooseCompanyScreen.tsx'), 'ChooseCompanyScreen')
 
@@ -49,4 +53,29 @@ export function GuardedScreen() {
     default:
       return gate satisfies never
   }
+}
+
+type RightsFailedProps = { readonly permissions: Permissions; readonly needs: Capability | undefined }
+
+/** Replaces a guarded screen, under its own heading, when the rights could not be fetched. */
+function RightsFailed({ permissions: { failure, trying, tryNow }, needs }: RightsFailedProps) {
+  const title = useScreenTitle()
+  if (!failure) return null
+  const { heading, what } = wordsFor(needs)
+  return (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <FetchFailed heading={heading} trying={trying} tryNow={tryNow}>
+        {what !== undefined && <div>{what}</div>}
+        <div>{failure.text}</div>
+      </FetchFailed>
+    </>
+  )
+}
+
+/** On a form about an account the message speaks of the missing accounts (decisions E13 and N9). */
+function wordsFor(needs: Capability | undefined): { readonly heading: string; readonly what?: string } {
+  if (needs === 'changeOrder')
+    return { heading: orderFailedTexts.cannotSend, what: faultTexts.accountsFailed }
+  return { heading: needs === 'deposit' ? faultTexts.accountsFailed : faultTexts.permissionsFailed }
 }

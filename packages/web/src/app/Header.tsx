@@ -1,33 +1,124 @@
-import type { ReactNode } from 'react'
+import type { PortalConfig } from '@kassavirta/domain/config/api'
+import type { Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
-import { PortalLink } from '../platform/routing/PortalLink.tsx'
+import { useEffect, useState } from 'react'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { SlideOver } from '@kassavirta/ui/overlay/SlideOver.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
+import { DropDown } from '@kassavirta/ui/overlay/DropDown.tsx'
+import { useSession, useSignedIn } from '../platform/session/session-context.ts'
 import styles from './Header.module.css'
+import { PartBoundary } from './PartBoundary.tsx'
 import { appTexts } from './texts.fi.ts'
+import { useFetchLater } from './use-fetch-later.ts'
+import { HeaderWays } from './Ways.tsx'
+import { SignOutButton } from '../features/session/SignOutButton.tsx'
+import { PortalLink } from '../platform/routing/PortalLink.tsx'
 
-type Props = {
-  readonly productName: string | undefined
-  /** True when the name could not be fetched; the link then says where it leads. */
-  readonly failed: boolean
-  /** The links to the main screens. */
-  readonly ways: ReactNode
-  /** The chosen company and the menus. */
-  readonly children: ReactNode
-}
+const loadMenu = () => import('./SideMenu.tsx')
+const SideMenu = lazyPart(loadMenu, 'SideMenu')
 
-export function Header({ productName, failed, ways, children }: Props) {
+/** It works without a server: the brand and the links need none. */
+export function Header({ config }: { readonly config: Answer<PortalConfig> }) {
+  const { user } = useSession()
+  // Where the name could not be fetched, the link says where it leads.
+  const unnamed = config.failure ? appTexts.frontPage : <VisuallyHidden>{appTexts.frontPage}</VisuallyHidden>
   return (
     <header className={styles['header']} data-screen-only>
       <div className={styles['inner']}>
         <PortalLink to="FrontPage" className={styles['brand']}>
-          <Brand
-            productName={productName}
-            unnamed={failed ? appTexts.frontPage : <VisuallyHidden>{appTexts.frontPage}</VisuallyHidden>}
-          />
+          <Brand productName={config.data?.productName} unnamed={unnamed} />
         </PortalLink>
-        {ways}
-        <div className={styles['right']}>{children}</div>
+        {user && <HeaderWays />}
+        <div className={styles['right']}>
+          <HeaderMenu />
+        </div>
       </div>
     </header>
+  )
+}
+
+/** The right end of the header: the chosen company and the menu. It is empty until a person is signed in. */
+function HeaderMenu() {
+  const { user, company } = useSession()
+  if (!user) return null
+  return (
+    <>
+      {company && (
+        <span className={styles['company']}>
+          <VisuallyHidden>{appTexts.company}: </VisuallyHidden>
+          {company.name}
+        </span>
+      )}
+      <PersonMenu />
+      <MenuButton />
+    </>
+  )
+}
+
+function MenuButton() {
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useEffect(() => router.onLeaving(() => setOpen(false)), [router])
+  useFetchLater(loadMenu)
+  return (
+    <>
+      <Button kind="text" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        {appTexts.menu}
+        <Icon name="menu" />
+      </Button>
+      <SlideOver open={open} title={appTexts.menu} onClose={close} foot={<PersonFoot />}>
+        <PartBoundary>
+          <SideMenu />
+        </PartBoundary>
+      </SlideOver>
+    </>
+  )
+}
+
+/** The person's own menu in the header of a wide window. */
+function PersonMenu() {
+  const { user } = useSignedIn()
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  useEffect(() => router.onLeaving(() => setOpen(false)), [router])
+  return (
+    <div className={styles['menu']}>
+      <DropDown label={user.firstName} name={fullName(user)} open={open} onToggle={setOpen}>
+        <p className={styles['name']}>{fullName(user)}</p>
+        <PersonLinks />
+      </DropDown>
+    </div>
+  )
+}
+
+/** The foot of the slide-in menu: signing out never needs scrolling. */
+function PersonFoot() {
+  const { user } = useSignedIn()
+  return (
+    <section>
+      <h3 className={styles['name']}>{fullName(user)}</h3>
+      <div className={styles['side']}>
+        <PersonLinks />
+      </div>
+    </section>
+  )
+}
+
+/** The person's details and the way out. */
+function PersonLinks() {
+  return (
+    <>
+      <PortalLink to="UserProfile" className={styles['details']}>
+        <Icon name="person" />
+        {appTexts.ownDetails}
+      </PortalLink>
+      <SignOutButton />
+    </>
   )
 }

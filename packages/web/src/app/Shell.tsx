@@ -11,38 +11,28 @@ import { ConfigFailed } from './ConfigFailed.tsx'
 import { CurrentScreen } from './CurrentScreen.tsx'
 import { focusHeading, MAIN } from './focus-heading.ts'
 import { Header } from './Header.tsx'
-import { HeaderMenu } from './HeaderMenu.tsx'
 import { PrintFrame } from './PrintFrame.tsx'
 import styles from './Shell.module.css'
 import { SignedInArea } from './SignedInArea.tsx'
 import { TabTitle } from './TabTitle.tsx'
 import { useSigningIn } from './use-signing-in.ts'
-import { HeaderWays, WayBar } from './Ways.tsx'
+import { WayBar } from './Ways.tsx'
 import { isWide, isWizard } from './ways.ts'
 import { appTexts } from './texts.fi.ts'
 
-/** The frame of every screen. It works without a server: the brand and the links need none. */
+/** The frame of every screen. */
 export function Shell() {
   const config = useConfig()
   const signingIn = useSigningIn()
-  const signedIn = useSession().user !== undefined
   const screen = useScreenId()
-  const bar = signedIn && !isWizard(screen)
+  const bar = useSession().user !== undefined && !isWizard(screen)
   useFocusOnNewScreen()
   useFocusInSight()
   return (
     <div className={classes(isWide(screen) && styles['wide'])}>
       <TabTitle productName={config.data?.productName} />
       <SkipLink to={MAIN}>{appTexts.skipToContent}</SkipLink>
-      {!signingIn && (
-        <Header
-          productName={config.data?.productName}
-          failed={config.failure !== undefined}
-          ways={signedIn && <HeaderWays />}
-        >
-          <HeaderMenu />
-        </Header>
-      )}
+      {!signingIn && <Header config={config} />}
       <PrintFrame />
       <main
         id={MAIN}

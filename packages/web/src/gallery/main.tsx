@@ -1,19 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { PortalConfig } from '@kassavirta/domain/config/api'
-import { StrictMode } from 'react'
+import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HelpLineContext } from '@kassavirta/ui/feedback/HelpLine.tsx'
-import { ServiceDeskPhone } from '../app/ServiceDeskPhone.tsx'
-import { configQuery } from '../platform/api/use-config.ts'
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { ButtonsPanel } from './ButtonsPanel.tsx'
+import '@kassavirta/ui/styles/tokens.css'
+import '@kassavirta/ui/styles/base.css'
+import { networkFailure } from '@kassavirta/ui/api/failure.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Form } from '@kassavirta/ui/form/Form.tsx'
+import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { ServiceDeskPhone } from '../app/ServiceDeskPhone.tsx'
+import { configQuery } from '../platform/api/use-config.ts'
 import { FieldsPanel } from './FieldsPanel.tsx'
 import styles from './gallery.module.css'
 import { MessagesPanel } from './MessagesPanel.tsx'
-import { SendingPanel } from './SendingPanel.tsx'
-import '@kassavirta/ui/styles/tokens.css'
-import '@kassavirta/ui/styles/base.css'
 
 /** Every part of ui on one page, for screenshots and accessibility checks. It is not part of a release. */
 function Gallery() {
@@ -54,5 +60,64 @@ if (root) {
         </HelpLineContext>
       </QueryClientProvider>
     </StrictMode>,
+  )
+}
+
+/** A form without a heading of its own for a sending that fails. */
+function SendingPanel() {
+  const form = useLocalForm({
+    start: { name: 'Maija' },
+    fields: { name: { label: 'Lähettäjän nimi' } },
+    faultsOf: () => ({}),
+    send: () => Promise.reject(networkFailure()),
+  })
+  return (
+    <Panel heading="Lähetys">
+      <Form form={form} why={({ text }) => text}>
+        <TextField {...form.bind.text('name')} />
+        <Button type="submit" busy={form.busy}>
+          Lähetä lomake
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+function ButtonsPanel() {
+  const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState(false)
+  return (
+    <Panel heading="Painikkeet">
+      <div className={styles['row']}>
+        <Button>Seuraava</Button>
+        <Button kind="secondary">Takaisin</Button>
+        <Button kind="text">Muuta seteleitä</Button>
+        <Button busy={busy} onClick={() => setBusy(true)}>
+          Lähetä tilitysilmoitus
+        </Button>
+      </div>
+      <div className={styles['row']}>
+        <Button disabledReason="Lisää rahaa tai valitse laskematta">Seuraava</Button>
+      </div>
+      <Button wide onClick={() => setOpen(true)}>
+        Peru valtuutus
+      </Button>
+      <Dialog
+        open={open}
+        title="Vahvista valtuutuksen peruminen"
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button kind="secondary" onClick={() => setOpen(false)}>
+              Peru
+            </Button>
+            <Button onClick={() => setOpen(false)}>OK</Button>
+          </>
+        }
+      >
+        <p>Olet perumassa seuraavan valtuutuksen. Vahvista valitsemalla OK.</p>
+        <SummaryList pairs={[{ term: 'Henkilö', value: 'Virtanen Maija' }]} />
+      </Dialog>
+    </Panel>
   )
 }

@@ -1,7 +1,4 @@
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
-import { useSignedIn } from '../../platform/session/session-context.ts'
-import type { Permissions } from '../../platform/session/use-permissions.ts'
-import { useParameter } from '../../platform/api/use-parameter.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
@@ -9,12 +6,21 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import type { OverviewDeposits } from '@kassavirta/domain/overview/api'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
+import { useId, type ReactNode } from 'react'
+import { AddressLink } from '@kassavirta/ui/routing/AddressLink.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import type { Permissions } from '../../platform/session/use-permissions.ts'
+import { useParameter } from '../../platform/api/use-parameter.ts'
 import { appTexts } from '../texts.fi.ts'
-import { QuickAction } from './QuickAction.tsx'
 import { deliverySentence, leadingAccount } from './delivery-sentence.ts'
 import styles from './QuickActions.module.css'
 import { situationTexts } from './situation-texts.fi.ts'
 import { frontTexts } from './texts.fi.ts'
+import { linkTo } from '../../platform/routing/link-to.ts'
 
 type Props = { readonly permissions: Permissions; readonly latest: Latest | null | undefined }
 type Latest = NonNullable<OverviewDeposits['latest']>
@@ -70,4 +76,42 @@ function useDeliverySentence({ entries = [] }: Permissions): string | undefined 
   const now = useServerNow()
   const account = leadingAccount(accountsFor(entries, 'changeOrder'))
   return account && deliverySentence(account, { parameter: parameter.data, now })
+}
+
+type ActionProps = {
+  readonly to: 'Tilitys' | 'Vaihtoraha' | 'DriverList' | 'ReportList'
+  readonly title: string
+  readonly note: string | undefined
+  /** Why the action is not available now. The link stays in the tab order, and the reason is read with it. */
+  readonly disabledReason?: string | undefined
+  readonly icon?: IconName
+  readonly main?: boolean
+  /** What stands below the note of the main action. */
+  readonly children?: ReactNode
+}
+
+/** The title is the link and the whole card its target; the note describes it. */
+function QuickAction({ to, title, note, disabledReason, icon, main = false, children }: ActionProps) {
+  const noteId = useId()
+  const off = disabledReason !== undefined
+  return (
+    <div
+      className={classes(layout['box'], styles['action'], main && styles['mainAction'], off && styles['off'])}
+      data-ground={main && !off ? 'primary' : undefined}
+    >
+      {icon && <Icon name={icon} />}
+      {/* The same focusable element whether off or on, so that it keeps the focus when the rights arrive. */}
+      <AddressLink
+        href={linkTo(to)}
+        disabled={off}
+        tabIndex={0}
+        className={classes(layout['cover'], styles['target'])}
+        aria-describedby={noteId}
+      >
+        {title}
+      </AddressLink>
+      <small id={noteId}>{disabledReason ?? note}</small>
+      {!off && children}
+    </div>
+  )
 }

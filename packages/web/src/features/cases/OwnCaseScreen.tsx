@@ -1,4 +1,4 @@
-import { getOwnCase, type OwnCase } from '@kassavirta/domain/cases/own-api'
+import { getOwnCase, type OwnCase, listOwnCases, markCaseRead } from '@kassavirta/domain/cases/own-api'
 import { AUTO_READ_MS } from '@kassavirta/domain/messages/rules'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useWhileInSight } from '@kassavirta/ui/browser/use-while-in-sight.ts'
@@ -8,7 +8,12 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import layout from '@kassavirta/ui/styles/layout.module.css'
+import { personOf } from '@kassavirta/domain/session/machine'
+import { cancelledFailure, isTransient } from '@kassavirta/ui/api/failure.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useAskAgain } from '../../platform/api/use-ask-again.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { usePathTexts } from '../../platform/routing/use-screen.ts'
@@ -16,7 +21,7 @@ import { CaseThread } from './CaseThread.tsx'
 import { Reply } from './Reply.tsx'
 import { Shown } from './Shown.tsx'
 import { casesTexts, threadTexts as texts } from './texts.fi.ts'
-import { useMarkCaseRead } from './use-mark-case-read.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
 
 /** /yhteydenotot/{id}: one case with its answers. */
 export function OwnCaseScreen() {
@@ -58,4 +63,23 @@ function OpenCase({ own }: { readonly own: OwnCase }) {
       <Reply own={own} />
     </>
   )
+}
+
+/**
+ * A mark that did not reach the server is sent again until it does, even when the person has moved on: they have read
+ * the answer.
+ */
+function useMarkCaseRead({ caseId, entries }: Pick<OwnCase, 'caseId' | 'entries'>) {
+  const { call, store, user } = useSignedIn()
+  const upTo = entries.at(-1)?.entryId ?? 0
+  const { mutate, failureReason } = useMutation({
+    mutationFn: async () => {
+      // The next person to sign in must not send this person's marks.
+      if (personOf(store.state())?.id !== user.id) throw cancelledFailure()
+      await call(markCaseRead, { params: { caseId }, body: { upTo } })
+    },
+    retry: (_, failure) => isTransient(failure),
+    onSettled: useAskAgain([listOwnCases.path, getOwnCase.path]),
+  })
+  return { mutate: useCallback(() => mutate(), [mutate]), failureReason }
 }

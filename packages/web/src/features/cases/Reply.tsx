@@ -1,16 +1,24 @@
-import type { OwnCase } from '@kassavirta/domain/cases/own-api'
+import { type OwnCase, getOwnCase, listOwnCases, replyToCase } from '@kassavirta/domain/cases/own-api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
+import { useScreenFlow } from '@kassavirta/ui/submission/use-screen-flow.ts'
+import { useEffect, useState } from 'react'
+import { formOf } from '@kassavirta/domain/kernel/forms/form'
+import { textField } from '@kassavirta/domain/kernel/forms/form-fields'
 import { contactFailureText } from '../../flows/contact-form/failure-text.ts'
 import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
 import { failureHeading } from '../../flows/wizard/submission-status.ts'
+import { useAskAgain } from '../../platform/api/use-ask-again.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { replyTexts as texts } from './texts.fi.ts'
-import { useReply } from './use-reply.ts'
+import { useContactForm } from '../../flows/contact-form/use-contact-form.ts'
+import { formFlow } from '../../flows/wizard/form-flow.ts'
+import { useConfirm } from '../../flows/wizard/use-flow.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
 
 /** A field to reply with. Its text is saved until it is sent. */
 export function Reply({ own }: { readonly own: OwnCase }) {
@@ -52,3 +60,32 @@ const Sent = ({ to, isHere }: { readonly to: number; readonly isHere: boolean })
     )}
   </Banner>
 )
+
+const replyForm = formOf(replyToCase, { body: textField(texts.label, { required: true }) })
+
+/**
+ * A reply is typed into a draft of its own case, and sent like every letter: once, however often it arrives. After that
+ * the form is empty again, and `sentTo` is the case that the reply went to.
+ */
+function useReply({ caseId, company }: Pick<OwnCase, 'caseId' | 'company'>) {
+  const { user, call } = useSignedIn()
+  const askAgain = useAskAgain([listOwnCases.path, getOwnCase.path])
+  const { flow, state } = useScreenFlow(() => {
+    const owner = { flow: `case${caseId}`, userId: user.id, companyId: company.companyId }
+    return formFlow(owner, replyForm, replyForm.start)
+  })
+  const [sentTo, setSentTo] = useState<number>()
+  const confirm = useConfirm({ flow, state }, async ({ key, body }) => {
+    const stored = await call(replyToCase, { params: { caseId }, body }, { key })
+    setSentTo(stored.caseId)
+    askAgain()
+    return { id: stored.caseId }
+  })
+  const isSent = state.sent !== undefined
+  useEffect(() => {
+    if (isSent) flow.startAgain()
+  }, [isSent, flow])
+  const rest = { customerId: company.companyId, userId: user.id }
+  const form = useContactForm({ form: replyForm }, { flow, state, confirm, rest })
+  return { flow, state, form, sentTo }
+}

@@ -7,8 +7,8 @@ import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useConfirm, useSingleAddressFlow } from '../../flows/wizard/use-flow.ts'
 import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
 import { useStepFocus } from '../../flows/wizard/use-step-focus.ts'
-import { accountNumberOf } from './account-number.ts'
-import { ChangeOrderReceipt } from './ChangeOrderReceipt.tsx'
+import { accountNumberOf } from './form-data.ts'
+import { OrderReceipt } from './OrderReceipt.tsx'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
 import { OrderChangeScreen } from './changing/OrderChangeScreen.tsx'
@@ -46,7 +46,7 @@ function NewOrder() {
   const accountNumber = (accountId: unknown) => accountNumberOf(preparation.accounts ?? [], accountId)
   if (page === 'finished' && sent) {
     return (
-      <ChangeOrderReceipt
+      <OrderReceipt
         sent={sent}
         accountNumber={accountNumber(sent.body.accountId)}
         onAgain={flow.startAgain}

@@ -1,16 +1,9 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { closureOf } from '@kassavirta/domain/kernel/dates/banking-days'
 import { closureTexts } from '@kassavirta/domain/kernel/dates/calendar.fi'
-import {
-  addDays,
-  day,
-  dayOf,
-  formatTime,
-  weekdayOf,
-  weekdayShort,
-  type Day,
-} from '@kassavirta/domain/kernel/dates/dates'
+import { addDays, day, dayOf, formatTime, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { latestOf, type DeliveryBounds } from '@kassavirta/domain/kernel/dates/delivery-dates'
+import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { orderTexts, weekdayTexts } from './texts.fi.ts'
 
@@ -45,9 +38,6 @@ function closedReason(date: Day): string {
 
 /** '16.11.' */
 const dateOf = (date: Day): string => `${Number(date.slice(8))}.${Number(date.slice(5, 7))}.`
-
-/** 'ma 16.11.' */
-const shortDay = (date: Day): string => `${weekdayShort(date)} ${dateOf(date)}`
 
 /** 'Tilaa ma 16.11. klo 12:00 mennessä, niin toimitus ehtii keskiviikoksi 18.11.' */
 export function cutOffSentence({ cutoff, earliest }: Pick<Delivery, 'cutoff' | 'earliest'>): string {

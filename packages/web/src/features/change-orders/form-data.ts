@@ -7,6 +7,7 @@ import { countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/k
 import { changeOrderCoins } from '@kassavirta/domain/kernel/money/denominations'
 import { eurosToCents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import type { Reference } from '@kassavirta/domain/references/api'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
 import { sentReference } from '../../flows/reference-field/reference-field-choice.ts'
 import type { Delivery } from './delivery.ts'
 
@@ -76,3 +77,7 @@ export function formDataOf(entries: OrderEntries, { accounts, references, delive
     counts: Object.fromEntries(Object.entries(entries.counts).filter(([name]) => sold.has(name))),
   }
 }
+
+/** The number of an account as it is shown; nothing for one that the person does not have. */
+export const accountNumberOf = (accounts: readonly Account[], id: unknown): string =>
+  formatAccountNumber(accounts.find(({ accountId }) => accountId === id)?.accountNumber ?? '')

@@ -3,6 +3,7 @@ import { orderForm, type OrderEntries } from '@kassavirta/domain/change-orders/f
 import type { Submission } from '@kassavirta/ui/submission/pending-submission.ts'
 import { createFlow, flowKeeper, type Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { sendFailureText } from '../../flows/wizard/submission-status.ts'
+import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 
 export type OrderAnswer = { readonly entryId: number }
 export type OrderFlow = Flow<OrderEntries, OrderPayload, OrderAnswer>
@@ -37,3 +38,11 @@ export const refusedDay = (submission: Submission<unknown, unknown>): string | u
   submission.failure.fields['deliveryDate'] !== undefined
     ? sendFailureText(submission.failure)
     : undefined
+
+/** The details of an order as pairs, for the summary and the receipt. */
+export const detailPairs = (order: OrderBody, accountNumber: string) =>
+  orderForm.linesOf(order).map(({ name, label, text }) => ({
+    name,
+    term: label,
+    value: name === 'accountId' ? accountNumber : text || wizardTexts.notGiven,
+  }))

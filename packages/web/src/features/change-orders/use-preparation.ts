@@ -3,26 +3,19 @@ import { getDeliveryDates } from '@kassavirta/domain/change-orders/api'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { accountsFor, chosenAccount, type Account } from '@kassavirta/domain/accounts/rules'
+import { accountsFor, chosenAccount } from '@kassavirta/domain/accounts/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
-import { refetchDelayMs, deliveryOf, type Delivery } from './delivery.ts'
+import { refetchDelayMs, deliveryOf } from './delivery.ts'
 import { orderTexts } from './texts.fi.ts'
 
 /** What must be known before an order can be made, and what of it could not be fetched (decisions N9). */
-export type Preparation = {
-  /** Undefined until they are known. */
-  readonly accounts: readonly Account[] | undefined
-  readonly account: Account | undefined
-  readonly delivery: DeliveryAnswer
-  readonly causes: readonly string[]
-  readonly retry: () => void
-}
+export type Preparation = ReturnType<typeof usePreparation>
 
-export function usePreparation({ accountId }: Pick<OrderEntries, 'accountId'>): Preparation {
+export function usePreparation({ accountId }: Pick<OrderEntries, 'accountId'>) {
   const entries = useEntries()
   const parameter = useParameter()
   const accounts = entries.data && accountsFor(entries.data, 'changeOrder')
@@ -38,6 +31,7 @@ export function usePreparation({ accountId }: Pick<OrderEntries, 'accountId'>): 
     { failed: delivery.failed, cause: orderTexts.datesFailed, retry: delivery.retry },
   ].filter(({ failed }) => failed)
   return {
+    /** Undefined until they are known. */
     accounts,
     account,
     delivery,
@@ -64,17 +58,10 @@ function useEntries() {
   }
 }
 
-type DeliveryAnswer = {
-  readonly delivery: Delivery | undefined
-  readonly failed: boolean
-  readonly trying: boolean
-  readonly retry: () => void
-}
-
 /** The delivery days of an account; they change when the cut-off passes, also while the form is open. */
-function useDelivery(accountId: number | undefined): DeliveryAnswer {
+function useDelivery(accountId: number | undefined) {
   const { query } = useApiQuery()
-  const { data, failure, trying, tryNow } = useAnswer({
+  const { data, failure, tryNow } = useAnswer({
     ...query(getDeliveryDates, { query: { accountId: accountId ?? 0 } }),
     enabled: accountId !== undefined,
     refetchInterval: ({ state }) =>
@@ -83,7 +70,6 @@ function useDelivery(accountId: number | undefined): DeliveryAnswer {
   return {
     delivery: data && deliveryOf(data),
     failed: accountId !== undefined && failure !== undefined,
-    trying,
     retry: tryNow,
   }
 }

@@ -1,15 +1,18 @@
 import type { PortalConfig } from '@kassavirta/domain/config/api'
-import { titleOf } from '../../platform/routing/link-to.ts'
-import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useConfig } from '../../platform/api/use-config.ts'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { MailText } from '@kassavirta/ui/elements/MailText.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
-import { CompanyPanel } from './CompanyPanel.tsx'
+import { getContext, readContext } from '@kassavirta/domain/companies/api'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { useSignedIn, type PermittedCompany } from '../../platform/session/session-context.ts'
+import { useConfig } from '../../platform/api/use-config.ts'
 import { configTexts as texts } from './texts.fi.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
 /** The shell shows, and retries, a failed fetch of the contact details. */
 export function InstructionsScreen() {
@@ -59,3 +62,32 @@ function Contacts({ config }: { readonly config: PortalConfig }) {
     </>
   )
 }
+
+/** The provider's record of the chosen company, shown because a wrong address sends the van to the wrong door. */
+function CompanyPanel({ company }: { readonly company: PermittedCompany }) {
+  const { query } = useApiQuery()
+  const { data, failure, trying, tryNow } = useAnswer(query(getContext, { query: { companyId: company.id } }))
+  const record = data && readContext(data).customers.find(({ id }) => id === company.id)
+  const address = record && addressOf(record)
+  return (
+    <Panel heading={texts.company}>
+      {failure && (
+        <FetchFailed heading={texts.placeFailed} trying={trying} tryNow={tryNow}>
+          {failure.text}
+        </FetchFailed>
+      )}
+      <SummaryList
+        pairs={[
+          { term: texts.name, value: record?.name ?? company.name },
+          ...(address ? [{ term: texts.address, value: address }] : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+type Record = ReturnType<typeof readContext>['customers'][number]
+
+/** 'Katu 1, 33500 Tampere'; each part only when it is known. */
+const addressOf = ({ streetAddress, postcode, city }: Record): string =>
+  [streetAddress, `${postcode} ${city}`.trim()].filter((part) => part !== '').join(', ')

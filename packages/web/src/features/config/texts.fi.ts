@@ -7,6 +7,5 @@ export const configTexts = {
   name: 'Nimi',
   address: 'Osoite',
   company: 'Toimipaikka',
-  noCompany: 'Valitse toimipaikka etusivulla, niin näet sen osoitteen.',
   placeFailed: 'Toimipaikan tietojen haussa tapahtui virhe',
 } as const

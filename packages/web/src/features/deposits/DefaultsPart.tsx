@@ -1,11 +1,19 @@
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, Fragment } from 'react'
+import type { Account } from '@kassavirta/domain/accounts/rules'
+import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { AccountPart } from './AccountPart.tsx'
-import { FoldedDefaults } from './FoldedDefaults.tsx'
 import { ReferencePart } from './ReferencePart.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 import type { Defaults } from './use-defaults.ts'
 import { idOf, type DepositFormState } from './use-deposit-form.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
+import { foldedDay, foldedDefaults } from './defaults.ts'
+import styles from './defaults.module.css'
 
 type Props = { readonly form: DepositFormState; readonly defaults: Defaults }
 
@@ -33,5 +41,40 @@ export function DefaultsPart({ form, defaults: { phone, folded, open } }: Props)
       <AccountPart form={form} blindOption={!phone} />
       {phone && <ReferencePart form={form} />}
     </Panel>
+  )
+}
+
+type FoldedProps = {
+  readonly form: DepositFormState
+  readonly account: Account
+  /** Opens the fields and moves the focus to the first of them. */
+  readonly onOpen: () => void
+}
+
+/** On a phone what is filled in by default is one line, so that the counts fit the first screen. */
+function FoldedDefaults({ form, account, onOpen }: FoldedProps) {
+  const { company } = useCompanySession()
+  return (
+    <section className={classes(layout['box'], styles['folded'])} aria-label={texts.defaults}>
+      <div className={styles['facts']}>
+        <p className={styles['main']}>
+          <strong>{company.name}</strong>
+          <VisuallyHidden>{`, ${labels.selectedDate}`}</VisuallyHidden>{' '}
+          <span className={styles['fact']}>{foldedDay(form.data)}</span>
+        </p>
+        <p className={styles['rest']}>
+          {foldedDefaults(form.data, account).map(({ label, text }) => (
+            <Fragment key={text}>
+              <VisuallyHidden>{`${label} `}</VisuallyHidden>
+              <span className={styles['fact']}>{text}</span>{' '}
+            </Fragment>
+          ))}
+        </p>
+      </div>
+      <Button kind="text" aria-expanded={false} onClick={onOpen}>
+        {texts.change}
+        <VisuallyHidden>{texts.changeWhat.defaults}</VisuallyHidden>
+      </Button>
+    </section>
   )
 }

@@ -74,7 +74,7 @@ function Drivers({ company, now }: { readonly company: PermittedCompany; readonl
         />
       </div>
       {failure && (
-        <FetchFailed heading={failedHeading} trying={trying} tryNow={tryNow}>
+        <FetchFailed heading={texts.fetchFailed} trying={trying} tryNow={tryNow}>
           {failure.text}
         </FetchFailed>
       )}
@@ -95,8 +95,6 @@ function Drivers({ company, now }: { readonly company: PermittedCompany; readonl
     </>
   )
 }
-
-const failedHeading = texts.fetchFailed
 
 type OutdatedProps = { readonly failure: Failure; readonly fetchedAt: Date; readonly now: Date }
 

@@ -4,8 +4,10 @@ import { pageOf } from '@kassavirta/domain/reports/list'
 import { useRef, useState } from 'react'
 import { usePrinting } from '@kassavirta/ui/browser/use-printing.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './drivers.module.css'
-import { DriverRows } from './DriverRows.tsx'
 import { driverTexts as texts } from './texts.fi.ts'
 
 /** Most companies have fewer drivers and see them all at once; a whole area may have thousands. */
@@ -47,5 +49,28 @@ export function DriverPages({ drivers }: Props) {
         </nav>
       )}
     </div>
+  )
+}
+
+/** People compare the name and the card number at the door, so both are large. */
+function DriverRows({ drivers }: Props) {
+  if (drivers.length === 0) return null
+  return (
+    // Without bullets some screen readers no longer treat it as a list.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+    <ul role="list" className={classes(layout['box'], styles['list'])} aria-label={texts.list}>
+      {drivers.map(({ firstNames, lastName, personId, location }) => (
+        <li key={`${personId} ${lastName} ${firstNames} ${location}`} className={styles['driver']}>
+          <span className={styles['name']}>
+            <b>{lastName}</b> {firstNames}
+          </span>{' '}
+          <span className={styles['card']}>
+            <VisuallyHidden>{texts.card} </VisuallyHidden>
+            {personId}
+          </span>{' '}
+          <span className={styles['location']}>{location}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,23 +1,22 @@
+import type { AccountPermission } from '@kassavirta/domain/accounts/api'
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { getMandateChanges } from '@kassavirta/domain/mandates/api'
+import { formatReference } from '@kassavirta/domain/kernel/money/reference-number'
+import { yesNo } from '@kassavirta/domain/kernel/texts/terms.fi'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { useState } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
-import { RightsLog } from '../../flows/administration/RightsLog.tsx'
-import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
-import { mandateDifferences } from './difference-words.ts'
 import { Mandates } from './Mandates.tsx'
 import styles from './mandates.module.css'
-import { CompanyPanel } from './CompanyPanel.tsx'
 import { mandateTexts as texts } from './texts.fi.ts'
 
 /** Lists who may act on the company's accounts; an administrator can cancel a mandate. */
 export function MandatesScreen() {
-  const { company } = useCompanySession()
   const { entries = [] } = usePermissions()
   const [chosen, setChosen] = useState<number>()
   const accounts = accountsFor(entries, 'mandateAdmin')
@@ -38,20 +37,36 @@ export function MandatesScreen() {
           />
         </div>
       )}
-      <CompanyPanel company={company} account={account} />
-      <Mandates key={account?.accountId} company={company} accountId={account?.accountId}>
-        {(count) => (
-          <RightsLog
-            endpoint={getMandateChanges}
-            company={company}
-            besides={count}
-            words={mandateDifferences}
-            describe={({ change, by, person, accountNumber }) =>
-              fill(texts.changes[change], { by, person, account: formatAccountNumber(accountNumber ?? '') })
-            }
-          />
-        )}
-      </Mandates>
+      <CompanyPanel account={account} />
+      <Mandates key={account?.accountId} accountId={account?.accountId} />
     </>
+  )
+}
+
+/** The company and the account whose mandates are shown. A company may have no account at all. */
+function CompanyPanel({ account }: { readonly account: AccountPermission | undefined }) {
+  const { company } = useCompanySession()
+  const changeAllowed = account?.accountPermissionChangeCurrencyOrder ?? false
+  const reference = formatReference(account?.accountDefaultChangeCurrencyOrderReference ?? '')
+  return (
+    <Panel heading={texts.company}>
+      <SummaryList
+        pairs={[
+          { term: texts.name, value: company.name },
+          { term: texts.businessId, value: company.businessId },
+          {
+            term: texts.accountNumber,
+            value: formatAccountNumber(account?.accountNumber ?? '') || texts.missing,
+          },
+          { term: texts.paymentId, value: account?.paymentId || texts.missing },
+          { term: texts.changeAllowed, value: changeAllowed ? yesNo.yes : yesNo.no },
+          { term: texts.defaultReference, value: reference || texts.missing },
+          {
+            term: texts.defaultMessage,
+            value: account?.accountDefaultChangeCurrencyOrderMessage || texts.missing,
+          },
+        ]}
+      />
+    </Panel>
   )
 }

@@ -7,8 +7,6 @@ import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { messageTexts as texts } from './texts.fi.ts'
 import { useNoticeResults, type ResultOf } from './use-notice-results.ts'
 
-const failedHeading = texts.messagesFailed
-
 type Props = {
   readonly children: (messages: readonly Message[], resultOf: ResultOf) => ReactNode
 }
@@ -24,7 +22,7 @@ export function FetchedMessages({ children }: Props) {
   if (data && !waiting) return children(data.messages, resultOf)
   if (!failure) return <Loading />
   return (
-    <FetchFailed heading={failedHeading} trying={trying} tryNow={tryNow}>
+    <FetchFailed heading={texts.messagesFailed} trying={trying} tryNow={tryNow}>
       {failure.text}
     </FetchFailed>
   )

@@ -1,24 +1,21 @@
 import { beginSecondFactor, confirmSecondFactor, type FactorKey } from '@kassavirta/domain/second-factor/api'
 import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { QrCode } from '@kassavirta/ui/elements/QrCode.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import { Form } from '@kassavirta/ui/form/Form.tsx'
 import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { factorTexts as texts } from './factor-texts.fi.ts'
-import { FactorKeyView } from './FactorKeyView.tsx'
-import { FormFoot } from './FormFoot.tsx'
 import styles from './profile.module.css'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { savingFailureText } from './saving-failure.ts'
+import { PasswordOf, TaskForm, type TaskProps } from './TaskForm.tsx'
 import { useFactorState } from './use-factor-state.ts'
 
-type Props = { readonly onDone: () => void; readonly onCancel: () => void }
-
 /** First the password, then a code of the app, in the end the recovery codes. */
-export function AddFactor({ onDone, onCancel }: Props) {
+export function AddFactor({ onDone, onCancel }: TaskProps) {
   const [key, setKey] = useState<FactorKey>()
   const [codes, setCodes] = useState<readonly string[]>()
   const renew = useFactorState()
@@ -27,26 +24,13 @@ export function AddFactor({ onDone, onCancel }: Props) {
     onDone()
   }
   if (codes) return <RecoveryCodes codes={codes} onDone={finish} />
-  return (
-    <Panel heading={texts.heading}>
-      <div className={styles['column']}>
-        {key ? (
-          <ConfirmCode factorKey={key} onConfirmed={setCodes} onCancel={onCancel} />
-        ) : (
-          <AskPassword onKey={setKey} onCancel={onCancel} />
-        )}
-      </div>
-    </Panel>
-  )
+  if (key) return <ConfirmCode factorKey={key} onConfirmed={setCodes} onCancel={onCancel} />
+  return <AskPassword onKey={setKey} onCancel={onCancel} />
 }
 
-function AskPassword({
-  onKey,
-  onCancel,
-}: {
-  readonly onKey: (key: FactorKey) => void
-  readonly onCancel: () => void
-}) {
+type PasswordProps = Pick<TaskProps, 'onCancel'> & { readonly onKey: (key: FactorKey) => void }
+
+function AskPassword({ onKey, onCancel }: PasswordProps) {
   const { user, call } = useSignedIn()
   const form = useLocalForm({
     start: { password: '' },
@@ -54,28 +38,27 @@ function AskPassword({
     faultsOf: ({ password }) => (password === '' ? { password: validationTexts.required } : {}),
     send: async (body) => onKey(await call(beginSecondFactor, { body })),
   })
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
   return (
-    <Form form={form} failed={texts.actionFailed} why={savingFailureText}>
+    <TaskForm
+      heading={texts.heading}
+      form={form}
+      failed={texts.actionFailed}
+      label={texts.next}
+      onCancel={onCancel}
+    >
       <p>{texts.addLead}</p>
-      {/* Tells a password manager which user the password belongs to. */}
-      <input hidden readOnly autoComplete="username" value={user.username} />
-      <PasswordField {...form.bind.text('password')} ref={first} autoComplete="current-password" />
-      <FormFoot busy={form.busy} label={texts.next} onCancel={onCancel} />
-    </Form>
+      <PasswordOf username={user.username} />
+      <PasswordField {...form.bind.text('password')} autoComplete="current-password" />
+    </TaskForm>
   )
 }
 
-function ConfirmCode({
-  factorKey,
-  onConfirmed,
-  onCancel,
-}: {
+type CodeProps = Pick<TaskProps, 'onCancel'> & {
   readonly factorKey: FactorKey
   readonly onConfirmed: (codes: readonly string[]) => void
-  readonly onCancel: () => void
-}) {
+}
+
+function ConfirmCode({ factorKey, onConfirmed, onCancel }: CodeProps) {
   const { call } = useSignedIn()
   const form = useLocalForm({
     start: { code: '' },
@@ -83,19 +66,69 @@ function ConfirmCode({
     faultsOf: ({ code }) => (code.trim() === '' ? { code: validationTexts.required } : {}),
     send: async (body) => onConfirmed((await call(confirmSecondFactor, { body })).recoveryCodes),
   })
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
   return (
-    <Form form={form} failed={texts.actionFailed} why={savingFailureText}>
+    <TaskForm
+      heading={texts.heading}
+      form={form}
+      failed={texts.actionFailed}
+      label={texts.confirm}
+      onCancel={onCancel}
+    >
       <FactorKeyView factorKey={factorKey} />
       <TextField
         {...form.bind.text('code')}
-        ref={first}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
       />
-      <FormFoot busy={form.busy} label={texts.confirm} onCancel={onCancel} />
-    </Form>
+    </TaskForm>
+  )
+}
+
+/** The key three ways: as a picture for a phone, as a link for this device, and as text for typing. */
+function FactorKeyView({ factorKey: { key, link } }: { readonly factorKey: FactorKey }) {
+  return (
+    <>
+      <p>{texts.scan}</p>
+      <div className={styles['factor']}>
+        <QrCode link={link} />
+        <div className={styles['byHand']}>
+          <p>
+            {texts.key}: <code className={styles['key']}>{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+          <p>
+            <a className={layout['tap']} href={link}>
+              {texts.open}
+            </a>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type CodesProps = { readonly codes: readonly string[]; readonly onDone: () => void }
+
+/** Shown once: the server keeps only their hashes. */
+function RecoveryCodes({ codes, onDone }: CodesProps) {
+  const lead = useRef<HTMLParagraphElement>(null)
+  // The form that had the focus is no longer there.
+  useEffect(() => lead.current?.focus(), [])
+  return (
+    <Panel heading={texts.codesHeading}>
+      <p ref={lead} tabIndex={-1}>
+        {texts.codesLead}
+      </p>
+      <ol className={styles['codes']}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={styles['key']}>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={layout['actions']}>
+        <Button onClick={onDone}>{texts.saved}</Button>
+      </div>
+    </Panel>
   )
 }

@@ -1,21 +1,19 @@
 import { setPassword } from '@kassavirta/domain/activation/api'
-import { useEffect, useRef } from 'react'
-import { useSignedIn } from '../../platform/session/session-context.ts'
-import { Form } from '@kassavirta/ui/form/Form.tsx'
-import { newPasswordHeads } from '../../flows/new-password/new-password.ts'
-import { NewPasswordFields } from '../../flows/new-password/NewPasswordFields.tsx'
-import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
-import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
-import { passwordChangeFaults } from './password-change.ts'
-import { FormFoot } from './FormFoot.tsx'
-import styles from './profile.module.css'
-import { savingFailureText } from './saving-failure.ts'
+import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
+import {
+  newPasswordFaults,
+  newPasswordHeads,
+  type NewPassword,
+} from '../../flows/new-password/new-password.ts'
+import { NewPasswordFields } from '../../flows/new-password/NewPasswordFields.tsx'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { PasswordOf, TaskForm, type TaskProps } from './TaskForm.tsx'
 import { profileScreenTexts as texts } from './texts.fi.ts'
 
-type Props = { readonly onDone: () => void; readonly onCancel: () => void }
-
-export function ChangePassword({ onDone, onCancel }: Props) {
+export function ChangePassword({ onDone, onCancel }: TaskProps) {
   const { user, call } = useSignedIn()
   const form = useLocalForm({
     start: { currentPassword: '', newPassword: '', confirmation: '' },
@@ -26,20 +24,26 @@ export function ChangePassword({ onDone, onCancel }: Props) {
       onDone()
     },
   })
-  const { bind, busy } = form
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  const { text } = form.bind
   return (
-    <Panel heading={texts.changePassword}>
-      <div className={styles['column']}>
-        <Form form={form} failed={texts.passwordFailed} why={savingFailureText}>
-          {/* Tells a password manager which user the password belongs to. */}
-          <input hidden readOnly autoComplete="username" value={user.username} />
-          <PasswordField {...bind.text('currentPassword')} ref={first} autoComplete="current-password" />
-          <NewPasswordFields text={bind.text} />
-          <FormFoot busy={busy} label={texts.changePassword} onCancel={onCancel} />
-        </Form>
-      </div>
-    </Panel>
+    <TaskForm
+      heading={texts.changePassword}
+      form={form}
+      failed={texts.passwordFailed}
+      label={texts.changePassword}
+      onCancel={onCancel}
+    >
+      <PasswordOf username={user.username} />
+      <PasswordField {...text('currentPassword')} autoComplete="current-password" />
+      <NewPasswordFields text={text} />
+    </TaskForm>
   )
 }
+
+type PasswordChange = NewPassword & { readonly currentPassword: string }
+
+/** @internal for the test */
+export const passwordChangeFaults = ({ currentPassword, ...passwords }: PasswordChange): FieldTexts => ({
+  ...(currentPassword === '' ? { currentPassword: validationTexts.required } : {}),
+  ...newPasswordFaults(passwords),
+})

@@ -1,17 +1,10 @@
 import { faultsOf } from '@kassavirta/domain/kernel/contract/faults'
 import { Profile, updateProfile } from '@kassavirta/domain/profile/api'
-import { useEffect, useRef } from 'react'
-import { useSignedIn } from '../../platform/session/session-context.ts'
-import { Form } from '@kassavirta/ui/form/Form.tsx'
-import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
-import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import { FormFoot } from './FormFoot.tsx'
-import styles from './profile.module.css'
-import { savingFailureText } from './saving-failure.ts'
+import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { TaskForm, type TaskProps } from './TaskForm.tsx'
 import { profileScreenTexts as texts } from './texts.fi.ts'
-
-type Props = { readonly onDone: () => void; readonly onCancel: () => void }
 
 const fields = {
   firstName: { label: texts.firstName, required: true },
@@ -20,7 +13,7 @@ const fields = {
   phoneNumber: { label: texts.phoneNumber, required: false },
 } as const
 
-export function EditProfile({ onDone, onCancel }: Props) {
+export function EditProfile({ onDone, onCancel }: TaskProps) {
   const { user, store, call } = useSignedIn()
   const { firstName, lastName, emailAddress, phoneNumber } = user
   const form = useLocalForm({
@@ -33,20 +26,19 @@ export function EditProfile({ onDone, onCancel }: Props) {
       onDone()
     },
   })
-  const { bind, busy } = form
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  const { text } = form.bind
   return (
-    <Panel heading={texts.edit}>
-      <div className={styles['column']}>
-        <Form form={form} failed={texts.saveFailed} why={savingFailureText}>
-          <TextField {...bind.text('firstName')} ref={first} autoComplete="given-name" />
-          <TextField {...bind.text('lastName')} autoComplete="family-name" />
-          <TextField {...bind.text('emailAddress')} type="email" autoComplete="email" spellCheck={false} />
-          <TextField {...bind.text('phoneNumber')} type="tel" autoComplete="tel" />
-          <FormFoot busy={busy} label={texts.save} onCancel={onCancel} />
-        </Form>
-      </div>
-    </Panel>
+    <TaskForm
+      heading={texts.edit}
+      form={form}
+      failed={texts.saveFailed}
+      label={texts.save}
+      onCancel={onCancel}
+    >
+      <TextField {...text('firstName')} autoComplete="given-name" />
+      <TextField {...text('lastName')} autoComplete="family-name" />
+      <TextField {...text('emailAddress')} type="email" autoComplete="email" spellCheck={false} />
+      <TextField {...text('phoneNumber')} type="tel" autoComplete="tel" />
+    </TaskForm>
   )
 }

@@ -1,6 +1,6 @@
 import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { expect, test } from 'vitest'
-import { passwordChangeFaults } from './password-change.ts'
+import { passwordChangeFaults } from './ChangePassword.tsx'
 
 const good = { currentPassword: 'vanha', newPassword: 'Abcdef1!', confirmation: 'Abcdef1!' }
 const required = 'Vaadittu tieto'

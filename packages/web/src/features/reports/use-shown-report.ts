@@ -17,30 +17,32 @@ import { visitChangesWithStages, visitsWithStages } from '@kassavirta/domain/rep
 import { visits } from '@kassavirta/domain/reports/visits'
 import { useSwitch } from '../../platform/api/use-config.ts'
 
-/** For each report without stages, the same report with stages. */
-const staged = new Map<Report, Report>([
+/** What a report is replaced by where the provider shows stages. */
+const withStages = new Map<Report, Report>([
   [deposits, depositsWithStages],
   [visits, visitsWithStages],
   [visitChanges, visitChangesWithStages],
+  [changeOrders, changeOrdersWithStages],
+  [supplyOrders, supplyOrdersWithStages],
+])
+
+/** What lists of orders are replaced by where orders can be cancelled: they can show which were. */
+const withCancelled = new Map<Report, Report>([
+  [changeOrders, changeOrdersWithCancelled],
+  [handledChangeOrders, handledChangeOrdersWithCancelled],
+  [extendedChangeOrders, extendedChangeOrdersWithCancelled],
 ])
 
 /** Turns a report into the one that this provider shows in its place. */
 export function useShownReport(): (report: Report) => Report {
-  const orders = useShownChangeOrders()
-  const supplies = useShownSupplyOrders()
-  const handled = useShownHandledChangeOrders()
   const hasStages = useSwitch('statusLines')
-  return (report) => {
-    if (report === changeOrders) return orders
-    if (report === handledChangeOrders) return handled
-    if (report === extendedChangeOrders)
-      return orders === changeOrders ? report : extendedChangeOrdersWithCancelled
-    if (report === supplyOrders) return supplies
-    return (hasStages ? staged.get(report) : undefined) ?? report
-  }
+  const hasCancelled = useSwitch('ordersChangeable') || hasStages
+  return (report) =>
+    (hasStages ? withStages.get(report) : undefined) ??
+    (hasCancelled ? withCancelled.get(report) : undefined) ??
+    report
 }
 
-/** Where orders can be cancelled, the list can show which were. */
 export function useShownChangeOrders() {
   const hasStages = useSwitch('statusLines')
   const hasCancelled = useSwitch('ordersChangeable')
@@ -48,7 +50,6 @@ export function useShownChangeOrders() {
   return hasCancelled ? changeOrdersWithCancelled : changeOrders
 }
 
-/** Where the list of orders can show cancelled ones, the list of packed orders can too. */
 export const useShownHandledChangeOrders = () =>
   useShownChangeOrders() === changeOrders ? handledChangeOrders : handledChangeOrdersWithCancelled
 

@@ -2,7 +2,7 @@ import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { expect, test } from 'vitest'
 import { httpFailure, networkFailure, shapeFailure } from '@kassavirta/ui/api/failure.ts'
-import { signInFailureText } from './sign-in-failure.ts'
+import { signInFailureText } from './use-sign-in.ts'
 
 const answer = (status: number, text: string) => httpFailure(status, '', errorTexts(status, text))
 

@@ -3,8 +3,8 @@ import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useSession } from '../../platform/session/session-context.ts'
-import { signInFailureText } from './sign-in-failure.ts'
 import { sessionTexts as texts } from './texts.fi.ts'
 
 type Credentials = { readonly username: string; readonly password: string; readonly code: string }
@@ -70,3 +70,13 @@ const missingIn = ({ username, password, code }: Credentials, asksCode: boolean)
   ...(password === '' ? { password: validationTexts.required } : {}),
   ...(asksCode && code.trim() === '' ? { code: validationTexts.required } : {}),
 })
+
+/** The text under 'Kirjautuminen ei onnistunut' (decisions A6): only a network failure blames the connection. */
+export function signInFailureText(thrown: unknown): string {
+  if (!(thrown instanceof Failure) || thrown.kind === 'shape') return faultTexts.unknownError
+  if (thrown.kind === 'network' || thrown.status === 400) return thrown.text
+  if (thrown.code === 'factor_invalid') return texts.checkCode
+  if (thrown.status === 401) return texts.checkCredentials
+  if (thrown.status === 404) return texts.serviceMissing
+  return thrown.serverText ?? texts.serviceFault
+}

@@ -15,8 +15,7 @@ import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardF
 import { useCancelledToo } from '../../flows/order-again/use-cancelled-too.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { sameSupplies } from './same-supplies.ts'
-import { isEmpty, offered, supplyOrder, type SupplyEntries } from './supply-order.ts'
+import { sameSupplies, isEmpty, offered, supplyOrder, type SupplyEntries } from './supply-order.ts'
 import styles from './supply-orders.module.css'
 import { supplyTexts as texts } from './texts.fi.ts'
 

@@ -1,7 +1,7 @@
 import { recordBy } from '@kassavirta/domain/kernel/data/records'
 import { products } from '@kassavirta/domain/supply-orders/products'
 import { expect, test } from 'vitest'
-import { sameSupplies } from './same-supplies.ts'
+import { sameSupplies } from './supply-order.ts'
 
 const none = recordBy(
   products,

@@ -13,8 +13,7 @@ import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardF
 import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { visitChangeTexts as texts } from './texts.fi.ts'
-import { newAdvice, originalAdvice } from './visit-advice.ts'
-import { visitChangeFor, type VisitChangeEntries } from './visit-change.ts'
+import { newAdvice, originalAdvice, visitChangeFor, type VisitChangeEntries } from './visit-change.ts'
 
 /** /kayntimuutospyynto: a planned visit on another day. */
 export function VisitChangeScreen() {
@@ -42,11 +41,10 @@ function useEarliestDay() {
   const minimumLeadDays = Number(data?.visitRequestMinimumLeadTime)
   const earliest = cutOffs && earliestVisitDay({ ...cutOffs, now, minimumLeadDays })
   const fetching = failure ? undefined : texts.earliestFetched
-  const heading = texts.parameterFailed
   return {
     earliest,
     hint: earliest === undefined ? fetching : fill(texts.earliest, { min: formatDay(earliest) }),
-    notice: failure && <FetchFailed heading={heading} trying={trying} tryNow={tryNow} />,
+    notice: failure && <FetchFailed heading={texts.parameterFailed} trying={trying} tryNow={tryNow} />,
   }
 }
 

@@ -1,6 +1,6 @@
 import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { expect, test } from 'vitest'
-import { newAdvice, originalAdvice } from './visit-advice.ts'
+import { newAdvice, originalAdvice } from './visit-change.ts'
 
 const today = day('2026-11-16')
 

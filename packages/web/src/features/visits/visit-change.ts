@@ -1,4 +1,5 @@
 import { visitChangeForm } from '@kassavirta/domain/visit-changes/form'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { simpleWizardSpec } from '../../flows/simple-wizard/simple-wizard-spec.ts'
 import { memoizeByContact } from './own-contact.ts'
 import { visitChangeTexts as texts } from './texts.fi.ts'
@@ -16,3 +17,12 @@ export const visitChangeFor = memoizeByContact((contactInfo) =>
     texts,
   }),
 )
+
+type Days = Pick<VisitChangeEntries, 'originalDate' | 'newDate'>
+
+/** A past visit cannot be moved; usually the day was mistyped. This is only advice: the form can be sent. */
+export const originalAdvice = ({ originalDate }: Days, today: Day): string | undefined =>
+  originalDate !== '' && originalDate < today ? texts.originalPast : undefined
+
+export const newAdvice = ({ originalDate, newDate }: Days): string | undefined =>
+  newDate !== '' && newDate === originalDate ? texts.sameDay : undefined

@@ -1,19 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
+import { useAskAgain } from '../../platform/api/use-ask-again.ts'
 import { useRefreshRights } from '../../platform/session/use-refresh-rights.ts'
 
 type CancelRequest<Row> = { readonly row: Row; readonly busy: boolean; readonly failure: Failure | undefined }
 
-export type Cancellation<Row> = {
-  /** The row whose cancellation waits for confirmation. */
-  readonly request: CancelRequest<Row> | undefined
-  /** The row that was cancelled last; a new object each time. */
-  readonly done: { readonly row: Row } | undefined
-  readonly ask: (row: Row) => void
-  readonly close: () => void
-  readonly confirm: () => void
-}
+export type Cancellation<Row> = ReturnType<typeof useCancellation<Row>>
 
 type CancellationOptions<Row> = {
   readonly cancel: (row: Row) => Promise<unknown>
@@ -27,17 +19,13 @@ type CancellationOptions<Row> = {
  * Asks for confirmation, calls, and fetches the list again. The call goes out once per press of OK and is never
  * retried automatically: it is a GET, but it changes data (decisions G-G3).
  */
-export function useCancellation<Row>({ cancel, shown, isOwn }: CancellationOptions<Row>): Cancellation<Row> {
-  const client = useQueryClient()
+export function useCancellation<Row>({ cancel, shown, isOwn }: CancellationOptions<Row>) {
+  const reload = useAskAgain(shown)
   const refreshRights = useRefreshRights()
   const [request, setRequest] = useState<CancelRequest<Row>>()
   const [done, setDone] = useState<{ readonly row: Row }>()
   // A second press may come before the button is drawn as busy.
   const running = useRef(false)
-
-  const reload = () => {
-    for (const path of shown) void client.invalidateQueries({ queryKey: [path] })
-  }
 
   async function confirm(row: Row): Promise<void> {
     if (running.current) return
@@ -61,9 +49,11 @@ export function useCancellation<Row>({ cancel, shown, isOwn }: CancellationOptio
   }
 
   return {
+    /** The row whose cancellation waits for confirmation. */
     request,
+    /** The row that was cancelled last; a new object each time. */
     done,
-    ask: (row) => setRequest({ row, busy: false, failure: undefined }),
+    ask: (row: Row) => setRequest({ row, busy: false, failure: undefined }),
     close: () => {
       if (running.current) return
       // A person who has lost the right reads so first; then the guard of the screen sends them away.

@@ -1,5 +1,5 @@
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
-import { getReferences, type Reference, type ReferenceType } from '@kassavirta/domain/references/api'
+import { getReferences, type ReferenceType } from '@kassavirta/domain/references/api'
 import { useEffect, useState } from 'react'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
@@ -10,19 +10,11 @@ type ReferenceQuery = {
   readonly accountId: number | undefined
 }
 
-export type References = {
-  /** Undefined until they are known. */
-  readonly references: readonly Reference[] | undefined
-  readonly loading: boolean
-  readonly failed: boolean
-  readonly retry: () => void
-}
-
 /** A form waits no longer than this, because choosing from the list is optional. */
 const MAX_WAIT_MS = 8_000
 
 /** The references that an account offers on a day. They are not fetched without both (specification section 7). */
-export function useReferences({ type, date, accountId }: ReferenceQuery): References {
+export function useReferences({ type, date, accountId }: ReferenceQuery) {
   const { query } = useApiQuery()
   const known = date !== undefined && accountId !== undefined
   const listQuery = query(getReferences, { query: { type, date: date ?? '', accountId: accountId ?? 0 } })
@@ -30,6 +22,7 @@ export function useReferences({ type, date, accountId }: ReferenceQuery): Refere
   const slow = useSlow(known && data === undefined, `${date} ${accountId}`)
   const failed = known && data === undefined && (failure !== undefined || slow)
   return {
+    /** Undefined until they are known. */
     references: data?.references,
     loading: known && data === undefined && !failed,
     failed,

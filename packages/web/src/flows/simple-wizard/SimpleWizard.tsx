@@ -1,12 +1,28 @@
 import { useState } from 'react'
+import { submissionStatusOf, type SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
+import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import type { FormAnswer } from '../wizard/form-flow.ts'
 import { useConfirm, useSingleAddressFlow } from '../wizard/use-flow.ts'
 import type { SimpleWizardSpec } from './simple-wizard-spec.ts'
 import { SimpleWizardForm, type SimpleWizardScreen } from './SimpleWizardForm.tsx'
-import { SimpleWizardReceipt } from './SimpleWizardReceipt.tsx'
-import { SimpleWizardSummary } from './SimpleWizardSummary.tsx'
-import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
 import { useStepFocus } from '../wizard/use-step-focus.ts'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { CompanySummary } from '../company/CompanySummary.tsx'
+import { Receipt } from '../wizard/Receipt.tsx'
+import { reviewPairs } from '../wizard/review-pairs.ts'
+import { wizardTexts } from '../wizard/texts.fi.ts'
+import { WizardFrame } from '../wizard/WizardFrame.tsx'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { BackButton } from '../wizard/BackButton.tsx'
+import styles from './SimpleWizardSummary.module.css'
+import { ReviewSection } from '../wizard/ReviewSection.tsx'
+import { SendingOutcome } from '../wizard/SendingOutcome.tsx'
+import { StepButton } from '../wizard/StepButton.tsx'
 
 type Props<Typed extends object, Body> = SimpleWizardScreen<Typed> & {
   readonly spec: SimpleWizardSpec<Typed, Body>
@@ -50,5 +66,68 @@ export function SimpleWizard<Typed extends object, Body>({ spec, send, ...form }
       sender={{ customerId: company.id, userId: user.id }}
       focusFields={toFields}
     />
+  )
+}
+
+type ReceiptProps<Typed extends object, Body> = {
+  readonly spec: SimpleWizardSpec<Typed, Body>
+  readonly sent: ReceiptData<Body, FormAnswer>
+  readonly onAgain: () => void
+}
+
+function SimpleWizardReceipt<Typed extends object, Body>({ spec, sent, onAgain }: ReceiptProps<Typed, Body>) {
+  const { user } = useSignedIn()
+  const { texts } = spec
+  const large = sent.answer ? [{ term: texts.number, value: sent.answer.id }] : []
+  return (
+    <WizardFrame step={3} heading={texts.received} lead={texts.next}>
+      <Receipt large={large} again={{ label: texts.again, onPress: onAgain }}>
+        <CompanySummary
+          pairs={[
+            ...reviewPairs(spec.form.reviewOf(sent.body)),
+            // A printed receipt must name the company, the person and the time (decisions E12).
+            { term: wizardTexts.sender, value: fullName(user) },
+            { term: wizardTexts.sentAt, value: formatMoment(sent.at) },
+          ]}
+        />
+      </Receipt>
+    </WizardFrame>
+  )
+}
+
+type SummaryProps<Typed extends object, Body> = {
+  readonly spec: SimpleWizardSpec<Typed, Body>
+  readonly body: Body
+  readonly status: SubmissionStatus
+  readonly onBack: () => void
+  readonly onChange: () => void
+  readonly onConfirm: () => void
+}
+
+/** Shows exactly what will be sent. Nothing is sent before Confirm. */
+function SimpleWizardSummary<Typed extends object, Body>(props: SummaryProps<Typed, Body>) {
+  const { spec, body, status, onBack, onChange, onConfirm } = props
+  const { sending, unsettled } = status
+  const change = !sending && !unsettled && (
+    <Button kind="text" onClick={onChange}>
+      {spec.texts.change}
+    </Button>
+  )
+  return (
+    <WizardFrame step={2} heading={titleOf(spec.route, {})} lead={unsettled ? undefined : spec.texts.check}>
+      <SendingOutcome status={status} noun={spec.noun} />
+      <div className={styles['summary']}>
+        {/* The styles show the buttons last; the keyboard reaches them first. */}
+        <div className={classes(layout['actions'], styles['actions'])}>
+          <StepButton busy={sending} onClick={onConfirm}>
+            {wizardTexts.confirm}
+          </StepButton>
+          <BackButton status={status} noun={spec.noun} onClick={onBack} />
+        </div>
+        <ReviewSection heading={spec.texts.details} change={change}>
+          <CompanySummary pairs={reviewPairs(spec.form.reviewOf(body))} />
+        </ReviewSection>
+      </div>
+    </WizardFrame>
   )
 }

@@ -59,52 +59,18 @@ export const routeRows = {
   ChangeOrderDetail: { path: '/raportit/vaihtorahatilaukset/{id}' },
   DepositReport: { path: '/raportit/tilitysilmoitukset' },
   DepositDetail: { path: '/raportit/tilitysilmoitukset/{id}' },
-  VisitChangeReport: {
-    path: '/raportit/kayntimuutokset',
-    needs: 'visitReport',
-  },
-  VisitChangeDetail: {
-    path: '/raportit/kayntimuutokset/{id}',
-    needs: 'visitReport',
-  },
+  VisitChangeReport: { path: '/raportit/kayntimuutokset', needs: 'visitReport' },
+  VisitChangeDetail: { path: '/raportit/kayntimuutokset/{id}', needs: 'visitReport' },
   VisitReport: { path: '/raportit/kuljetustilaukset', needs: 'visitReport' },
-  VisitDetail: {
-    path: '/raportit/kuljetustilaukset/{id}',
-    needs: 'visitReport',
-  },
-  SupplyOrderReport: {
-    path: '/raportit/tarviketilaukset',
-    needs: 'supplyOrderReport',
-  },
-  SupplyOrderDetail: {
-    path: '/raportit/tarviketilaukset/{id}',
-    needs: 'supplyOrderReport',
-  },
-  DepositHandled: {
-    path: '/raportit/kasitellyt-tilitykset',
-    needs: 'depositReport',
-  },
-  DepositHandledDetail: {
-    path: '/raportit/kasitellyt-tilitykset/{id}',
-    needs: 'depositReport',
-  },
-  CashReports: {
-    path: '/raportit/kasitellyt-tilitykset/{id}/kassat',
-    needs: 'depositReport',
-  },
-  CashReportDetail: {
-    path: '/raportit/kasitellyt-tilitykset/{id}/kassat/{bag}',
-    needs: 'depositReport',
-  },
-  DepositExtended: {
-    path: '/raportit/konsernin-tilitykset',
-    needs: 'concernReport',
-    anyCompany: true,
-  },
-  ChangeOrderHandled: {
-    path: '/raportit/kasitellyt-vaihtorahatilaukset',
-    needs: 'changeOrderReport',
-  },
+  VisitDetail: { path: '/raportit/kuljetustilaukset/{id}', needs: 'visitReport' },
+  SupplyOrderReport: { path: '/raportit/tarviketilaukset', needs: 'supplyOrderReport' },
+  SupplyOrderDetail: { path: '/raportit/tarviketilaukset/{id}', needs: 'supplyOrderReport' },
+  DepositHandled: { path: '/raportit/kasitellyt-tilitykset', needs: 'depositReport' },
+  DepositHandledDetail: { path: '/raportit/kasitellyt-tilitykset/{id}', needs: 'depositReport' },
+  CashReports: { path: '/raportit/kasitellyt-tilitykset/{id}/kassat', needs: 'depositReport' },
+  CashReportDetail: { path: '/raportit/kasitellyt-tilitykset/{id}/kassat/{bag}', needs: 'depositReport' },
+  DepositExtended: { path: '/raportit/konsernin-tilitykset', needs: 'concernReport', anyCompany: true },
+  ChangeOrderHandled: { path: '/raportit/kasitellyt-vaihtorahatilaukset', needs: 'changeOrderReport' },
   ChangeOrderHandledDetail: {
     path: '/raportit/kasitellyt-vaihtorahatilaukset/{id}',
     needs: 'changeOrderReport',

@@ -8,7 +8,7 @@ import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { OrderComparison } from '../../../flows/order-comparison/OrderComparison.tsx'
 import { wizardTexts } from '../../../flows/wizard/texts.fi.ts'
-import { accountNumberOf } from '../account-number.ts'
+import { accountNumberOf } from '../form-data.ts'
 import { changedDetails, type OrderFacts } from './changed-order.ts'
 import { changeTexts as texts } from './texts.fi.ts'
 

@@ -1,23 +1,30 @@
 import type { Account } from '@kassavirta/domain/accounts/rules'
-import { replaceOrder } from '@kassavirta/domain/change-orders/changing-api'
+import { replaceOrder, getOwnOrder, type ReplacePayload } from '@kassavirta/domain/change-orders/changing-api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { useState } from 'react'
-import { useTimeLeft } from '../../../flows/time-left/use-time-left.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
+import { getEntryEvents } from '@kassavirta/domain/entry-events/api'
+import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
+import { changeOrders, type ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
+import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
+import { useTimeLeft } from '../../../flows/time-left/use-time-left.ts'
 import { useConfirm, useSingleAddressFlow } from '../../../flows/wizard/use-flow.ts'
 import { useStepFocus } from '../../../flows/wizard/use-step-focus.ts'
+import { useAskAgain } from '../../../platform/api/use-ask-again.ts'
 import { useSignedIn } from '../../../platform/session/session-context.ts'
-import { accountNumberOf } from '../account-number.ts'
+import { accountNumberOf } from '../form-data.ts'
 import { ChangeOrderForm } from '../ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from '../ChangeOrderSummary.tsx'
-import { refusedDay } from '../order-flow.ts'
+import { refusedDay, type OrderAnswer } from '../order-flow.ts'
 import { usePreparation } from '../use-preparation.ts'
 import { changeFlow, isUntouched, readChange, startOf } from './changed-order.ts'
-import { ChangedReceipt } from './ChangedReceipt.tsx'
 import { ChangeReview } from './ChangeReview.tsx'
 import { ChangeStart } from './ChangeStart.tsx'
 import { changeTexts as texts } from './texts.fi.ts'
 import type { PresentOrder } from './use-order-to-change.ts'
+import { OrderReceipt } from '../OrderReceipt.tsx'
+import { orderTexts } from '../texts.fi.ts'
 
 type Props = {
   readonly order: PresentOrder
@@ -130,4 +137,34 @@ function useStop({ order: { until }, isOvertaken, isUntouched }: Stop): string |
   if (!useTimeLeft(until)) return texts.passedStop
   if (isOvertaken) return texts.overtakenStop
   return isUntouched ? texts.unchanged : undefined
+}
+
+type ReceiptProps = {
+  readonly sent: ReceiptData<ReplacePayload, OrderAnswer>
+  readonly before: ChangeOrderRow
+  readonly accountNumber: string
+}
+
+/** The receipt of a change: what the order is from now on. Somebody else may have ordered it. */
+function ChangedReceipt({ sent, before, accountNumber }: ReceiptProps) {
+  const { user } = useSignedIn()
+  // The page of the order must not show it as it was.
+  const askAgain = useEffectEvent(
+    useAskAgain([getOwnOrder.path, getEntryEvents.path, changeOrders.endpoint.path]),
+  )
+  useEffect(() => askAgain(), [])
+  const orderer = { firstName: before.userFirstName, lastName: before.userLastName }
+  return (
+    <OrderReceipt
+      sent={sent}
+      accountNumber={accountNumber}
+      heading={texts.received}
+      people={[
+        { term: orderTexts.orderer, value: fullName(orderer) },
+        { term: texts.changer, value: fullName(user) },
+        { term: texts.changed, value: formatMoment(sent.at) },
+      ]}
+      reportLink={texts.showOrder}
+    />
+  )
 }

@@ -4,19 +4,16 @@ import {
   type Occurrence,
   type RecurringOrder,
 } from '@kassavirta/domain/recurring-orders/api'
+import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { occurrenceForm } from '@kassavirta/domain/recurring-orders/form'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
-import { classes } from '@kassavirta/ui/styles/classes.ts'
-import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useEffect, useRef } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
+import { ActForm } from '../../../flows/act/ActForm.tsx'
 import { useActForm } from '../../../flows/act/use-act-form.ts'
-import { ResumedForm } from '../../../flows/wizard/ResumedForm.tsx'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
 import { usePermissions } from '../../../platform/session/use-permissions.ts'
 import { OrderMoney } from '../OrderMoney.tsx'
@@ -39,7 +36,8 @@ function useChange({ order, occurrence, onDone }: Omit<Props, 'onLeave'>) {
   const { content, day, orderVersion } = occurrence
   const listAgain = useListAgain()
   const { entries } = usePermissions()
-  const account = entries && accountsFor(entries, 'changeOrder').find(isOf(order))
+  const account =
+    entries && accountsFor(entries, 'changeOrder').find(({ accountId }) => accountId === order.accountId)
   const made = orderVersion === null ? {} : { orderVersion }
   const sender = { customerId: company.id, userId: user.id, version, ...made }
   const form = useActForm(occurrenceForm, {
@@ -64,46 +62,32 @@ export function ChangeOccurrence({ order, occurrence, onDone, onLeave }: Props) 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { form, account } = useChange({ order, occurrence, onDone })
-  const { flow, state, status, bind, errorOf, field } = form
-  const { sending, unsettled } = status
+  const changeCounts = (changed: CountTexts) =>
+    form.field('counts').onChange({ ...form.flow.state().typed.counts, ...changed })
   return (
     <section className={styles['change']} aria-labelledby={`change-${day}`}>
       <h3 id={`change-${day}`} ref={heading} tabIndex={-1}>
         {fill(texts.heading, { day: shortDay(deliveryDate) })}
       </h3>
       <p>{texts.lead}</p>
-      <form noValidate onSubmit={form.submit}>
-        {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
-        <ActFailure status={status} heading={texts.failed} />
-        <ResumedForm flow={flow} state={state} />
-        <fieldset key={state.filling} className={styles['fields']} disabled={sending || unsettled}>
-          <OrderMoney
-            texts={form.typed.counts}
-            account={account}
-            errorOf={errorOf}
-            onChange={(changed) => field('counts').onChange({ ...flow.state().typed.counts, ...changed })}
-            onLeave={() => undefined}
-          />
-          <div className={styles['message']}>
-            <TextArea {...bind.area('message')} rows={2} />
-          </div>
-        </fieldset>
-        <div className={classes(layout['row'], styles['acts'])}>
-          <Button type="submit" busy={sending}>
-            {texts.send}
-          </Button>
-          {!unsettled && (
-            <Button kind="text" busy={sending} onClick={onLeave}>
-              {texts.leave}
-            </Button>
-          )}
+      <ActForm
+        form={form}
+        failure={<ActFailure status={form.status} heading={texts.failed} />}
+        send={texts.send}
+        leave={texts.leave}
+        onLeave={onLeave}
+      >
+        <OrderMoney
+          texts={form.typed.counts}
+          account={account}
+          errorOf={form.errorOf}
+          onChange={changeCounts}
+          onLeave={() => undefined}
+        />
+        <div className={styles['message']}>
+          <TextArea {...form.bind.area('message')} rows={2} />
         </div>
-      </form>
+      </ActForm>
     </section>
   )
 }
-
-const isOf =
-  ({ accountId }: RecurringOrder) =>
-  (account: { readonly accountId: number }): boolean =>
-    account.accountId === accountId

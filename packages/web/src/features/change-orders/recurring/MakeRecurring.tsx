@@ -9,25 +9,21 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { changeOrders, type ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { CheckboxGroup } from '@kassavirta/ui/fields/CheckboxGroup.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
-import { classes } from '@kassavirta/ui/styles/classes.ts'
-import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useState } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
+import { ActForm } from '../../../flows/act/ActForm.tsx'
 import { useActForm } from '../../../flows/act/use-act-form.ts'
 import { useCancelledToo } from '../../../flows/order-again/use-cancelled-too.ts'
 import { useEarlierOrder } from '../../../flows/order-again/use-earlier-order.ts'
 import { OrderLines } from '../../../flows/order-money/OrderLines.tsx'
-import { ResumedForm } from '../../../flows/wizard/ResumedForm.tsx'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
-import { startPattern, weekdayOptions, weekOptions } from './pattern-form.ts'
+import { startPattern, weekdayOptions, weekOptions } from './pattern.ts'
 import styles from './recurring.module.css'
 import { makingTexts as texts } from './texts.fi.ts'
 import { useListAgain } from './use-recurring.ts'
@@ -90,37 +86,27 @@ function PatternForm({ order, onMade, onLeave }: Props) {
       onMade(made)
     },
   })
-  const { flow, state, status, bind } = form
-  const { sending, unsettled } = status
+  const { bind } = form
   return (
     <Panel heading={fill(texts.heading, { id: order.entryId })}>
-      <form noValidate onSubmit={form.submit}>
-        {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
-        <ActFailure status={status} heading={texts.failed} />
-        <ResumedForm flow={flow} state={state} />
-        <OrderLines order={{ ...order, billsTotalSum: order.noteTotalSum }} />
-        <fieldset key={state.filling} className={styles['fields']} disabled={sending || unsettled}>
-          <div className={styles['pattern']}>
-            <CheckboxGroup {...bind.codes('weekdays')} options={weekdayOptions} />
-            <div>
-              <SelectField {...bind.text('everyWeeks')} options={weekOptions} />
-              <DateField {...bind.day('from')} today={today} min={today} />
-              <DateField {...bind.day('until')} hint={texts.untilHint} today={today} min={today} />
-            </div>
+      <ActForm
+        form={form}
+        failure={<ActFailure status={form.status} heading={texts.failed} />}
+        lead={<OrderLines order={{ ...order, billsTotalSum: order.noteTotalSum }} />}
+        send={texts.send}
+        leave={texts.leave}
+        onLeave={onLeave}
+      >
+        <div className={styles['pattern']}>
+          <CheckboxGroup {...bind.codes('weekdays')} options={weekdayOptions} />
+          <div>
+            <SelectField {...bind.text('everyWeeks')} options={weekOptions} />
+            <DateField {...bind.day('from')} today={today} min={today} />
+            <DateField {...bind.day('until')} hint={texts.untilHint} today={today} min={today} />
           </div>
-          <p>{texts.moves}</p>
-        </fieldset>
-        <div className={classes(layout['row'], styles['acts'])}>
-          <Button type="submit" busy={sending}>
-            {texts.send}
-          </Button>
-          {!unsettled && (
-            <Button kind="text" busy={sending} onClick={onLeave}>
-              {texts.leave}
-            </Button>
-          )}
         </div>
-      </form>
+        <p>{texts.moves}</p>
+      </ActForm>
     </Panel>
   )
 }

@@ -8,9 +8,9 @@ import { getOverview } from '@kassavirta/domain/overview/api'
 import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '@kassavirta/ui/submission/use-act.ts'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useAskAgain } from '../../../platform/api/use-ask-again.ts'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
 
 /** The orders of the chosen company that repeat. */
@@ -21,13 +21,7 @@ export function useRecurringOrders() {
 }
 
 /** Asks anew for the list, and for the front page, which tells the next delivery. */
-export function useListAgain(): () => void {
-  const client = useQueryClient()
-  return () => {
-    void client.invalidateQueries({ queryKey: [listRecurringOrders.path] })
-    void client.invalidateQueries({ queryKey: [getOverview.path] })
-  }
-}
+export const useListAgain = () => useAskAgain([listRecurringOrders.path, getOverview.path])
 
 type SkipBody = Ask<typeof skipOccurrence>['body']
 

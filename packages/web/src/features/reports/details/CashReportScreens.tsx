@@ -10,9 +10,8 @@ import {
   type HandledDepositRow,
 } from '@kassavirta/domain/reports/handled-deposits'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
-import { EntryActions } from './EntryActions.tsx'
+import { EntryActions, EntryPage } from './EntryPage.tsx'
 import { CashReportTable, nameOf } from './CashReportTable.tsx'
-import { EntryPage } from './EntryPage.tsx'
 import { Sections } from './Sections.tsx'
 import { cashTexts as texts } from './texts.fi.ts'
 

@@ -13,9 +13,9 @@ import { subtotalsOf } from '@kassavirta/domain/reports/subtotals'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import { oneSidedLines } from '../row-count.ts'
 import styles from './CashReportTable.module.css'
-import { ShownValue } from './ShownValue.tsx'
+import { ShownValue } from './Sections.tsx'
 import { cashTexts as texts } from './texts.fi.ts'
-import { useListSearch } from './Breadcrumbs.tsx'
+import { useListSearch } from './EntryPage.tsx'
 
 const shown = cashReportsShown.flatMap((key) => cashReportColumns.filter((column) => column.key === key))
 /** The first column names the register, and its cell links to the bag. */

@@ -1,5 +1,5 @@
 import { areAllPiecesDeclared } from '@kassavirta/domain/comparison/rules'
-import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import { formatMoment, dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { pickPieces } from '@kassavirta/domain/kernel/money/denominations'
 import { yesNo } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
@@ -11,11 +11,15 @@ import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { SumComparison } from '../../../flows/comparison/SumComparison.tsx'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
-import { Custody } from './Custody.tsx'
 import { EntryDetail } from './EntryDetail.tsx'
 import { Removal } from './Removal.tsx'
-import { linkTexts, removalTexts, wayTexts } from './texts.fi.ts'
+import { custodyTexts, linkTexts, removalTexts, wayTexts } from './texts.fi.ts'
 import { useEntryEvents, useResult } from './use-counterpart.ts'
+import { stageOf } from '@kassavirta/domain/deposits/stage'
+import type { Cents } from '@kassavirta/domain/kernel/money/money'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { custodySteps } from './custody-steps.ts'
+import { StatusLine } from './StatusLine.tsx'
 
 /** The page of a declared deposit, which can be removed until it is counted, and then shows what was found. */
 export function DepositDetailScreen() {
@@ -76,3 +80,26 @@ const wayOf = ({ countAtServiceCenter, coinsUncounted }: DepositRow) => [
   ...(countAtServiceCenter ? [{ term: wayTexts.blind, value: yesNo.yes }] : []),
   ...(coinsUncounted ? [{ term: wayTexts.coins, value: wayTexts.uncounted }] : []),
 ]
+
+type CustodyProps = {
+  readonly row: DepositRow
+  readonly told: {
+    readonly events: readonly { readonly stage: string; readonly at: Date }[]
+    readonly expectedCredit: Day | null
+  }
+  readonly difference: Cents | null
+}
+
+/** Where the bag is. Nothing where nobody has told, or the counting has no word of it. */
+function Custody({ row, told: { events, expectedCredit }, difference }: CustodyProps) {
+  const today = dayOf(useServerNow())
+  // The newest event is of this moment; the list of the report may be a little older.
+  const stage = stageOf({ ...row, stage: events.at(-1)?.stage })
+  if (stage === null || events.length === 0) return null
+  return (
+    <StatusLine
+      label={custodyTexts.label}
+      steps={custodySteps({ stage, events, expectedCredit, difference, today })}
+    />
+  )
+}

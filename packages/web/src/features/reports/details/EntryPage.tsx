@@ -1,16 +1,23 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { CompanyReport } from '@kassavirta/domain/reports/definition'
+import type { CompanyReport, InquirySubject } from '@kassavirta/domain/reports/definition'
 import { useIsFetching } from '@tanstack/react-query'
-import { usePathTexts } from '../../../platform/routing/use-screen.ts'
 import type { ReactNode } from 'react'
-import { titleOf } from '../../../platform/routing/link-to.ts'
-import type { RouteId } from '../../../platform/routing/route-rows.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
+import { usePathTexts } from '../../../platform/routing/use-screen.ts'
+import { titleOf } from '../../../platform/routing/link-to.ts'
+import type { RouteId } from '../../../platform/routing/route-rows.ts'
 import { useEntryRows } from '../use-company-rows.ts'
 import { detailTexts as texts } from './texts.fi.ts'
-import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
+import styles from './details.module.css'
+import { inquirySearch } from './inquiry-search.ts'
 
 type Address = Readonly<Record<'id' | 'bag', string>>
 
@@ -45,5 +52,61 @@ export function EntryPage<Row>({ report, route, over = [], waiting = false, chil
       <AnswerFailed heading={texts.failed} answer={answer} />
       {!found && !failure && (data && !coming && !waiting ? <p>{report.detail.missing}</p> : <Loading />)}
     </>
+  )
+}
+
+/** The query of the list goes along, so that the way back leads to the same rows. */
+export function useListSearch() {
+  const { kuitti: _, ...search } = useAddress().search
+  return search
+}
+
+type TrailProps = {
+  readonly report: Pick<CompanyReport, 'list' | 'title'>
+  readonly over: readonly ('DepositHandledDetail' | 'CashReports')[]
+  readonly id: string
+}
+
+/** The way back, one level at a time. */
+function Breadcrumbs({ report, over, id }: TrailProps) {
+  const search = useListSearch()
+  return (
+    <nav className={styles['trail']} data-screen-only aria-label={texts.trail}>
+      <ol>
+        <li>
+          <PortalLink to={report.list} search={search}>
+            {report.title}
+          </PortalLink>
+        </li>
+        {over.map((route) => (
+          <li key={route}>
+            <PortalLink to={route} params={{ id }} search={search}>
+              {titleOf(route, { id })}
+            </PortalLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type ActionsProps = {
+  readonly about: InquirySubject
+  /** Further actions of this kind of entry. */
+  readonly children?: ReactNode
+}
+
+/** The actions of an entry. */
+export function EntryActions({ about, children }: ActionsProps) {
+  return (
+    <div className={classes(layout['row'], styles['actions'])} data-screen-only>
+      <PortalLink to="Inquiry" search={inquirySearch(about)} className={buttonClass}>
+        {texts.inquiry}
+      </PortalLink>
+      <Button kind="secondary" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+      {children}
+    </div>
   )
 }

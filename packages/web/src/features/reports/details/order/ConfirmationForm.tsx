@@ -9,15 +9,14 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
-import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { ActFailure } from '../../../../flows/act/ActFailure.tsx'
+import { ActForm } from '../../../../flows/act/ActForm.tsx'
 import { useActForm } from '../../../../flows/act/use-act-form.ts'
 import { OrderCounts } from '../../../../flows/order-money/OrderCounts.tsx'
-import { ResumedForm } from '../../../../flows/wizard/ResumedForm.tsx'
 import { useCompanySession } from '../../../../platform/session/session-context.ts'
 import { noDifference, sameFault } from './confirmation-draft.ts'
 import styles from './order.module.css'
@@ -83,42 +82,30 @@ type DifferenceProps = {
 }
 
 function DifferenceForm({ packed, confirmation, onBack }: DifferenceProps) {
-  const { flow, state, status, typed, field, bind, stopped, tries, submit } = confirmation
+  const { flow, typed, field, bind } = confirmation
   const lead = useRef<HTMLParagraphElement>(null)
   useEffect(() => lead.current?.focus(), [])
   return (
-    <form noValidate onSubmit={submit}>
-      {stopped.length > 0 && <ErrorSummary key={tries} errors={stopped} />}
-      <ResumedForm flow={flow} state={state} />
-      <p ref={lead} tabIndex={-1}>
-        {texts.countsLead}
-      </p>
-      {/* While the outcome of a sending is unknown, the same is sent again, whatever is typed. */}
-      <fieldset
-        key={state.filling}
-
-        disabled={status.sending || status.unsettled}
-      >
-        <OrderCounts
-          texts={typed.counts}
-          counts={countsOf(orderFields, typed.counts)}
-          loose={changeOrderCoins.some(({ fieldName }) => (packed[fieldName] ?? 0) > 0)}
-          onChange={(changed) => field('counts').onChange({ ...flow.state().typed.counts, ...changed })}
-        />
-        <div className={styles['message']}>
-          <TextArea {...bind.area('message')} hint={texts.messageHint} rows={3} />
-        </div>
-      </fieldset>
-      <div className={classes(layout['row'], styles['choices'])} data-screen-only>
-        <Button type="submit" busy={status.sending}>
-          {texts.send}
-        </Button>
-        {!status.unsettled && (
-          <Button kind="text" busy={status.sending} onClick={onBack}>
-            {texts.back}
-          </Button>
-        )}
+    <ActForm
+      form={confirmation}
+      lead={
+        <p ref={lead} tabIndex={-1}>
+          {texts.countsLead}
+        </p>
+      }
+      send={texts.send}
+      leave={texts.back}
+      onLeave={onBack}
+    >
+      <OrderCounts
+        texts={typed.counts}
+        counts={countsOf(orderFields, typed.counts)}
+        loose={changeOrderCoins.some(({ fieldName }) => (packed[fieldName] ?? 0) > 0)}
+        onChange={(changed) => field('counts').onChange({ ...flow.state().typed.counts, ...changed })}
+      />
+      <div className={styles['message']}>
+        <TextArea {...bind.area('message')} hint={texts.messageHint} rows={3} />
       </div>
-    </form>
+    </ActForm>
   )
 }

@@ -10,10 +10,15 @@ import { durationText } from '../../../../flows/time-left/duration-text.ts'
 import { useTimeLeft } from '../../../../flows/time-left/use-time-left.ts'
 import { useConfig, useSwitch } from '../../../../platform/api/use-config.ts'
 import { PortalLink } from '../../../../platform/routing/PortalLink.tsx'
-import { CancelOrder } from './CancelOrder.tsx'
 import styles from './order.module.css'
-import { changingTexts as texts } from './texts.fi.ts'
-import type { OwnOrder } from './use-own-order.ts'
+import { cancelTexts, changingTexts as texts } from './texts.fi.ts'
+import { type OwnOrder, useLookAgain } from './use-own-order.ts'
+import { cancelOwnOrder } from '@kassavirta/domain/change-orders/changing-api'
+import { formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { ActQuestion } from '../../../../flows/act/ActQuestion.tsx'
+import { useCompanySession } from '../../../../platform/session/session-context.ts'
 
 type Props = {
   readonly row: ChangeOrderRow
@@ -62,5 +67,35 @@ function Locked({ passed }: { readonly passed: boolean }) {
         </p>
       </div>
     </div>
+  )
+}
+
+type CancelProps = {
+  readonly row: ChangeOrderRow
+  readonly version: number
+  readonly onCancelled: () => void
+}
+
+/** The button that cancels an order, and its question. */
+function CancelOrder({ row, version, onCancelled }: CancelProps) {
+  const { user, company, submit } = useCompanySession()
+  const day = `${weekdayShort(row.deliveryDate)} ${formatDay(row.deliveryDate)}`
+  return (
+    <ActQuestion
+      kind="secondary"
+      texts={cancelTexts}
+      body={{ customerId: company.id, userId: user.id, entryId: row.entryId, version }}
+      send={(pair) => submit(cancelOwnOrder, pair)}
+      onDone={onCancelled}
+      lookAgain={useLookAgain()}
+    >
+      <SummaryList
+        pairs={[
+          { term: cancelTexts.number, value: row.entryId },
+          { term: cancelTexts.day, value: day },
+          { term: cancelTexts.sum, value: formatEuros(row.totalSum) },
+        ]}
+      />
+    </ActQuestion>
   )
 }

@@ -1,11 +1,10 @@
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { PortalLink } from '../../../../platform/routing/PortalLink.tsx'
 import { requirementsOf } from '../../../../platform/routing/route-rows.ts'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { usePermissions } from '../../../../platform/session/use-permissions.ts'
-import { sentEntryOf } from './sent-entries.ts'
-import { receiptTexts as texts } from './texts.fi.ts'
+import { receiptTexts as texts, receiptNumbers } from './texts.fi.ts'
 
 type Props<Row> = { readonly report: CompanyReport<Row>; readonly row: Row }
 
@@ -47,3 +46,28 @@ export function AgainLink<Row>({ report, row }: Props<Row>) {
     </PortalLink>
   )
 }
+
+type SentEntry = {
+  /** What the number is called on the receipt. */
+  readonly number: string
+  /** Columns in large type beside the number. */
+  readonly large: readonly string[]
+  /** The form that can order the same again. */
+  readonly again?: 'Vaihtoraha' | 'EquipmentOrder'
+}
+
+/** What was sent in the portal has a receipt; what the provider counted or packed has none. */
+const sentEntries: Readonly<Partial<Record<CompanyReport['detail']['route'], SentEntry>>> = {
+  DepositDetail: { number: receiptNumbers.declaration, large: ['securityBagNumber', 'totalSum'] },
+  ChangeOrderDetail: {
+    number: receiptNumbers.order,
+    large: ['deliveryDate', 'totalSum'],
+    again: 'Vaihtoraha',
+  },
+  SupplyOrderDetail: { number: receiptNumbers.order, large: ['deliveryDate'], again: 'EquipmentOrder' },
+  VisitDetail: { number: receiptNumbers.order, large: ['suggestedDate'] },
+  VisitChangeDetail: { number: receiptNumbers.request, large: ['newDate'] },
+}
+
+export const sentEntryOf = <Row,>(report: CompanyReport<Row>): SentEntry | undefined =>
+  sentEntries[report.detail.route]

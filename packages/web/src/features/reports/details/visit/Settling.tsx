@@ -10,10 +10,11 @@ import { useState } from 'react'
 import { ActFailure } from '../../../../flows/act/ActFailure.tsx'
 import { useAct } from '@kassavirta/ui/submission/use-act.ts'
 import { useCompanySession } from '../../../../platform/session/session-context.ts'
-import { visitTexts as texts } from './texts.fi.ts'
+import { visitTexts as texts, withdrawalTexts } from './texts.fi.ts'
 import { useLookAgain, visitCalls } from './use-visit-state.ts'
 import styles from './visit.module.css'
-import { Withdrawal } from './Withdrawal.tsx'
+import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { ActQuestion } from '../../../../flows/act/ActQuestion.tsx'
 
 type Props = {
   readonly kind: VisitKind
@@ -121,5 +122,35 @@ function Answers({ kind, entryId, version, onDone, onOvertaken }: AnswerProps) {
         {texts.decline}
       </Button>
     </>
+  )
+}
+
+type WithdrawalProps = {
+  readonly kind: VisitKind
+  readonly entryId: number
+  readonly version: number
+  readonly day: string
+  readonly onDone: () => void
+}
+
+/** The button that withdraws a wish, and its question. */
+function Withdrawal({ kind, entryId, version, day, onDone }: WithdrawalProps) {
+  const { user, company, submit } = useCompanySession()
+  return (
+    <ActQuestion
+      kind="text"
+      texts={withdrawalTexts}
+      body={{ customerId: company.id, userId: user.id, entryId, version }}
+      send={(pair) => submit(visitCalls[kind].withdraw, pair)}
+      onDone={onDone}
+      lookAgain={useLookAgain(kind)}
+    >
+      <SummaryList
+        pairs={[
+          { term: withdrawalTexts.number, value: entryId },
+          { term: withdrawalTexts.day, value: day },
+        ]}
+      />
+    </ActQuestion>
   )
 }

@@ -1,6 +1,6 @@
 import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { expect, test } from 'vitest'
-import { patternWords, spanWords } from './pattern-words.ts'
+import { patternWords, spanWords } from './pattern.ts'
 
 test.each([
   [['monday'], 1, 'Joka maanantai'],

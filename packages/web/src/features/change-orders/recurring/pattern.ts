@@ -1,8 +1,9 @@
-import type { RecurringOrder } from '@kassavirta/domain/recurring-orders/api'
-import { weekdays } from '@kassavirta/domain/kernel/dates/dates'
+import { type RecurringOrder, MOST_WEEKS } from '@kassavirta/domain/recurring-orders/api'
+import { weekdays, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { patternTexts as texts, recurringTexts, weekdayNames } from './texts.fi.ts'
+import { offeredWeekdays, type PatternEntries } from '@kassavirta/domain/recurring-orders/form'
+import { patternTexts as texts, recurringTexts, weekdayNames, makingTexts } from './texts.fi.ts'
 
 type Pattern = Pick<RecurringOrder, 'weekdays' | 'everyWeeks'>
 
@@ -23,3 +24,18 @@ export const spanWords = ({ from, until }: Pick<RecurringOrder, 'from' | 'until'
     fill(recurringTexts.from, { day: shortDay(from) }),
     until === null ? recurringTexts.forNow : fill(recurringTexts.until, { day: shortDay(until) }),
   ].join(', ')
+
+/** Every week on the weekday of the order that is to repeat. */
+export const startPattern = (delivery: Day, today: Day): PatternEntries => ({
+  weekdays: [weekdayOf(delivery)],
+  everyWeeks: '1',
+  from: today,
+  until: '',
+})
+
+export const weekdayOptions = offeredWeekdays.map((value) => ({ value, label: weekdayNames[value] }))
+
+export const weekOptions = Array.from({ length: MOST_WEEKS }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? makingTexts.weekly : fill(makingTexts.weeks, { weeks: index + 1 }),
+}))

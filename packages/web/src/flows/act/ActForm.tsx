@@ -1,0 +1,55 @@
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
+import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
+import { ResumedForm } from '../wizard/ResumedForm.tsx'
+import styles from './ActForm.module.css'
+
+type Props = {
+  /** What useActForm returns. */
+  readonly form: Pick<ComponentProps<typeof ResumedForm>, 'flow' | 'state'> & {
+    readonly submit: (event: SyntheticEvent) => void
+    readonly stopped: ComponentProps<typeof ErrorSummary>['errors']
+    readonly tries: number
+    readonly status: SubmissionStatus
+  }
+  readonly send: string
+  readonly leave: string
+  readonly onLeave: () => void
+  /** Why the act did not succeed, where the page does not say it elsewhere. */
+  readonly failure?: ReactNode
+  /** What stands between the notices and the fields. */
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of a form on the page of something that exists already: notices, fields, and the ways on and back. */
+export function ActForm({ form, send, leave, onLeave, failure, lead, children }: Props) {
+  const { flow, state, stopped, tries, submit } = form
+  const { sending, unsettled } = form.status
+  return (
+    // The browser's own messages may be in another language than the portal.
+    <form noValidate onSubmit={submit}>
+      {stopped.length > 0 && <ErrorSummary key={tries} errors={stopped} />}
+      {failure}
+      <ResumedForm flow={flow} state={state} />
+      {lead}
+      {/* While the outcome of a sending is unknown, the same is sent again, whatever is typed. */}
+      <fieldset key={state.filling} disabled={sending || unsettled}>
+        {children}
+      </fieldset>
+      <div className={classes(layout['row'], styles['acts'])} data-screen-only>
+        <Button type="submit" busy={sending}>
+          {send}
+        </Button>
+        {!unsettled && (
+          <Button kind="text" busy={sending} onClick={onLeave}>
+            {leave}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
