@@ -1,10 +1,15 @@
+import { getMessage } from '@kassavirta/domain/messages/api'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { usePathTexts } from '../../platform/routing/use-screen.ts'
-import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { BackToMessages } from './BackToMessages.tsx'
-import { FetchedMessages } from './FetchedMessages.tsx'
 import { MissingMessage } from './MissingMessage.tsx'
 import { OpenMessage } from './OpenMessage.tsx'
+import { messageTexts as texts } from './texts.fi.ts'
 
 export function MessageScreen() {
   const { id } = usePathTexts<'id'>()
@@ -12,14 +17,21 @@ export function MessageScreen() {
     <>
       <BackToMessages />
       <PageHeading>{titleOf('MessagePage', { id })}</PageHeading>
-      <FetchedMessages>
-        {(messages, resultOf) => {
-          const message = messages.find((each) => String(each.id) === id)
-          // Another message starts its own two seconds of reading.
-          if (message) return <OpenMessage key={message.id} message={message} result={resultOf(message.id)} />
-          return <MissingMessage key={id} id={id} />
-        }}
-      </FetchedMessages>
+      {/^\d{1,9}$/.test(id) ? <FetchedMessage id={id} /> : <MissingMessage companyId={null} />}
     </>
+  )
+}
+
+function FetchedMessage({ id }: { readonly id: string }) {
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(getMessage, { params: { id } }))
+  const { data, failure } = answer
+  if (!data) return failure ? <AnswerFailed heading={texts.messagesFailed} answer={answer} /> : <Loading />
+  const { message, companyId } = data
+  // Another message starts its own two seconds of reading.
+  return message ? (
+    <OpenMessage key={message.id} message={message} />
+  ) : (
+    <MissingMessage companyId={companyId} />
   )
 }
