@@ -35,14 +35,14 @@ async function expectPlain(answer: Response): Promise<void> {
 
 test('in a quiet minute the messages are not sent again', async ({ page }) => {
   await page.clock.install()
-  const first = answered(page, '/api/messages')
+  const first = answered(page, '/api/messages/unread')
   await enter(page, '/', 'kassa')
   expect((await first).status()).toBe(200)
   const tile = page.getByRole('main').getByRole('link', { name: /^Viestit: \d+ lukema/ })
   await expect(tile).toBeVisible()
   const shown = await tile.textContent()
   for (const minute of [1, 2]) {
-    const quiet = answered(page, '/api/messages')
+    const quiet = answered(page, '/api/messages/unread')
     await page.clock.runFor(61_000)
     expect([minute, (await quiet).status()]).toEqual([minute, 304])
     await expect(tile).toHaveText(shown ?? '')

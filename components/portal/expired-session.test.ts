@@ -1,5 +1,5 @@
 import { sendFeedback } from '@kassavirta/domain/contact/api'
-import { getMessages } from '@kassavirta/domain/messages/api'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { updateProfile } from '@kassavirta/domain/profile/api'
 import { getSecondFactor } from '@kassavirta/domain/second-factor/api'
 import { login, logout, refresh } from '@kassavirta/domain/session/api'
@@ -22,7 +22,7 @@ const keptDrafts = () =>
 
 /** No call is let through and nothing can be renewed: the dialog must open. */
 function expire(server: GivenServer): void {
-  server.refuse(getMessages, 401, 'Unauthorized', {}, Number.POSITIVE_INFINITY)
+  server.refuse(getUnreadMessages, 401, 'Unauthorized', {}, Number.POSITIVE_INFINITY)
   server.refuse(refresh, 401, 'Unauthorized', {}, Number.POSITIVE_INFINITY)
   const { document, Event: Shown } = framed()
   document.dispatchEvent(new Shown('visibilitychange', { bubbles: true }))
@@ -77,13 +77,13 @@ test('a refused call opens the dialog, with the name locked; a wrong password is
     .toMatchTextContent('Tarkista käyttäjätunnus/salasana')
   await expect.element(username()).toHaveValue('demo')
   await expectAccessible()
-  server.answer(getMessages, { messages: [] })
+  server.answer(getUnreadMessages, { count: 0, notices: 0, messages: [] })
   server.answer(refresh, () => sessionOf(maija))
-  const before = server.calls(getMessages).length
+  const before = server.calls(getUnreadMessages).length
   await fill(password(), PASSWORD)
   await press('{Enter}')
   await expect.element(expiredDialog()).not.toBeInTheDocument()
-  await expect.poll(() => server.calls(getMessages).length).toBeGreaterThan(before)
+  await expect.poll(() => server.calls(getUnreadMessages).length).toBeGreaterThan(before)
 })
 
 test('the form below keeps what was typed, and is saved once somebody is signed in again [R-AUTH-17]', async () => {

@@ -1,5 +1,5 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { getMessages } from '@kassavirta/domain/messages/api'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
@@ -10,6 +10,7 @@ import { expectAddress } from '../support/address.ts'
 import { marked, menu, menuItem, openMenu, texts, way, ways } from './frame.ts'
 import { openPortal } from './open-portal.ts'
 import { eetu, rightsWith } from './world.ts'
+import { unreadOf } from './given-messages.ts'
 
 /** What a screen itself asks for stays without an answer. */
 const open = (path: string, size: Size = 'desk') =>
@@ -21,7 +22,7 @@ test('the header leads to every main screen and marks the open one', async () =>
   openPortal('/', {
     given: ({ answer, letRestWait }) => {
       const unread = { id: 11, type: 'viesti', header: 'Hei', body: '', created: '2026-11-15T07:15:00.000Z' }
-      answer(getMessages, { messages: [unread] })
+      answer(getUnreadMessages, unreadOf([unread]))
       letRestWait()
     },
   })

@@ -1,5 +1,5 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { getMessages } from '@kassavirta/domain/messages/api'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -11,6 +11,7 @@ import { act, companySearch, expectFront, message, placeLine, tile } from './fro
 import { openPortal } from './open-portal.ts'
 import { tryAgain } from './try-again.ts'
 import { asema, manager, onlyRights, rightsWith } from './world.ts'
+import { unreadOf } from './given-messages.ts'
 
 const deposit = () => act('Tee tilitys')
 const change = () => act('Tilaa vaihtorahaa')
@@ -28,14 +29,15 @@ test('the person is greeted by the first name, on the day of the server, with th
 test('the tile and the tab count what is unread, notices included, in red; with nothing unread they say so [R-FRONT-03]', async () => {
   openPortal('/', {
     given: ({ answer, letRestWait }) => {
-      answer(getMessages, {
-        messages: [
+      answer(
+        getUnreadMessages,
+        unreadOf([
           message(11),
           message(12, { type: 'poikkeama' }),
           message(13, { type: 'poikkeama' }),
           message(14, { read: '2026-11-15T09:05:00.000Z' }),
-        ],
-      })
+        ]),
+      )
       letRestWait()
     },
   })
@@ -60,7 +62,7 @@ test('on a phone what is unread comes above the acts in one line, whose height s
   }
   openPortal('/', {
     size: 'phone',
-    given: ({ answer }) => answer(getMessages, { messages: [message(11)] }),
+    given: ({ answer }) => answer(getUnreadMessages, unreadOf([message(11)])),
   })
   await expect.element(tile()).toMatchTextContent('lukematon')
   await expect.element(deposit()).toBeEnabled()

@@ -1,7 +1,7 @@
 import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
 import { getAnnouncements } from '@kassavirta/domain/announcements/api'
 import { getConfig } from '@kassavirta/domain/config/api'
-import { getMessages } from '@kassavirta/domain/messages/api'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { refresh } from '@kassavirta/domain/session/api'
 import { expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { heading, screen } from '../support/screen.ts'
 import { BUSY, message, tile, type OverviewReply } from './front-world.ts'
 import { openPortal } from './open-portal.ts'
 import { eetu, onlyRights } from './world.ts'
+import { unreadOf } from './given-messages.ts'
 
 /** Of the window; what a person does not notice. */
 const MOST_SHIFT = 0.02
@@ -28,7 +29,7 @@ const nextPaint = () =>
   new Promise<void>((resolve) => framed().requestAnimationFrame(() => framed().setTimeout(resolve)))
 
 /** In the order in which a slow line brings them, and against it. */
-const LATE = [getConfig, getMessages, getAccounts, getParameter, getAnnouncements, getOverview]
+const LATE = [getConfig, getUnreadMessages, getAccounts, getParameter, getAnnouncements, getOverview]
 
 type Case = {
   readonly name: string
@@ -57,7 +58,7 @@ for (const { name, rights, overview } of cases)
         user: eetu,
         size: 'phone',
         given: ({ answer, hold }) => {
-          answer(getMessages, { messages: [message(11), message(12, { type: 'poikkeama' })] })
+          answer(getUnreadMessages, unreadOf([message(11), message(12, { type: 'poikkeama' })]))
           answer(getAnnouncements, {
             announcements: [{ viite: 'tiedote', kuvaus: 'Portaalissa on huoltokatko', arvo: '' }],
           })

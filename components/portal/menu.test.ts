@@ -1,5 +1,5 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { getMessages } from '@kassavirta/domain/messages/api'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { logout } from '@kassavirta/domain/session/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -12,6 +12,7 @@ import { menu, menuItem as item, openMenu, texts } from './frame.ts'
 import { maija, openPortal } from './open-portal.ts'
 import { tryAgain } from './try-again.ts'
 import { eetu, onlyRights, rightsWith } from './world.ts'
+import { unreadOf } from './given-messages.ts'
 
 type Given = NonNullable<NonNullable<Parameters<typeof openPortal>[1]>['given']>
 
@@ -142,13 +143,14 @@ test('the group reports are their own part of the report list [R-MENU-07, R-PERM
 test('unread messages are counted beside their item [R-MENU-06]', async () => {
   const unread = { type: 'viesti', header: 'Noutoaika', body: '', created: '2026-11-15T07:15:00.000Z' }
   await open(maija, ({ answer }) =>
-    answer(getMessages, {
-      messages: [
+    answer(
+      getUnreadMessages,
+      unreadOf([
         { ...unread, id: 11 },
         { ...unread, id: 12 },
         { ...unread, id: 13, read: '2026-11-15T09:05:00.000Z' },
-      ],
-    }),
+      ]),
+    ),
   )
   await expect.element(item('Viestit ja poikkeamailmoitukset 2 lukematonta viestiä')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { getMessages, markRead } from '@kassavirta/domain/messages/api'
+import { getMessage, getReadMessages, getUnreadMessages, markRead } from '@kassavirta/domain/messages/api'
 import { login } from '@kassavirta/domain/session/api'
 import { expect, test } from 'vitest'
 import { expectNoFindings } from '../support/accessibility.ts'
@@ -131,10 +131,10 @@ test('a mark that waits for the line is not sent in the name of whoever signs in
   // Wherever the sign-in has led to: what the new person reads there is their own.
   goTo('/')
   await expect.element(tile()).toBeVisible()
-  const before = calls(getMessages).length
+  const before = calls(getUnreadMessages).length
   await putForward(120_000)
   // Later calls of the new person have been answered.
-  await expect.poll(() => calls(getMessages).length).toBeGreaterThan(before)
+  await expect.poll(() => calls(getUnreadMessages).length).toBeGreaterThan(before)
   expect(held.marks).toEqual([])
 })
 
@@ -197,8 +197,8 @@ test('messages are asked for once a minute, not while the tab is behind another,
   const { putForward, expectWait, ...server } = open('/', [plainMessage])
   await expect.element(tile()).toHaveAccessibleName('Viestit: 1 lukematon viesti')
   await expectWait(60_000)
-  const before = server.calls(getMessages).length
-  const since = () => server.calls(getMessages).length - before
+  const before = server.calls(getUnreadMessages).length
+  const since = () => server.calls(getUnreadMessages).length - before
   await putForward(59_000)
   expect(since()).toBe(0)
   await putForward(1000)
@@ -213,4 +213,25 @@ test('messages are asked for once a minute, not while the tab is behind another,
     .element(tile())
     .toHaveAccessibleName('Viestit: 2 lukematonta viestiä joista 1 poikkeamailmoitus')
   expect(since()).toBe(2)
+})
+
+test('who reads ten notices in a row fetches no list: each is asked for alone, and leaves the unread ones at once', async () => {
+  const ten = Array.from({ length: 10 }, (_, index) => ({
+    ...notice,
+    id: 30 + index,
+    header: `Ero ${index}`,
+  }))
+  const server = open('/viestit', ten)
+  for (const { header } of ten) {
+    await click(screen.getByRole('link', { name: new RegExp(`^${header} Lukematon`) }))
+    await click(acknowledge())
+    await expect.element(readTime()).toHaveTextContent(NOW_READ)
+    await click(link('Kaikki viestit'))
+  }
+  await expect.element(screen.getByText('Ei uusia poikkeamailmoituksia')).toBeVisible()
+  await expectTitle(/^Viestit/)
+  expect(server.held.marks).toHaveLength(10)
+  expect([server.calls(getUnreadMessages).length, server.calls(getReadMessages).length]).toEqual([1, 0])
+  // Once as it is opened, once more for the time that the server has noted.
+  expect(server.calls(getMessage)).toHaveLength(20)
 })

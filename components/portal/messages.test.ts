@@ -1,4 +1,5 @@
-import { getMessageCompany, getMessages } from '@kassavirta/domain/messages/api'
+import { getMessage, getReadMessages, getUnreadMessages } from '@kassavirta/domain/messages/api'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
@@ -6,7 +7,15 @@ import { framed } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, button, heading, link, region, screen } from '../support/screen.ts'
 import { expectAddress, goTo, visitPage } from '../support/address.ts'
-import { notice, openMessages, plainMessage, readMessage, readNotice, resultOf } from './given-messages.ts'
+import {
+  countedResult,
+  notice,
+  openMessages,
+  plainMessage,
+  readMessage,
+  readNotice,
+  unreadOf,
+} from './given-messages.ts'
 import { kaleva, maija } from './open-portal.ts'
 
 const all = [plainMessage, notice, readMessage, readNotice]
@@ -55,7 +64,7 @@ test('the new lists lead to the read ones and back, and to the forms of contact;
     await click(link(name, region(from)))
     await expectAddress(path)
     await expect.element(heading(name)).toHaveFocus()
-    expect.soft(texts(main().getByRole('listitem'))).toEqual([told])
+    await expect.poll(() => texts(main().getByRole('listitem'))).toEqual([told])
     await click(link('Kaikki viestit'))
     await expectAddress('/viestit')
   }
@@ -126,9 +135,9 @@ test('a message of another place of one’s own is offered there [R-MSG-05]', as
   localStorage.setItem('kassavirta.options', JSON.stringify({ placeOfBusiness: kaleva.id }))
   const user = { ...maija, permittedCompanies: [kaleva, asema] }
   const server = openMessages('/viestit/13', [], { user })
-  server.answer(getMessageCompany, { companyId: asema.id })
-  server.answer(getMessages, ({ headers }) => ({
-    messages: headers.get('x-company-id') === String(asema.id) ? [readMessage] : [],
+  server.answer(getMessage, ({ headers }) => ({
+    message: headers.get('x-company-id') === String(asema.id) ? { ...readMessage, result: null } : null,
+    companyId: asema.id,
   }))
   await expect.element(screen.getByText('Tämä viesti on toimipaikassa Myllypuoti Asema.')).toBeVisible()
   await expect.element(screen.getByText('Viestiä ei löydy')).not.toBeInTheDocument()
@@ -153,20 +162,48 @@ test('every list and page tells that the messages did not come, and another try 
   const server = openMessages('/viestit', all)
   // Otherwise the page itself may try again first.
   stopLongWaits()
-  for (const path of ['/viestit', '/viestit/luetut', '/poikkeamat/luetut', '/viestit/13']) {
-    server.refuse(getMessages, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
+  for (const [path, endpoint, reply] of [
+    ['/viestit', getUnreadMessages, unreadOf(all)],
+    ['/viestit/luetut', getReadMessages, { messages: [], more: false }],
+    ['/poikkeamat/luetut', getReadMessages, { messages: [], more: false }],
+    ['/viestit/13', getMessage, { message: { ...readMessage, result: null }, companyId: null }],
+  ] as const) {
+    server.refuse(endpoint, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
     await visitPage(path)
     await expect.element(alert()).toMatchTextContent('Viestien haussa tapahtui virhe')
     await expectNoFindings()
-    server.answer(getMessages, { messages: all })
+    server.answer<Endpoint>(endpoint, reply)
     await click(button('Yritä uudelleen', alert()))
     await expect.element(alert()).not.toBeInTheDocument()
   }
 })
 
+test('read messages come a page at a time; the next one comes below and takes the focus', async () => {
+  const old = Array.from({ length: 60 }, (_, index) => ({
+    ...readMessage,
+    id: 100 + index,
+    header: `Vanha ${index}`,
+  }))
+  const server = openMessages('/viestit/luetut', old)
+  await expect.poll(() => main().getByRole('listitem').elements().length).toBe(50)
+  await click(button('Näytä vanhemmat'))
+  await expect.element(row(/^Vanha 50 /)).toHaveFocus()
+  expect(main().getByRole('listitem').elements()).toHaveLength(60)
+  await expect.element(button('Näytä vanhemmat')).not.toBeInTheDocument()
+  expect(server.calls(getReadMessages).map(({ query }) => query['before'])).toEqual([undefined, '149'])
+  await expectNoFindings()
+})
+
+test('of very many unread ones the newest are listed, and how many more there are is told', async () => {
+  const server = openMessages('/viestit', [])
+  server.answer(getUnreadMessages, { ...unreadOf([notice, plainMessage]), count: 72, notices: 71 })
+  await expect.element(region('Uudet poikkeamailmoitukset')).toMatchTextContent('Vanhempia lukemattomia: 70.')
+  await expect.element(region('Uudet viestit')).not.toMatchTextContent('Vanhempia')
+})
+
 test('while the messages are on their way the page says so, and shows nothing that they would push down', async () => {
   const server = openMessages('/viestit', all)
-  const letGo = server.hold(getMessages)
+  const letGo = server.hold(getUnreadMessages)
   await expect.element(main().getByText('Ladataan…')).toBeVisible()
   await expect.element(link('Yhteydenottopyyntö', main())).not.toBeInTheDocument()
   await expectNoFindings()
@@ -184,7 +221,8 @@ const wide = {
 }
 
 test('axe finds nothing on any screen of messages, at either width and in either theme', async () => {
-  openMessages('/viestit', [...all, wide], { results: [resultOf(notice.id), resultOf(readNotice.id)] })
+  const counted = [notice, readNotice].map((each) => ({ ...each, result: countedResult }))
+  openMessages('/viestit', [plainMessage, readMessage, ...counted, wide])
   await expect.element(region('Uudet viestit')).toBeVisible()
   for (const [path, shown] of [
     ['/viestit', 'Noutoaika muuttuu'],

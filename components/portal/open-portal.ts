@@ -2,7 +2,7 @@ import { getAccounts, getParameter, NO_LIMIT, type AccountPermission } from '@ka
 import { getAnnouncements } from '@kassavirta/domain/announcements/api'
 import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
 import { companyCapabilities } from '@kassavirta/domain/kernel/people/access'
-import { getMessages } from '@kassavirta/domain/messages/api'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { login, logout, refresh, type SessionUser } from '@kassavirta/domain/session/api'
 import { openFrame, type Size } from '../support/framed-page.ts'
@@ -135,7 +135,7 @@ function answerEveryPage(server: GivenServer, user: SessionUser): void {
     depositListingTimespan: 90,
     serverTime: NOW,
   })
-  server.answer(getMessages, { messages: [] })
+  server.answer(getUnreadMessages, { count: 0, notices: 0, messages: [] })
   server.answer(getAnnouncements, { announcements: [] })
   server.answer(getOverview, { notices: { count: 0, rows: [] }, messages: { count: 0, rows: [] } })
 }

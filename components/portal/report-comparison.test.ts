@@ -1,5 +1,5 @@
-import { getDeclaration, getNoticeResults, getResult } from '@kassavirta/domain/comparison/api'
-import { getMessages } from '@kassavirta/domain/messages/api'
+import { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
+import { getMessage } from '@kassavirta/domain/messages/api'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { stopLongWaits } from '../support/long-waits.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { alert, button, heading, link, region, screen } from '../support/screen.ts'
 import { expectAddress, goTo } from '../support/address.ts'
-import { notice, resultOf } from './given-messages.ts'
+import { countedResult, notice } from './given-messages.ts'
 import { deposit, handledDeposit, openReport, type Row } from './given-reports.ts'
 import { expectValue, textsOf, valueOf } from './report-screen.ts'
 
@@ -48,8 +48,7 @@ const open = (row: Row, given: (server: GivenServer) => void = () => undefined) 
 test('a handled deposit, its declaration and its notice show declared against counted, and lead to each other', async () => {
   const server = open(counted, ({ answer }) => {
     answer(getResult, { result: { entryId: 7, signedTotal: 1254.5, total: 1234.5, difference: -20 } })
-    answer(getMessages, { messages: [notice] })
-    answer(getNoticeResults, { results: [resultOf(notice.id)] })
+    answer(getMessage, { message: { ...notice, result: countedResult }, companyId: null })
   })
   server.answer(deposits.endpoint, {
     deposits: [

@@ -38,11 +38,17 @@ export const resultOf = (messageId: number) => ({
   difference: -20,
 })
 
+/** What the server answers about those of the messages that are unread. */
+function unreadOf(messages: readonly Message[]) {
+  const unread = messages.filter(({ read }) => read === undefined).map((each) => ({ ...each, result: null }))
+  const notices = unread.filter(({ type }) => type === 'poikkeama').length
+  return { count: unread.length, notices, messages: unread }
+}
+
 /** The messages of the answer, and the marks that the page has sent; a mark is seen by the next answer. */
-async function holdMessages(page: Page, messages: readonly Message[], results: readonly object[]) {
+async function holdMessages(page: Page, messages: readonly Message[]) {
   const held = { messages, marks: [] as number[] }
-  await changeAnswer(page, '**/api/comparison/notices*', () => ({ results }))
-  await changeAnswer(page, '**/api/messages', () => ({ messages: held.messages }))
+  await changeAnswer(page, '**/api/messages/unread', () => unreadOf(held.messages))
   await page.route('**/api/messages/read/*', async (route) => {
     const id = Number(route.request().url().split('/').at(-1))
     held.marks.push(id)
@@ -55,13 +61,8 @@ async function holdMessages(page: Page, messages: readonly Message[], results: r
 }
 
 /** Opens the messages as a person with one company. */
-export async function openMessages(
-  page: Page,
-  path: string,
-  messages: readonly Message[],
-  results: readonly object[] = [],
-) {
-  const held = await holdMessages(page, messages, results)
+export async function openMessages(page: Page, path: string, messages: readonly Message[]) {
+  const held = await holdMessages(page, messages)
   await enter(page, path, 'kassa')
   await expect(page.getByRole('button', { name: 'Valikko' })).toBeVisible()
   return held

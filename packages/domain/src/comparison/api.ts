@@ -29,7 +29,8 @@ const Sums = { signedTotal: z.nullable(Sum), total: Sum, difference: z.nullable(
 
 const Result = z.object({ entryId: WireId, ...Sums })
 
-const NoticeResult = z.object({ messageId: WireId, securityBagNumber: z.string(), ...Result.shape })
+/** What a notice is about. */
+export const NoticeResult = z.object({ securityBagNumber: z.string(), ...Result.shape })
 export type NoticeResult = z.output<typeof NoticeResult>
 
 const Entry = z.object({ companyId: CompanyId, entryId: EntryId })
@@ -53,15 +54,4 @@ export const getResult = endpoint({
   company: 'query',
   query: Entry,
   reply: json(z.object({ result: z.nullable(Result) })),
-})
-
-export const getNoticeResults = endpoint({
-  method: 'GET',
-  path: '/api/comparison/notices',
-  summary:
-    'The handled deposits that exception notices of a place tell of, as far as the caller may see them',
-  access: memberOfCompany(),
-  company: 'query',
-  query: z.object({ companyId: CompanyId }),
-  reply: json(z.object({ results: z.array(NoticeResult) })),
 })

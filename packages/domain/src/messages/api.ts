@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../kernel/people/access.ts'
 import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
+import { NoticeResult } from '../comparison/api.ts'
 import { CompanyId, EntryId, OptionalCompanyId, WireId } from '../kernel/contract/ids.ts'
 
 export const Message = z.object({
@@ -15,18 +16,65 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
+/** With the result of counting that a notice is about, where a company is chosen and the caller may see the result. */
+const ListedMessage = z.object({ ...Message.shape, result: z.nullable(NoticeResult) })
+export type ListedMessage = z.output<typeof ListedMessage>
+
+const AtCompany = { companyId: OptionalCompanyId }
+
 /**
- * The messages of the company in the query, or of all the caller's companies without one. Every open page asks once a
- * minute, hence the tag (docs/decisions/0017).
+ * The messages of the company in the query, or of all the caller's companies without one: the call of the specification,
+ * whole however long the list is. Our own pages make the calls below.
  */
 export const getMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
-  summary: 'Messages and exception notices, newest first',
+  summary: 'All messages and exception notices, newest first',
   access: signedIn,
   company: 'query',
-  query: z.object({ companyId: OptionalCompanyId }),
+  query: z.object(AtCompany),
   reply: json(z.object({ messages: z.array(Message) }), { tagged: true }),
+})
+
+/** Every open page asks once a minute, hence the tag (docs/decisions/0017). */
+export const getUnreadMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/unread',
+  summary: 'How many messages are unread, how many of them are notices, and the newest of both kinds',
+  access: signedIn,
+  company: 'query',
+  query: z.object(AtCompany),
+  reply: json(z.object({ count: z.int(), notices: z.int(), messages: z.array(ListedMessage) }), {
+    tagged: true,
+  }),
+})
+
+export const getReadMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/read',
+  summary: 'Read messages of one kind, newest first, a page at a time',
+  access: signedIn,
+  company: 'query',
+  query: z.object({
+    ...AtCompany,
+    kind: z.enum(['notice', 'message']),
+    /** The last message of the page before. */
+    before: z.optional(EntryId),
+  }),
+  reply: json(z.object({ messages: z.array(ListedMessage), more: z.boolean() })),
+})
+
+/**
+ * A link to a message may be opened while another company is chosen. Then only the company is told, and only one of the
+ * caller's own, so that the answer does not reveal whether other messages exist.
+ */
+export const getMessage = endpoint({
+  method: 'GET',
+  path: '/api/messages/one/:id',
+  summary: 'A message of the chosen place, and the place of the caller at which it can be read; or nulls',
+  access: signedIn,
+  params: z.object({ id: EntryId }),
+  reply: json(z.object({ message: z.nullable(ListedMessage), companyId: z.nullable(CompanyId) })),
 })
 
 export const markRead = endpoint({
@@ -37,17 +85,4 @@ export const markRead = endpoint({
   params: z.object({ id: EntryId }),
   refusals: ['notFound'],
   reply: empty,
-})
-
-/**
- * A link to a message may be opened while another company is chosen. The answer is null unless the caller may read the
- * message at one of their own companies, so that it does not reveal whether other messages exist.
- */
-export const getMessageCompany = endpoint({
-  method: 'GET',
-  path: '/api/messages/place/:id',
-  summary: 'The place of the caller at which a message can be read, or null',
-  access: signedIn,
-  params: z.object({ id: EntryId }),
-  reply: json(z.object({ companyId: z.nullable(CompanyId) })),
 })

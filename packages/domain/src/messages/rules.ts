@@ -1,7 +1,10 @@
 import type { Message } from './api.ts'
 
+/** The type of exception notices; every other type is an ordinary message. */
+export const NOTICE_TYPE = 'poikkeama'
+
 /** An exception notice stays until someone acknowledges it; an ordinary message is read by being opened. */
-export const isNotice = ({ type }: Pick<Message, 'type'>): boolean => type === 'poikkeama'
+export const isNotice = ({ type }: Pick<Message, 'type'>): boolean => type === NOTICE_TYPE
 
 export const isUnread = ({ read }: Pick<Message, 'read'>): boolean => read === undefined
 

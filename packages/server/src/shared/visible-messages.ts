@@ -1,5 +1,8 @@
+import { NOTICE_TYPE } from '@kassavirta/domain/messages/rules'
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { message } from '../tables/messages.ts'
+import { message, messageStamp } from '../tables/messages.ts'
+
+type Reader = { readonly userId: number | Placeholder; readonly companies: SQL }
 
 /**
  * A message to a company is for everyone there. A message to a person is for that person alone, even when it names a
@@ -7,3 +10,23 @@ import { message } from '../tables/messages.ts'
  */
 export const visibleTo = (userId: number | Placeholder, companyIds: SQL): SQL =>
   sql`(${message.userId} = ${userId} or (${message.userId} is null and ${message.companyId} = any (${companyIds})))`
+
+/** Whether a row called `message` is an exception notice. */
+export const isNoticeRow = sql.raw(`message.type = '${NOTICE_TYPE}'`)
+
+/** The unread messages of a reader from a moment on. Each half has the moment in its index, which an `or` would not. */
+export const unreadMessages = ({ userId, companies }: Reader, since: Placeholder): SQL => sql`(
+  select * from (
+    select * from message where user_id = ${userId} and created_at >= ${since}
+    union all
+    select * from message where user_id is null and company_id = any (${companies}) and created_at >= ${since}
+  ) visible
+  where not exists (select from message_read r where r.message_id = visible.id and r.user_id = ${userId}))`
+
+/** The tag of a reader's messages changes with every message among them and with every read mark of the reader. */
+export const messagesTag = ({ userId: reader, companies }: Reader): SQL => {
+  const { stamp, userId, companyId } = messageStamp
+  return sql`
+    select md5(coalesce(string_agg(${stamp}::text, ',' order by ${stamp}), '')) as tag from ${messageStamp}
+    where ${userId} = ${reader} or ${companyId} = any (${companies})`
+}

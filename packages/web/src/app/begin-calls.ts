@@ -1,7 +1,7 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { getAnnouncements } from '@kassavirta/domain/announcements/api'
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { getMessages } from '@kassavirta/domain/messages/api'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 import { personOf } from '@kassavirta/domain/session/machine'
@@ -16,7 +16,7 @@ import { firstScreen } from './first-screen.ts'
 /** By then the screen has been rendered that the answers are for; a later one asks anew. */
 const FRESH_MS = 5 * SECOND_MS
 
-const begun = [getAccounts, getMessages, getOverview, getAnnouncements]
+const begun = [getAccounts, getOverview, getAnnouncements]
 
 /**
  * Begins the calls that every signed-in start needs as soon as their session is open: the scripts that will ask for them
@@ -47,7 +47,7 @@ export function beginCalls(client: QueryClient, session: SessionStore): void {
 function askFor(user: SessionUser, client: QueryClient, session: SessionStore): void {
   const company = companyFor(user, readRememberedCompany(companyStorages))
   const { query } = apiQueries({ user, company, ...authorizedCall(session, () => company?.id) })
-  void client.prefetchQuery(query(getMessages, {}))
+  void client.prefetchQuery(query(getUnreadMessages, {}))
   const place = company && { query: { companyId: company.id } }
   if (place) void client.prefetchQuery(query(getAccounts, place))
   if (firstScreen() !== 'FrontPage') return

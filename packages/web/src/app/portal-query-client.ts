@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { getCompany } from '@kassavirta/domain/companies/api'
-import { getMessages } from '@kassavirta/domain/messages/api'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -16,7 +16,12 @@ export function createPortalQueryClient(): QueryClient {
     gcTime: COMPANY_MS,
     refetchInterval: COMPANY_MS,
   })
-  // Query polls only while the page is in sight, and asks at once when it comes back into sight.
-  client.setQueryDefaults([getMessages.path], { refetchInterval: MESSAGES_MS })
+  // Query polls only while the page is in sight, and asks at once when it comes back into sight. Between two polls every
+  // screen shows the same answer: to go from message to message fetches no list.
+  client.setQueryDefaults([getUnreadMessages.path], {
+    refetchInterval: MESSAGES_MS,
+    staleTime: MESSAGES_MS,
+    refetchOnWindowFocus: 'always',
+  })
   return client
 }

@@ -1,4 +1,5 @@
-import { getDeclaration, getNoticeResults, getResult } from '@kassavirta/domain/comparison/api'
+import { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { describe, expect, test } from 'vitest'
 import { givenCounting } from '../../../test/comparison-world.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
@@ -46,8 +47,7 @@ describe('a pair is told only', () => {
     const member = await signIn(portal, await colleague({}))
     const status = async (path: string, headers: Record<string, string>) =>
       (await portal.app.inject({ url: `${path}?companyId=${me.companyId}&entryId=1`, headers })).statusCode
-    for (const { path } of [getDeclaration, getResult, getNoticeResults])
-      expect(await status(path, stranger)).toBe(403)
+    for (const { path } of [getDeclaration, getResult]) expect(await status(path, stranger)).toBe(403)
     expect(await status(getDeclaration.path, member)).toBe(403)
     expect(await status(getResult.path, member)).toBe(200)
   })
@@ -63,7 +63,11 @@ describe('a notice', () => {
     return row!.id
   }
   const noticeOf = async (counted: number) => (await ask(getDeclaration, counted)).messageId
-  const told = async () => (await ask(getNoticeResults)).results
+  type Listed = { readonly id: number; readonly result: object | null }
+  const told = async () => {
+    const { messages } = (await ask(getUnreadMessages)) as { messages: readonly Listed[] }
+    return messages.flatMap(({ id, result }) => (result ? [{ messageId: id, ...result }] : []))
+  }
 
   test('and the result that it names know each other; of several the latest is told', async () => {
     const counted = await addResult({ extId: 'N1' })

@@ -1,4 +1,4 @@
-import type { getDeclaration, getNoticeResults, getResult } from '@kassavirta/domain/comparison/api'
+import type { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
 import { instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -66,17 +66,6 @@ const selectResult = statement(
     order by h.accounting_date desc, h.id desc limit 1`,
 )
 
-const selectNotices = statement(
-  z.strictObject({ result: z.unknown() }),
-  (reader: Later) => sql`
-    select json_build_object('messageId', message.id, 'securityBagNumber', h.security_bag_number, 'entryId', h.id, ${sums})
-      as result
-    from message join handled_deposit h on h.ext_id = message.handled_deposit_ext_id
-    where ${visibleTo(reader.userId, sql`array[${reader.companyId}::integer]`)} and message.type = 'poikkeama'
-      and ${isResultSeen(reader)}
-    order by message.created_at desc, message.id desc`,
-)
-
 const valuesOf = (reader: Reader, entryId = 0): Values => ({
   ...reader,
   entryId,
@@ -93,9 +82,4 @@ export async function findDeclaration(db: Db, reader: Reader, entryId: number) {
 export async function findResult(db: Db, reader: Reader, entryId: number) {
   const [row] = await selectResult(db, valuesOf(reader, entryId))
   return { result: row?.result ?? null } as ReplyOf<typeof getResult>
-}
-
-export async function listNoticeResults(db: Db, reader: Reader) {
-  const rows = await selectNotices(db, valuesOf(reader))
-  return { results: rows.map(({ result }) => result) } as ReplyOf<typeof getNoticeResults>
 }

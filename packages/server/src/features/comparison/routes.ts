@@ -1,10 +1,10 @@
-import { getDeclaration, getNoticeResults, getResult } from '@kassavirta/domain/comparison/api'
+import { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { earliestDay } from '@kassavirta/domain/reports/ranges'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import type { Member } from '../../platform/rights/access.ts'
 import { parametersFor } from '../../shared/parameters.ts'
-import { findDeclaration, findResult, listNoticeResults, type Reader } from './queries.ts'
+import { findDeclaration, findResult, type Reader } from './queries.ts'
 
 export function comparisonRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
@@ -16,5 +16,4 @@ export function comparisonRoutes(builder: AppBuilder): void {
   }
   route(builder, getDeclaration, ({ caller, query }) => findDeclaration(db, readerOf(caller), query.entryId))
   route(builder, getResult, ({ caller, query }) => findResult(db, readerOf(caller), query.entryId))
-  route(builder, getNoticeResults, ({ caller }) => listNoticeResults(db, readerOf(caller)))
 }

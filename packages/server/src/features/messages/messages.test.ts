@@ -86,24 +86,26 @@ test('a foreign and a missing message are 404 alike', async () => {
   for (const id of [foreign, 999_999]) expect((await read(userId, id)).statusCode).toBe(404)
 })
 
-test('of a message at another place of one’s own the place is told, of any other nothing [R-MSG-05]', async () => {
-  const placeOf = async (by: number, id: number | string, scope = here) => {
-    const headers = { ...(await signIn(portal, by)), 'x-company-id': String(scope) }
-    const answer = await portal.app.inject({ url: `/api/messages/place/${id}`, headers })
+test('a message is found at the chosen place; of one at another place of one’s own the place is told, of any other nothing [R-MSG-05]', async () => {
+  const found = async (by: number, id: number | string, scope?: number) => {
+    const headers = { ...(await signIn(portal, by)), ...(scope ? { 'x-company-id': String(scope) } : {}) }
+    const answer = await portal.app.inject({ url: `/api/messages/one/${id}`, headers })
     return [answer.statusCode, answer.json()]
   }
   const elsewhere = await add({ companyId: there })
-  expect(await placeOf(userId, elsewhere)).toEqual([200, { companyId: there }])
+  const told = expect.objectContaining({ id: elsewhere, body: '<p>Teksti</p>', result: null })
+  expect(await found(userId, elsewhere, there)).toEqual([200, { message: told, companyId: there }])
+  expect(await found(userId, elsewhere)).toEqual([200, { message: told, companyId: there }])
+  expect(await found(userId, elsewhere, here)).toEqual([200, { message: null, companyId: there }])
   // The answers do not reveal whether a foreign company has such a message.
-  const missing = await placeOf(userId, 999_999)
-  expect(missing).toEqual([200, { companyId: null }])
-  expect(await placeOf(colleagueId, elsewhere)).toEqual(missing)
+  const missing = await found(userId, 999_999, here)
+  expect(missing).toEqual([200, { message: null, companyId: null }])
+  expect(await found(colleagueId, elsewhere, here)).toEqual(missing)
   const foreign = (await addCompany(db())).id
-  for (const values of [
-    { companyId: foreign },
-    { userId: colleagueId, companyId: there },
-    { userId, companyId: foreign },
-  ])
-    expect(await placeOf(userId, await add(values))).toEqual(missing)
-  expect((await placeOf(userId, 'abc'))[0]).toBe(400)
+  for (const values of [{ companyId: foreign }, { userId: colleagueId, companyId: there }])
+    expect(await found(userId, await add(values), here)).toEqual(missing)
+  // A message to a person may name a company that is no longer theirs.
+  const own = await add({ userId, companyId: foreign })
+  expect(await found(userId, own, here)).toMatchObject([200, { message: { id: own }, companyId: null }])
+  expect((await found(userId, 'abc', here))[0]).toBe(400)
 })

@@ -1,35 +1,65 @@
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { getMessageCompany, getMessages, markRead } from '@kassavirta/domain/messages/api'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import type { User } from '../../platform/rights/access.ts'
+import {
+  getMessage,
+  getMessages,
+  getReadMessages,
+  getUnreadMessages,
+  markRead,
+} from '@kassavirta/domain/messages/api'
+import { earliestDay } from '@kassavirta/domain/reports/ranges'
 import { knownTagsOf } from '../../platform/http/entity-tag.ts'
+import { jsonText } from '../../platform/http/json-text.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { findVisible, insertRead, listMessages, tagFacts } from './queries.ts'
+import type { User } from '../../platform/rights/access.ts'
+import { tagFacts } from '../../shared/message-facts.ts'
+import { parametersFor } from '../../shared/parameters.ts'
+import { listUnread, readPage } from './list-queries.ts'
+import { findMessage, insertRead, isVisible, listMessages, type Reader } from './queries.ts'
 
 export function messageRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
-  const readerOf = ({ userId, company }: User) => ({
-    userId,
-    companyId: company?.companyId,
-    today: dayOf(clock()),
-  })
+  const readerOf = (caller: User): Reader => {
+    const today = dayOf(clock())
+    const firstDay = earliestDay(today, Number(parametersFor(caller).depositListingTimespan))
+    return { userId: caller.userId, companyId: caller.company?.companyId, today, firstDay }
+  }
+
   route(
     builder,
     getMessages,
     async ({ caller, facts: current, request }) => {
       const knownTags = knownTagsOf(request)
       if (current && knownTags.includes(current)) return { tag: current, answer: null }
-      const { tag, messages } = await listMessages(db, readerOf(caller), knownTags)
-      return { tag, answer: messages && { messages } }
+      const { tag, text } = await listMessages(db, readerOf(caller), knownTags)
+      return { tag, answer: text === null ? null : jsonText(text) }
     },
     tagFacts,
   )
-  route(builder, getMessageCompany, async ({ caller, params }) => {
-    const found = await findVisible(db, params.id, readerOf(caller))
-    return { companyId: found?.ownCompanyId ?? null }
+
+  route(
+    builder,
+    getUnreadMessages,
+    async ({ caller, facts: current, request }) => {
+      const knownTags = knownTagsOf(request)
+      if (current && knownTags.includes(current)) return { tag: current, answer: null }
+      const { tag, text } = await listUnread(db, readerOf(caller), { knownTags, current })
+      return { tag, answer: text === null ? null : jsonText(text) }
+    },
+    tagFacts,
+  )
+
+  route(builder, getReadMessages, async ({ caller, query }) =>
+    jsonText(await readPage(db, readerOf(caller), query)),
+  )
+
+  route(builder, getMessage, async ({ caller, params }) => {
+    const found = await findMessage(db, params.id, readerOf(caller))
+    return found === undefined ? { message: null, companyId: null } : jsonText(found)
   })
+
   route(builder, markRead, async ({ caller, params }) => {
-    if (!(await findVisible(db, params.id, readerOf(caller)))) throw new Problem('notFound')
+    if (!(await isVisible(db, params.id, readerOf(caller)))) throw new Problem('notFound')
     await insertRead(db, caller.userId, params.id, clock())
     return undefined
   })

@@ -6,9 +6,10 @@ import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
 import { depositBag, depositStage } from '../../shared/deposit-stages.ts'
-import { isResultSeen } from '../../shared/seen-results.ts'
-import { visibleTo } from '../../shared/visible-messages.ts'
-import { differenceOf, euros, piecesColumn, utc } from '../../shared/wire-columns.ts'
+import { noticeResult } from '../../shared/notice-result.ts'
+import { noteUnreadSince, unreadSince } from '../../shared/unread-since.ts'
+import { isNoticeRow, unreadMessages } from '../../shared/visible-messages.ts'
+import { euros, piecesColumn, utc } from '../../shared/wire-columns.ts'
 import { changeOrderCounts, depositCounts } from '../../tables/count-names.ts'
 
 export type OverviewScope = {
@@ -25,9 +26,12 @@ export type OverviewScope = {
   readonly tellsStages: boolean
   /** Whether customers are asked if the content of a delivery matches. */
   readonly asksContent: boolean
+  /** The tag of the messages at the company, as the rights were read. */
+  readonly messagesTag: string | null
 }
 
-type Query = Omit<OverviewScope, 'today' | 'firstDay' | 'tellsStages'> & {
+type Query = Omit<OverviewScope, 'today' | 'firstDay' | 'tellsStages' | 'messagesTag'> & {
+  readonly unreadSince: string
   readonly today: string
   readonly firstDay: string
   readonly since: string
@@ -40,23 +44,30 @@ const SHOWN = 4
 /** A bag is counted within days; what is older is a matter for the reports. */
 const DAYS_SHOWN = 30
 
-const deposits = ({ companyId, userId, since, seesAllDeposits }: Later, tells: boolean): SQL => sql`(
-  select json_build_object('count', (count(*) filter (where isWaiting)), 'rows',
-    coalesce(json_agg(entry order by place) filter (where place <= ${sql.raw(String(SHOWN))}), '[]'),
-    'latest', (array_agg(latest order by created_at desc, id desc))[1])
-  from (
-    select d.id, d.created_at, d.counting_state <> ${sql.raw(`'${HANDLED_WORD}'`)} as isWaiting,
-      row_number() over (order by d.counting_state = ${sql.raw(`'${HANDLED_WORD}'`)}, d.created_at desc, d.id desc) as place,
-      json_build_object('entryId', d.id, 'created', ${utc('d.created_at')}, 'registerDate', d.register_date,
-        'securityBagNumber', d.security_bag_number, 'totalSum', ${euros('d.total_sum_cents')},
-        'pieces', ${piecesColumn('d', depositCounts)}, 'countingState', d.counting_state,
-        'countingStateSet', ${utc('d.counting_state_set_at')}${tells ? sql`, 'stage', ${depositStage}` : sql``}) as entry,
-      json_build_object('created', ${utc('d.created_at')}, 'totalSum', ${euros('d.total_sum_cents')},
-        'pieces', ${piecesColumn('d', depositCounts)}) as latest
-    from deposit d ${tells ? depositBag : sql``}
-    where d.company_id = ${companyId} and d.created_at >= ${since} and d.removed_at is null
-      and (${seesAllDeposits}::boolean or d.user_id = ${userId})
-  ) recent)`
+/**
+ * JSON is made of the rows that are shown alone, and only those are sorted whole: there may be thousands in these days.
+ */
+const deposits = ({ companyId, userId, since, seesAllDeposits }: Later, tells: boolean): SQL => {
+  const isSeen = sql`d.company_id = ${companyId} and d.created_at >= ${since} and d.removed_at is null
+      and (${seesAllDeposits}::boolean or d.user_id = ${userId})`
+  const isHandled = sql.raw(`d.counting_state = '${HANDLED_WORD}'`)
+  const newest = (rows: number): SQL => sql.raw(`order by d.created_at desc, d.id desc limit ${rows}`)
+  const sums = sql`'created', ${utc('d.created_at')}, 'totalSum', ${euros('d.total_sum_cents')},
+      'pieces', ${piecesColumn('d', depositCounts)}`
+  return sql`(
+  with waiting as (select d.id, d.created_at from deposit d where ${isSeen} and not ${isHandled}),
+  shown as (
+    (select d.id, false as is_handled from waiting d ${newest(SHOWN)})
+    union all (select d.id, true from deposit d where ${isSeen} and ${isHandled} ${newest(SHOWN)}))
+  select json_build_object('count', (select count(*) from waiting), 'rows', (
+      select coalesce(json_agg(json_build_object('entryId', d.id, 'registerDate', d.register_date,
+        'securityBagNumber', d.security_bag_number, ${sums}, 'countingState', d.counting_state,
+        'countingStateSet', ${utc('d.counting_state_set_at')}${tells ? sql`, 'stage', ${depositStage}` : sql``})
+        order by is_handled, d.created_at desc, d.id desc), '[]')
+      from (select * from shown order by is_handled limit ${sql.raw(String(SHOWN))}) first
+        join deposit d on d.id = first.id ${tells ? depositBag : sql``}),
+    'latest', (select json_build_object(${sums}) from deposit d where ${isSeen} ${newest(1)})))`
+}
 
 /** More columns of an order where customers see stages; the account's rule decides when it freezes. */
 const told = {
@@ -91,27 +102,19 @@ const unconfirmed = (query: Later): SQL => sql`(
     order by o.delivery_date desc, o.id desc limit ${sql.raw(String(SHOWN))}
   ) o)`
 
-/** The result that a notice names, where the caller sees it among the handled deposits. */
-const result = ({ companyId, userId, today, firstDay, seesDeposits }: Later): SQL => sql`(
-  select json_build_object('entryId', h.id, 'securityBagNumber', h.security_bag_number,
-    'signedTotal', ${euros('h.signed_total_cents')}, 'total', ${euros('h.total_cents')}, 'difference', ${differenceOf('h')})
-  from handled_deposit h
-  where h.ext_id = message.handled_deposit_ext_id and ${seesDeposits}::boolean
-    and ${isResultSeen({ companyId, userId, today, since: firstDay })})`
-
-/** Only the rows that are shown are made: a filter of an aggregate comes before what it aggregates. */
-const unread = (query: Later, kind: 'notice' | 'message'): SQL => sql`(
-  select json_build_object('count', count(*), 'rows', coalesce(json_agg(
+const unread = (query: Later, kind: 'notice' | 'message'): SQL => {
+  const isOfKind = kind === 'notice' ? isNoticeRow : sql`not (${isNoticeRow})`
+  const result = sql`case when ${query.seesDeposits}::boolean then ${noticeResult(query)} end`
+  return sql`(
+  select json_build_object('count', (select count(*) from unread message where ${isOfKind}), 'rows', coalesce(json_agg(
     json_build_object('messageId', message.id, 'header', message.header, 'created', ${utc('message.created_at')}
-      ${kind === 'notice' ? sql`, 'result', ${result(query)}` : sql``})
-    order by place) filter (where place <= ${sql.raw(String(SHOWN))}), '[]'))
+      ${kind === 'notice' ? sql`, 'result', ${result}` : sql``})
+    order by message.created_at desc, message.id desc), '[]'))
   from (
-    select message.*, row_number() over (order by message.created_at desc, message.id desc) as place
-    from message
-    where ${visibleTo(query.userId, sql`array[${query.companyId}::integer]`)}
-      and message.type ${sql.raw(kind === 'notice' ? '=' : '<>')} 'poikkeama'
-      and not exists (select from message_read r where r.message_id = message.id and r.user_id = ${query.userId})
+    select * from unread message where ${isOfKind}
+    order by created_at desc, id desc limit ${sql.raw(String(SHOWN))}
   ) message)`
+}
 
 const Delivery = z.looseObject({
   deliveryDate: z.string(),
@@ -134,22 +137,30 @@ const overviewStatement = (tells: boolean) =>
       unconfirmed: z.nullable(z.unknown()),
       notices: z.unknown(),
       messages: z.unknown(),
+      oldestUnread: z.nullable(z.string()),
     }),
-    (query: Later) => sql`select
-    case when ${query.seesDeposits}::boolean then ${deposits(query, tells)} end as deposits,
+    (query: Later) => sql`
+    with unread as materialized (select id, type, header, created_at, handled_deposit_ext_id
+      from ${unreadMessages({ userId: query.userId, companies: sql`array[${query.companyId}::integer]` }, query.unreadSince)} each)
+    select case when ${query.seesDeposits}::boolean then ${deposits(query, tells)} end as deposits,
     case when ${query.seesChangeOrders}::boolean then ${deliveries(query, tells)} end as deliveries,
     case when ${query.seesChangeOrders}::boolean and ${query.asksContent}::boolean then ${unconfirmed(query)} end as unconfirmed,
-    ${unread(query, 'notice')} as notices, ${unread(query, 'message')} as messages`,
+    ${unread(query, 'notice')} as notices, ${unread(query, 'message')} as messages,
+    (select min(created_at) from unread)::text as "oldestUnread"`,
   )
 const selectOverview = overviewStatement(false)
 const selectOverviewWithStages = overviewStatement(true)
 
 /** The parts that the caller may see; where customers see stages, deliveries come with the rule by which they freeze. */
-export async function readOverview(db: Db, { tellsStages, ...scope }: OverviewScope) {
+export async function readOverview(db: Db, { tellsStages, messagesTag, ...scope }: OverviewScope) {
+  const { userId, companyId } = scope
   const sinceDay = addDays(scope.today, -DAYS_SHOWN)
   const since = instantAt(sinceDay, '00:00').toISOString()
   const select = tellsStages ? selectOverviewWithStages : selectOverview
-  const [row] = await select(db, { ...scope, since, sinceDay })
+  const from = { since, sinceDay, unreadSince: unreadSince(userId, companyId, messagesTag) }
+  const [row] = await select(db, { ...scope, ...from })
   if (!row) throw new Error('no row')
-  return row
+  const { oldestUnread, ...shown } = row
+  noteUnreadSince(userId, companyId, messagesTag, oldestUnread)
+  return shown
 }

@@ -4,6 +4,7 @@ import { earliestDay } from '@kassavirta/domain/reports/ranges'
 import type * as z from 'zod/mini'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { freezesAt, isOpen } from '../../shared/freezing.ts'
+import { tagFacts } from '../../shared/message-facts.ts'
 import { parametersFor, type CallParameters } from '../../shared/parameters.ts'
 import { readOverview } from './queries.ts'
 
@@ -12,36 +13,42 @@ type Delivery = NonNullable<Awaited<ReturnType<typeof readOverview>>['deliveries
 
 export function overviewRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
-  route(builder, getOverview, async ({ caller }) => {
-    const { userId, company } = caller
-    const now = clock()
-    const today = dayOf(now)
-    const parameters = parametersFor(caller)
-    const { companyId, capabilities, seesAllDeposits, seesAllChangeOrders } = company
-    const seesDeposits = capabilities.has('depositReport')
-    const seesChangeOrders = capabilities.has('changeOrderReport')
-    const asksContent = parameters.deliveryConfirmations === 'true'
-    const { deposits, deliveries, unconfirmed, notices, messages } = await readOverview(db, {
-      companyId,
-      userId,
-      today,
-      firstDay: earliestDay(today, Number(parameters.depositListingTimespan)),
-      seesDeposits,
-      seesAllDeposits,
-      seesChangeOrders,
-      seesAllChangeOrders,
-      tellsStages: parameters.statusLines === 'true',
-      asksContent,
-    })
-    // The database writes the rows of the contract; only what it cannot know is added here.
-    return {
-      ...(seesDeposits ? { deposits } : {}),
-      ...(deliveries && { deliveries: deliveries.map((each) => withFreezing(each, parameters, now)) }),
-      ...(unconfirmed !== null && { unconfirmed }),
-      notices,
-      messages,
-    } as Shown
-  })
+  route(
+    builder,
+    getOverview,
+    async ({ caller, facts: messagesTag }) => {
+      const { userId, company } = caller
+      const now = clock()
+      const today = dayOf(now)
+      const parameters = parametersFor(caller)
+      const { companyId, capabilities, seesAllDeposits, seesAllChangeOrders } = company
+      const seesDeposits = capabilities.has('depositReport')
+      const seesChangeOrders = capabilities.has('changeOrderReport')
+      const asksContent = parameters.deliveryConfirmations === 'true'
+      const { deposits, deliveries, unconfirmed, notices, messages } = await readOverview(db, {
+        companyId,
+        userId,
+        today,
+        firstDay: earliestDay(today, Number(parameters.depositListingTimespan)),
+        seesDeposits,
+        seesAllDeposits,
+        seesChangeOrders,
+        seesAllChangeOrders,
+        tellsStages: parameters.statusLines === 'true',
+        asksContent,
+        messagesTag,
+      })
+      // The database writes the rows of the contract; only what it cannot know is added here.
+      return {
+        ...(seesDeposits ? { deposits } : {}),
+        ...(deliveries && { deliveries: deliveries.map((each) => withFreezing(each, parameters, now)) }),
+        ...(unconfirmed !== null && { unconfirmed }),
+        notices,
+        messages,
+      } as Shown
+    },
+    tagFacts,
+  )
 }
 
 /** An order with the moment at which it freezes, while it is open; only where stages are told. */

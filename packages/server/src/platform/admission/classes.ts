@@ -22,6 +22,8 @@ const SIGN_IN_PATHS: ReadonlySet<string> = new Set([
   '/api/secondfactor',
   '/api/secondfactor/remove',
 ])
+/** Lists without a bound that are no reports. */
+const WHOLE_LIST_PATHS: ReadonlySet<string> = new Set(['/api/messages'])
 const DESK_SIGN_IN_PATHS: ReadonlySet<string> = new Set([
   '/api/desk/session',
   '/api/desk/session/unlock',
@@ -36,6 +38,7 @@ export function classOf(endpoint: Endpoint): CallClass | undefined {
   if (access.kind === 'provider') return method === 'POST' ? 'import' : 'provider'
   if (SIGN_IN_PATHS.has(path)) return 'signIn'
   if (isSubmission(endpoint)) return 'submission'
+  if (WHOLE_LIST_PATHS.has(path)) return 'report'
   return reply.kind === 'rows' && access.kind !== 'public' ? 'report' : 'read'
 }
 

@@ -16,6 +16,7 @@ import { rightsReader, type Facts } from '../rights/facts.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Deps } from '../deps.ts'
 import { sendTagged, type Tagged } from './entity-tag.ts'
+import { sendJson, type JsonText } from './json-text.ts'
 import { methodsOf } from './methods.ts'
 import { parse, tryParse } from './parse.ts'
 import type { RowPieces } from './row-pieces.ts'
@@ -61,7 +62,7 @@ type Call<E extends Endpoint> = {
 }
 
 /** What a handler returns, by the kind of the reply. */
-type Outcome<E extends Endpoint> = AnswerOf<E> | RowPieces | Tagged<AnswerOf<E>>
+type Outcome<E extends Endpoint> = AnswerOf<E> | JsonText | RowPieces | Tagged<AnswerOf<E> | JsonText>
 
 /**
  * Binds one endpoint of the contract to one handler. A read on a main path may name `facts`: they are read together with
@@ -184,7 +185,7 @@ function send(
   const { reply: kind } = endpoint
   if (kind.kind === 'empty') return reply.code(204).send()
   if (isTagged(kind)) return sendTagged(reply, answer as Tagged<unknown>)
-  if (kind.kind === 'json') return reply.send(answer)
+  if (kind.kind === 'json') return sendJson(reply, answer)
   const { rowPieces, isShort, packedBytes } = answer as RowPieces
   const pieces = piecesOf(kind.key, rowPieces)
   reply.type('application/json; charset=utf-8')

@@ -1,8 +1,7 @@
-import type { NoticeResult } from '@kassavirta/domain/comparison/api'
 import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { Message } from '@kassavirta/domain/messages/api'
+import type { ListedMessage } from '@kassavirta/domain/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { isUnread } from '@kassavirta/domain/messages/rules'
 import { Difference } from '../../flows/comparison/SumComparison.tsx'
@@ -11,22 +10,27 @@ import rows from '@kassavirta/ui/elements/unread-rows.module.css'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
-import type { ResultOf } from './use-notice-results.ts'
+import { useEffect, useRef } from 'react'
 
 type Props = {
-  readonly messages: readonly Message[]
+  readonly messages: readonly ListedMessage[]
   readonly none: string
-  readonly resultOf: ResultOf
+  /** True where the button that was pressed for the list is gone. */
+  readonly takesFocus?: boolean
 }
 
-export function MessageList({ messages, none, resultOf }: Props) {
+export function MessageList({ messages, none, takesFocus = false }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (takesFocus) list.current?.querySelector('a')?.focus()
+  }, [takesFocus])
   if (messages.length === 0) return <p className={styles['none']}>{none}</p>
   return (
-    <ul className={classes(rows['rows'], styles['list'])}>
+    <ul ref={list} className={classes(rows['rows'], styles['list'])}>
       {messages.map((message) => (
         <li key={message.id}>
           <PortalLink to="MessagePage" params={{ id: message.id }} className={rows['row']}>
-            <Row message={message} result={resultOf(message.id)} />
+            <Row message={message} />
           </PortalLink>
         </li>
       ))}
@@ -34,11 +38,11 @@ export function MessageList({ messages, none, resultOf }: Props) {
   )
 }
 
-type RowProps = { readonly message: Message; readonly result: NoticeResult | undefined }
+type RowProps = { readonly message: ListedMessage }
 
 /** A dot, bold text and a word mark an unread message: never colour alone. Red is left for missing money. */
-function Row({ message, result }: RowProps) {
-  const { header, created, read } = message
+function Row({ message }: RowProps) {
+  const { header, created, read, result } = message
   const unread = isUnread(message)
   return (
     <>
@@ -63,7 +67,7 @@ function Row({ message, result }: RowProps) {
   )
 }
 
-type SumsProps = { readonly result: NoticeResult; readonly afterDot: boolean }
+type SumsProps = { readonly result: NonNullable<ListedMessage['result']>; readonly afterDot: boolean }
 
 function Sums({ result: { total, difference }, afterDot }: SumsProps) {
   return (

@@ -1,6 +1,12 @@
-import type { Message } from '@kassavirta/domain/messages/api'
-import { isNotice, isUnread } from '@kassavirta/domain/messages/rules'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
+import { isNotice } from '@kassavirta/domain/messages/rules'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { OwnCasesLink } from '../../flows/own-cases/OwnCasesLink.tsx'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
@@ -8,19 +14,15 @@ import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
-import { FetchedMessages } from './FetchedMessages.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
-import type { ResultOf } from './use-notice-results.ts'
 
 export function MessagesScreen() {
   return (
     <>
       <PageHeading>{titleOf('MessagesPage', {})}</PageHeading>
-      <FetchedMessages>
-        {(messages, resultOf) => <New messages={messages.filter(isUnread)} resultOf={resultOf} />}
-      </FetchedMessages>
+      <FetchedNew />
       <div className={classes(layout['actions'], styles['actions'])}>
         {(['ContactRequest', 'Feedback'] as const).map((to) => (
           <PortalLink key={to} to={to} className={buttonClass}>
@@ -33,23 +35,30 @@ export function MessagesScreen() {
   )
 }
 
-type NewProps = { readonly messages: readonly Message[]; readonly resultOf: ResultOf }
+/** Nothing is shown between heading and actions that the lists would push down. */
+function FetchedNew() {
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(getUnreadMessages, {}))
+  const { data, failure } = answer
+  if (data) return <New unread={data} />
+  return failure ? <AnswerFailed heading={texts.messagesFailed} answer={answer} /> : <Loading />
+}
 
-function New({ messages, resultOf }: NewProps) {
+function New({ unread }: { readonly unread: AnswerOf<typeof getUnreadMessages> }) {
+  const notices = unread.messages.filter(isNotice)
+  const messages = unread.messages.filter((each) => !isNotice(each))
   return (
     <div className={styles['sections']}>
       <Panel heading={texts.newNotices}>
-        <MessageList messages={messages.filter(isNotice)} none={texts.noNewNotices} resultOf={resultOf} />
+        <MessageList messages={notices} none={texts.noNewNotices} />
+        <Older count={unread.notices - notices.length} />
         <PortalLink to="ReadAnomalies" className={styles['more']}>
           {titleOf('ReadAnomalies', {})}
         </PortalLink>
       </Panel>
       <Panel heading={texts.newMessages}>
-        <MessageList
-          messages={messages.filter((each) => !isNotice(each))}
-          none={texts.noNewMessages}
-          resultOf={resultOf}
-        />
+        <MessageList messages={messages} none={texts.noNewMessages} />
+        <Older count={unread.count - unread.notices - messages.length} />
         <PortalLink to="ReadMessages" className={styles['more']}>
           {titleOf('ReadMessages', {})}
         </PortalLink>
@@ -57,3 +66,7 @@ function New({ messages, resultOf }: NewProps) {
     </div>
   )
 }
+
+/** How many unread ones are older than those that are listed. */
+const Older = ({ count }: { readonly count: number }) =>
+  count > 0 && <p className={styles['none']}>{fill(texts.olderUnread, { count: String(count) })}</p>

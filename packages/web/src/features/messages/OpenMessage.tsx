@@ -1,6 +1,5 @@
-import type { NoticeResult } from '@kassavirta/domain/comparison/api'
 import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
-import type { Message } from '@kassavirta/domain/messages/api'
+import type { ListedMessage } from '@kassavirta/domain/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { AUTO_READ_MS, isNotice, isUnread } from '@kassavirta/domain/messages/rules'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
@@ -22,11 +21,11 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useWhileInSight } from '@kassavirta/ui/browser/use-while-in-sight.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 
-type Props = { readonly message: Message; readonly result: NoticeResult | undefined }
+type Props = { readonly message: ListedMessage }
 
 /** Viewing an ordinary message marks it as read; a notice needs a press of its button. */
-export function OpenMessage({ message, result }: Props) {
-  const { header, body } = message
+export function OpenMessage({ message }: Props) {
+  const { header, body, result } = message
   const notice = isNotice(message)
   const { mutate: mark, failureReason, isPending, isSuccess } = useMarkRead(message.id)
   // A press between two automatic tries sends the mark at once.
@@ -71,7 +70,7 @@ export function OpenMessage({ message, result }: Props) {
   )
 }
 
-const times = ({ created, read }: Message) => [
+const times = ({ created, read }: ListedMessage) => [
   { term: texts.sent, value: formatMoment(new Date(created)) },
   { term: texts.read, value: read === undefined ? texts.notYet : formatMoment(new Date(read)) },
 ]

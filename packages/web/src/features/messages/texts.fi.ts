@@ -4,6 +4,8 @@ export const messageTexts = {
   newMessages: 'Uudet viestit',
   noNewNotices: 'Ei uusia poikkeamailmoituksia',
   noNewMessages: 'Ei uusia viestejä',
+  older: 'Näytä vanhemmat',
+  olderUnread: 'Vanhempia lukemattomia: {{count}}. Ne tulevat tähän, kun näitä on luettu.',
   noReadNotices: 'Ei luettuja poikkeamailmoituksia',
   noReadMessages: 'Ei luettuja viestejä',
 
@@ -32,5 +34,4 @@ export const messageTexts = {
   changeCompany: 'Vaihda toimipaikkaa',
 
   messagesFailed: 'Viestien haussa tapahtui virhe',
-  messageFailed: 'Viestin haussa tapahtui virhe',
 } as const

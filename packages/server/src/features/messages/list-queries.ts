@@ -1,0 +1,98 @@
+import type { getReadMessages } from '@kassavirta/domain/messages/api'
+import type { QueryOf } from '@kassavirta/domain/kernel/contract/endpoint'
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Db } from '../../platform/database/database.ts'
+import type { LaterValues } from '../../platform/database/statement.ts'
+import { noteUnreadSince, unreadSince } from '../../shared/unread-since.ts'
+import { utc } from '../../shared/wire-columns.ts'
+import { isNoticeRow, messagesTag, unreadMessages } from '../../shared/visible-messages.ts'
+import {
+  atOneOrAll,
+  listedFields,
+  newestFirst,
+  TaggedText,
+  valuesOf,
+  type Reader,
+  type ReaderValues,
+} from './queries.ts'
+
+/** So many of each kind: a person reads the newest first, and the next come up when these are read. */
+const UNREAD_SHOWN = 50
+const PAGE = 50
+
+type UnreadValues = ReaderValues & { readonly knownTags: string; readonly unreadSince: string }
+
+const selectUnread = atOneOrAll(
+  z.extend(TaggedText, { oldest: z.nullable(z.string()) }),
+  (reader: LaterValues<UnreadValues>, companies) => {
+    const { userId, knownTags } = reader
+    return sql`
+    select s.tag, found.oldest, found.text
+    from (${messagesTag({ userId, companies })}) s
+    left join lateral (
+      select min(message.created_at)::text as oldest,
+        '{"count":' || count(*) || ',"notices":' || count(*) filter (where ${isNoticeRow}) || ',"messages":['
+          || coalesce(string_agg(json_build_object(${listedFields(reader)})::text, ',' ${newestFirst})
+            filter (where place <= ${sql.raw(String(UNREAD_SHOWN))}), '') || ']}' as text
+      from (
+        select message.*, row_number() over (partition by ${isNoticeRow} order by created_at desc, id desc) as place
+        from ${unreadMessages({ userId, companies }, reader.unreadSince)} message
+      ) message
+    ) found on s.tag <> all (string_to_array(${knownTags}, ','))`
+  },
+)
+
+/** The tag of before the statement, where it is known, tells from when on messages may be unread. */
+export async function listUnread(
+  db: Db,
+  reader: Reader,
+  { knownTags, current }: { readonly knownTags: readonly string[]; readonly current: string | null },
+) {
+  const values = valuesOf(reader)
+  const { userId, companyId } = values
+  const since = unreadSince(userId, companyId, current)
+  const [row] = await selectUnread(db, { ...values, knownTags: knownTags.join(','), unreadSince: since })
+  if (!row) throw new Error('no row')
+  if (row.text !== null) noteUnreadSince(userId, companyId, current, row.oldest)
+  return row
+}
+
+type PageValues = ReaderValues & { readonly isNotice: boolean; readonly before: number }
+
+/** One of the two ways to get a message, in the order of its index, so that no more than a page is read of it. */
+const pageOf = (reader: LaterValues<PageValues>, owner: SQL): SQL => sql`(
+  select message.*, r.read_at
+  from message join message_read r on r.message_id = message.id and r.user_id = ${reader.userId}
+  where ${owner} and (${isNoticeRow}) = ${reader.isNotice}::boolean
+    and (message.created_at, message.id) < (coalesce((select created_at from message where id = ${reader.before}),
+      'infinity'), case when ${reader.before}::integer = 0 then 2147483647 else ${reader.before}::integer end)
+  ${newestFirst} limit ${sql.raw(String(PAGE + 1))})`
+
+const selectPage = atOneOrAll(
+  z.strictObject({ text: z.string() }),
+  (reader: LaterValues<PageValues>, companies) => sql`
+    select '{"more":' || (count(*) > ${sql.raw(String(PAGE))})::text || ',"messages":['
+      || coalesce(string_agg(json_build_object(${listedFields(reader)}, 'read', ${utc('message.read_at')})::text, ',' ${newestFirst})
+        filter (where place <= ${sql.raw(String(PAGE))}), '') || ']}' as text
+    from (
+      select each.*, row_number() over (order by created_at desc, id desc) as place
+      from (
+        select at_company.* from unnest(${companies}) own (id)
+          cross join lateral ${pageOf(reader, sql`message.user_id is null and message.company_id = own.id`)} at_company
+        union all ${pageOf(reader, sql`message.user_id = ${reader.userId}`)}
+      ) each
+      order by created_at desc, id desc limit ${sql.raw(String(PAGE + 1))}
+    ) message`,
+)
+
+/** A page of the read messages, newest first, as the answer is sent. */
+export async function readPage(
+  db: Db,
+  reader: Reader,
+  { kind, before = 0 }: Pick<QueryOf<typeof getReadMessages>, 'kind' | 'before'>,
+): Promise<string> {
+  const [row] = await selectPage(db, { ...valuesOf(reader), isNotice: kind === 'notice', before })
+  if (!row) throw new Error('no row')
+  return row.text
+}
