@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { launch, type Browser, type Page } from 'puppeteer-core'
+import { launch, type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 
 const PROGRAM = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 
@@ -17,7 +17,13 @@ export function startFirefox(): Promise<Browser> {
     headless: true,
     defaultViewport: { width: 1280, height: 900 },
     env: { ...process.env, TZ: 'Europe/Helsinki' },
-    extraPrefsFirefox: { 'intl.accept_languages': 'fi' },
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'fi',
+      // Nobody watches: 60 frames a second were half of the work.
+      'layout.frame_rate': 10,
+      'ui.prefersReducedMotion': 1,
+      'ui.caretBlinkTime': 0,
+    },
   })
 }
 
@@ -40,14 +46,77 @@ export async function openTab(browser: Browser): Promise<{ page: Page; faults: r
   return { page, faults }
 }
 
-type Role = 'button' | 'combobox' | 'heading' | 'link' | 'option' | 'textbox'
-
-/** An element as assistive technology finds it; puppeteer waits until it can be seen and used. */
-export const byRole = (page: Page, role: Role, name: string) =>
-  page.locator(`::-p-aria([name="${name}"][role="${role}"])`)
-
 /** Looks a few times in a second: at every frame the looks would cost more than what they wait for. */
-export const POLLING = { polling: 200 }
+const POLLING = { polling: 200 }
+
+const ELEMENTS = {
+  button: 'button',
+  combobox: '[role=combobox]',
+  heading: 'h1',
+  link: 'a[href]',
+  textbox: 'input:not([role])',
+} as const
+
+/**
+ * An element by the name that people know it by, once it is to be seen, enabled and where it was at the look before. Puppeteer's
+ * own search by role asks the browser for its whole accessibility tree at every frame, which was most of the journey's work.
+ */
+export async function byRole(page: Page, role: keyof typeof ELEMENTS, name: string): Promise<ElementHandle> {
+  const found = await page.waitForFunction(
+    (selector, wanted) => {
+      const labelsOf = (element: Element): readonly (Element | null)[] =>
+        (element.getAttribute('aria-labelledby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id))
+          .concat(element instanceof HTMLInputElement ? Array.from(element.labels ?? []) : [])
+      const nameOf = (element: Element): string => {
+        const labels = labelsOf(element).flatMap((label) => label?.textContent ?? [])
+        const told = element.getAttribute('aria-label') ?? (labels.join(' ') || element.textContent)
+        return told.replaceAll(/\s+/g, ' ').trim()
+      }
+      const element = Array.from(document.querySelectorAll(selector)).find(
+        (each) =>
+          nameOf(each) === wanted &&
+          each.checkVisibility() &&
+          !each.matches(':disabled, [aria-disabled=true]'),
+      )
+      const { x, y } = element?.getBoundingClientRect() ?? {}
+      const place = `${wanted} ${x} ${y}`
+      const isStill = document.body.dataset['looked'] === place
+      document.body.dataset['looked'] = place
+      return isStill && element
+    },
+    POLLING,
+    ELEMENTS[role],
+    name,
+  )
+  const element = found.asElement()
+  if (!element) throw new Error(`no ${role} ${name}`)
+  return element as ElementHandle
+}
+
+/** Presses it with the mouse. */
+export async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
+  const element = await byRole(page, role, name)
+  await element.click()
+}
+
+/** Types into a field, over what was in it. */
+export async function fill(
+  page: Page,
+  role: 'combobox' | 'textbox',
+  name: string,
+  text: string,
+): Promise<void> {
+  const field = await byRole(page, role, name)
+  await field.focus()
+  await field.evaluate((input) => (input as HTMLInputElement).select())
+  await page.keyboard.type(text)
+}
+
+/** Waits until there is one choice, which Enter takes. */
+export const hasOneOption = (page: Page) =>
+  page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1, POLLING)
 
 /** Waits until the page shows the text, whatever kind of space it is written with. */
 export const showsText = (page: Page, text: string) =>

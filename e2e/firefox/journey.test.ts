@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../../packages/server/test/private-postgres.ts'
 import { startPortal } from '../support/portal-process.ts'
 import { PASSWORD } from '../support/sign-in.ts'
-import { byRole, openTab, POLLING, showsText, startFirefox } from './firefox.ts'
+import { byRole, fill, hasOneOption, openTab, press, showsText, startFirefox } from './firefox.ts'
 
 const PLACE = 'Myllypuoti Kaleva'
 const BAG = '7704558209'
@@ -57,70 +57,67 @@ test('what goes wrong in a page of Firefox is seen', async () => {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(portal.address)
-  await byRole(page, 'textbox', 'Käyttäjätunnus').fill('demo')
+  await fill(page, 'textbox', 'Käyttäjätunnus', 'demo')
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  await byRole(page, 'heading', 'Hei Maija!').wait()
+  await byRole(page, 'heading', 'Hei Maija!')
 }
 
 /** A screen that is about one place asks for it first. */
 async function choosePlace(page: Page): Promise<void> {
   await page.goto(`${portal.address}/tilitys`)
-  await byRole(page, 'combobox', 'Toimipaikka').fill('kaleva')
-  await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1, POLLING)
+  await fill(page, 'combobox', 'Toimipaikka', 'kaleva')
+  await hasOneOption(page)
   await page.keyboard.press('Enter')
   await showsText(page, PLACE)
 }
 
 /** Counts as on a number pad, and gives the number of the declaration. */
 async function declareDeposit(page: Page): Promise<string> {
-  await byRole(page, 'heading', 'Tilitysilmoitus').wait()
-  await byRole(page, 'textbox', '500 €, kappaletta').click()
+  await byRole(page, 'heading', 'Tilitysilmoitus')
+  await (await byRole(page, 'textbox', '500 €, kappaletta')).click()
   for (const pieces of ['', '', '2', '11', '18', '7', '5', '14', '13', '1']) {
     await page.keyboard.type(pieces)
     await page.keyboard.press('Enter')
   }
   await showsText(page, '1 246,50 €')
-  await byRole(page, 'textbox', 'Turvapussinumero').fill(BAG)
-  await byRole(page, 'button', 'Seuraava').click()
-  await byRole(page, 'heading', 'Tarkista ja lähetä tilitysilmoitus').wait()
+  await fill(page, 'textbox', 'Turvapussinumero', BAG)
+  await press(page, 'button', 'Seuraava')
+  await byRole(page, 'heading', 'Tarkista ja lähetä tilitysilmoitus')
   await showsText(page, '1 246,50 €')
-  await byRole(page, 'button', 'Vahvista').click()
-  await byRole(page, 'heading', 'Tilitysilmoitus on lähetetty').wait()
+  await press(page, 'button', 'Vahvista')
+  await byRole(page, 'heading', 'Tilitysilmoitus on lähetetty')
   const receipt = await page.$eval('main', (main) => main.innerText)
   return /Ilmoituksen numero\s+(\d+)/.exec(receipt)?.[1] ?? receipt
 }
 
 async function findInReport(page: Page, entry: string): Promise<void> {
   await page.goto(`${portal.address}/raportit/tilitysilmoitukset`)
-  await byRole(page, 'heading', 'Tilitysilmoitukset').wait()
+  await byRole(page, 'heading', 'Tilitysilmoitukset')
   // By the keyboard: rows move while the parts of the list come, and a press of the mouse may miss the link.
-  const link = await byRole(page, 'link', entry).waitHandle()
-  await link.focus()
+  await (await byRole(page, 'link', entry)).focus()
   await page.keyboard.press('Enter')
-  await byRole(page, 'heading', `Tilitysilmoitus #${entry}`).wait()
+  await byRole(page, 'heading', `Tilitysilmoitus #${entry}`)
   await showsText(page, BAG)
   await showsText(page, '1 246,50 €')
 }
 
 async function orderChangeMoney(page: Page): Promise<void> {
   await page.goto(portal.address)
-  // The links of the front page open when the rights have come.
-  await page.waitForFunction(() => !document.querySelector('main a[aria-disabled=true]'), POLLING)
-  await byRole(page, 'link', 'Tilaa vaihtorahaa').click()
-  await byRole(page, 'textbox', 'Toimituspäivä').fill('20.11.2026')
-  await byRole(page, 'textbox', '20 €, kappaletta').fill('5')
-  await byRole(page, 'textbox', '2 €, rullia').fill('1')
+  await press(page, 'link', 'Tilaa vaihtorahaa')
+  await fill(page, 'textbox', 'Toimituspäivä', '20.11.2026')
+  await fill(page, 'textbox', '20 €, kappaletta', '5')
+  await fill(page, 'textbox', '2 €, rullia', '1')
   await showsText(page, '150,00 €')
-  await byRole(page, 'button', 'Seuraava').click()
-  await byRole(page, 'button', 'Vahvista').click()
-  await byRole(page, 'heading', 'Vaihtorahatilaus on vastaanotettu').wait()
+  await press(page, 'button', 'Seuraava')
+  await press(page, 'button', 'Vahvista')
+  await byRole(page, 'heading', 'Vaihtorahatilaus on vastaanotettu')
   await showsText(page, 'pe 20.11.2026')
 }
 
 async function signOut(page: Page): Promise<void> {
-  await byRole(page, 'button', 'Valikko').click()
-  await byRole(page, 'button', 'Kirjaudu ulos').click()
-  await byRole(page, 'button', 'Kirjaudu sisään').wait()
+  await press(page, 'button', 'Valikko')
+  await press(page, 'button', 'Kirjaudu ulos')
+  await byRole(page, 'button', 'Kirjaudu sisään')
 }

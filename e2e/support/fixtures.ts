@@ -5,7 +5,7 @@ const baseURL = process.env['E2E_BASE_URL']
 if (!baseURL) throw new Error('E2E_BASE_URL is not set: where is the portal?')
 
 /** Faults of a page: its own errors, anything in red on the console, and breaches of the security policy. */
-type Faults = {
+export type Faults = {
   /** A fault that the test itself brings about, e.g. a call that it breaks on purpose. */
   readonly expect: (pattern: RegExp) => void
 }

@@ -103,6 +103,11 @@ export const payloads: readonly string[] = [
   ...oddities,
 ]
 
+/** Whether a payload stands for others: every vector is in one of the ways to hide it, and each oddity is alone. */
+export const standsForOthers = (index: number): boolean =>
+  index >= wrappers.length * vectors.length ||
+  Math.floor(index / vectors.length) === (index % vectors.length) % wrappers.length
+
 /** Links of announcements that must never become links. */
 export const hostileLinks: readonly string[] = [
   `javascript:${RUN}`,

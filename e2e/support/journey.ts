@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { copyOfDemo } from './databases.ts'
 import { openDesk, serverNow } from './desk.ts'
-import { test as base } from './fixtures.ts'
-import { CLOCK, startMovingDesk } from './portal-process.ts'
+import { test as base, type Faults } from './fixtures.ts'
+import { startMovingDesk } from './portal-process.ts'
 import { DESK_SECRET, openSessionOf } from './staff.ts'
 
 type Demo = {
@@ -28,46 +28,57 @@ const SECRETS = {
   DESK_SECRET,
 }
 
-/**
- * A journey between customers, whose page is `page`, and the provider's people at one page of the desk. It has a demo of its own, whose
- * provider shows customers everything that it can; `startsAt` is the moment at which it begins.
- */
-export const test = base.extend<{
-  readonly startsAt: string
+/** At this moment the demo begins; a journey moves it on to its own. */
+const FIRST_DAY = '2026-11-11T08:00:00Z'
+
+/** What a journey between customers, whose page is `page`, and the provider's people at one page of the desk has at hand. */
+export type Journey = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly faults: Faults
   readonly demo: Demo
   readonly desk: Desk
-}>({
-  startsAt: [CLOCK, { option: true }],
-  demo: async ({ startsAt }, run) => {
-    const database = await copyOfDemo()
-    const settings = { ...SECRETS, DATABASE_URL: database, DESK_PORT: '0' }
-    let portal = await startMovingDesk({ ...settings, CLOCK: startsAt })
-    const { address, desk: deskAddress } = portal
-    await run({
-      address,
-      deskAddress,
-      database,
-      moveClock: (moment) => portal.moveClock(moment),
-      restart: async (moment) => {
-        await portal.stop()
-        const ports = { PORT: new URL(address).port, DESK_PORT: new URL(deskAddress).port }
-        portal = await startMovingDesk({ ...settings, ...ports, CLOCK: moment })
-      },
-    })
-    await portal.stop()
-  },
+}
+
+/** The journeys of a worker share a demo of their own, whose provider shows customers everything that it can. */
+export const test = base.extend<object, { readonly demo: Demo; readonly desk: Desk }>({
+  demo: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
+    async ({}, run) => {
+      const database = await copyOfDemo()
+      const settings = { ...SECRETS, DATABASE_URL: database, DESK_PORT: '0' }
+      let portal = await startMovingDesk({ ...settings, CLOCK: FIRST_DAY })
+      const { address, desk: deskAddress } = portal
+      await run({
+        address,
+        deskAddress,
+        database,
+        moveClock: (moment) => portal.moveClock(moment),
+        restart: async (moment) => {
+          await portal.stop()
+          const ports = { PORT: new URL(address).port, DESK_PORT: new URL(deskAddress).port }
+          portal = await startMovingDesk({ ...settings, ...ports, CLOCK: moment })
+        },
+      })
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+  desk: [
+    async ({ browser, demo }, run) => {
+      const context = await browser.newContext({ baseURL: demo.deskAddress })
+      const page = await context.newPage()
+      await run({
+        page,
+        seat: async (username, path) => {
+          const token = await openSessionOf(demo.database, username, await serverNow(page))
+          await openDesk(page, path, token)
+          return page
+        },
+      })
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ demo }, run) => run(demo.address),
-  desk: async ({ browser, demo }, run) => {
-    const context = await browser.newContext({ baseURL: demo.deskAddress })
-    const page = await context.newPage()
-    await run({
-      page,
-      seat: async (username, path) => {
-        const token = await openSessionOf(demo.database, username, await serverNow(page))
-        await openDesk(page, path, token)
-        return page
-      },
-    })
-    await context.close()
-  },
 })

@@ -9,27 +9,22 @@ import { DESK_SECRET } from './staff.ts'
 const WRAPPER_ORIGIN = 'https://localhost'
 
 /**
- * The real server four times: at the root, under a sub-path, where a wrapper may call too, with its desk, so that what is
- * counted there changes no list that another test reads, and with all that a provider can show its customers; and the
- * gallery of parts. All are gone at the end.
+ * The real server three times: at the root, under a sub-path, where a wrapper may call too, and with its desk, so that what is
+ * counted there changes no list that another test reads; and the gallery of parts. All are gone at the end.
  */
 export default async function startServers(): Promise<() => Promise<void>> {
   const postgres = startPostgres()
-  const [[root, subPath, counting, whole], gallery] = await Promise.all([
-    startPortals(postgres),
-    startGallery(),
-  ])
+  const [[root, subPath, counting], gallery] = await Promise.all([startPortals(postgres), startGallery()])
   process.env['E2E_POSTGRES_URL'] = postgres.url
   process.env['E2E_BASE_URL'] = root.address
   process.env['E2E_DESK_URL'] = counting.desk
   process.env['E2E_DESK_PORTAL_URL'] = counting.address
   process.env['E2E_DESK_DATABASE_URL'] = counting.database
-  process.env['E2E_WHOLE_URL'] = whole.address
   process.env['E2E_SUBPATH_URL'] = subPath.address
   process.env['E2E_WRAPPER_ORIGIN'] = WRAPPER_ORIGIN
   process.env['E2E_GALLERY_URL'] = gallery.address
   return async () => {
-    await Promise.all([root.stop(), subPath.stop(), counting.stop(), whole.stop(), gallery.stop()])
+    await Promise.all([root.stop(), subPath.stop(), counting.stop(), gallery.stop()])
     postgres.stop()
   }
 }
@@ -40,7 +35,6 @@ async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
   const demo = addDatabase(FILLED, UNFILLED)
   // Filled once and copied: that takes as long as a hundred page loads.
   await staffCommand({ DATABASE_URL: demo, DESK_PORT: '0', DESK_SECRET }, ['demo'], '')
-  const whole = addDatabase('whole', FILLED)
   const root = addDatabase('root', FILLED)
   await showOnlyTheSpecified(root)
   const [subPath, desk] = [addDatabase('sub_path', 'root'), addDatabase('desk', 'root')]
@@ -51,7 +45,6 @@ async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
       ...both,
       database: desk,
     })),
-    startPortal({ DATABASE_URL: whole }),
   ])
 }
 

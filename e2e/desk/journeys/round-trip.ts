@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterAtKaleva } from '../support/demo-companies.ts'
-import { declare } from '../support/counting.ts'
-import { count, freshBag } from '../support/deposits.ts'
-import { answerCase, openCase } from '../support/desk-cases.ts'
-import { expect } from '../support/fixtures.ts'
-import { test } from '../support/journey.ts'
-import { box, heading } from '../support/screen.ts'
-import { enter } from '../support/sign-in.ts'
+import { enterAtKaleva } from '../../support/demo-companies.ts'
+import { declare } from '../../support/counting.ts'
+import { count, freshBag } from '../../support/deposits.ts'
+import { answerCase, openCase } from '../../support/desk-cases.ts'
+import { expect } from '../../support/fixtures.ts'
+import type { Journey } from '../../support/journey.ts'
+import { CLOCK } from '../../support/portal-process.ts'
+import { box, heading } from '../../support/screen.ts'
+import { enter } from '../../support/sign-in.ts'
 
 const ANSWER = 'Tarkistimme laskennan. Pussi oli ehjä, ja 20 euron seteleitä oli yksi.'
 
@@ -49,12 +50,8 @@ async function expectReader(page: Page, entry: number, bag: string): Promise<voi
 
 const line = (page: Page): Locator => page.getByRole('list', { name: 'Missä pussi on' }).getByRole('listitem')
 
-test('a deposit goes round: declared, received, counted short, asked about, answered, read', async ({
-  page,
-  context,
-  demo,
-  desk,
-}) => {
+export async function depositRound({ page, context, demo, desk }: Journey): Promise<void> {
+  await demo.moveClock(CLOCK)
   const bag = await declare({ pcs_50e: 1, pcs_20e: 2, pcs_1e: 1 }, freshBag(), undefined, demo.address)
   const counter = await desk.seat('laskija', '/laskenta/vastaanotto')
   await receive(counter, bag)
@@ -94,4 +91,4 @@ test('a deposit goes round: declared, received, counted short, asked about, answ
   const isKnown = service.getByText('Asiakas on lukenut vastauksen')
   const lookAgain = () => service.reload().then(() => isKnown.waitFor({ timeout: 10_000 }))
   await expect(lookAgain).toPass({ timeout: 60_000 })
-})
+}

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { next } from '../support/change-orders.ts'
-import { customerOf, kalevaOf, orderChange } from '../support/customer.ts'
-import { enterAtKaleva } from '../support/demo-companies.ts'
-import { acted, someDriver } from '../support/deliveries.ts'
-import { answerCase, openCase } from '../support/desk-cases.ts'
-import { deskCall } from '../support/desk.ts'
-import { expect } from '../support/fixtures.ts'
-import { test } from '../support/journey.ts'
-import { box, button, heading } from '../support/screen.ts'
-import { enterAgain } from '../support/sign-in.ts'
+import { next } from '../../support/change-orders.ts'
+import { customerOf, kalevaOf, orderChange } from '../../support/customer.ts'
+import { enterAtKaleva } from '../../support/demo-companies.ts'
+import { acted, someDriver } from '../../support/deliveries.ts'
+import { answerCase, openCase } from '../../support/desk-cases.ts'
+import { deskCall } from '../../support/desk.ts'
+import { expect } from '../../support/fixtures.ts'
+import type { Journey } from '../../support/journey.ts'
+import { box, button, heading } from '../../support/screen.ts'
+import { enterAgain } from '../../support/sign-in.ts'
 
 /** The order is for Friday: it freezes on Wednesday at noon, is packed then, and is on the road on Friday morning. */
 const DAY = '2026-11-20'
@@ -73,14 +73,8 @@ async function sayWhatCame(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'siitä avattiin yhteydenotto' })).toBeVisible()
 }
 
-test.use({ startsAt: BEFORE_NOON })
-
-test('an order goes round: changed, frozen while it is changed again, packed otherwise, delivered, short, asked about, answered', async ({
-  page,
-  demo,
-  desk,
-  faults,
-}) => {
+export async function orderRound({ page, demo, desk, faults }: Journey): Promise<void> {
+  await demo.moveClock(BEFORE_NOON)
   faults.expect(/status of 4\d\d/)
   const customer = await customerOf(demo.address, 'demo')
   const companyId = kalevaOf(customer)
@@ -125,4 +119,4 @@ test('an order goes round: changed, frozen while it is changed again, packed oth
   await answerCase(service, ANSWER)
   await page.getByRole('link', { name: 'Avaa yhteydenotto' }).click()
   await expect(page.getByRole('region', { name: 'Viestit' })).toContainText(ANSWER)
-})
+}

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { customerOf, kalevaOf, orderChange } from '../support/customer.ts'
-import { enterAtKaleva, KALEVA } from '../support/demo-companies.ts'
-import { expect } from '../support/fixtures.ts'
-import { test } from '../support/journey.ts'
-import { box, button } from '../support/screen.ts'
-import { enterAgain } from '../support/sign-in.ts'
+import { customerOf, kalevaOf, orderChange } from '../../support/customer.ts'
+import { enterAtKaleva, KALEVA } from '../../support/demo-companies.ts'
+import { expect } from '../../support/fixtures.ts'
+import type { Journey } from '../../support/journey.ts'
+import { box, button } from '../../support/screen.ts'
+import { enterAgain } from '../../support/sign-in.ts'
 
 /** Each order is made a banking day before its cut-off: that of Tuesday by Friday morning, that of Thursday on Monday. */
-const MONDAY = '2026-11-16T08:00:00Z'
-const FRIDAY = '2026-11-20T07:00:00Z'
-const NEXT_MONDAY = '2026-11-23T11:00:00Z'
+const MONDAY = '2026-11-23T08:00:00Z'
+const FRIDAY = '2026-11-27T07:00:00Z'
+const NEXT_MONDAY = '2026-11-30T11:00:00Z'
 
 const LIST = '/vaihtorahatilaus/toistuvat'
 
@@ -30,9 +30,9 @@ async function makeRecurring(page: Page, orderId: number): Promise<void> {
       .getByRole('checkbox', { name })
       .setChecked(['tiistai', 'keskiviikko', 'torstai'].includes(name))
   }
-  await box(page, 'Alkaen').fill('23.11.2026')
+  await box(page, 'Alkaen').fill('30.11.2026')
   await button(page, 'Tallenna toistuva tilaus').click()
-  await expect(coming(page, 'ti 24')).toContainText('Tulossa')
+  await expect(coming(page, 'ti 1.12')).toContainText('Tulossa')
 }
 
 /** The numbers of the orders that the place has on a day, as the desk sees them. */
@@ -57,43 +57,37 @@ async function numberOf(page: Page, day: string): Promise<number> {
   return Number(/\d+/.exec((await made.textContent()) ?? '')?.[0])
 }
 
-test.use({ startsAt: MONDAY })
-
-test('of a recurring order one day is skipped before its order is made, one after, and none after its cut-off; the others are made without anybody, and the desk sees exactly those', async ({
-  page,
-  demo,
-  desk,
-  faults,
-}) => {
+export async function recurringRound({ page, demo, desk, faults }: Journey): Promise<void> {
+  await demo.moveClock(MONDAY)
   // The page asks for news while the server starts anew, and its session ends over the days.
   faults.expect(/Failed to load resource/)
   const customer = await customerOf(demo.address, 'demo')
-  await makeRecurring(page, await orderChange(customer, kalevaOf(customer), '2026-11-20'))
-  await skip(page, 'ke 25').click()
-  await expect(coming(page, 'ke 25')).toContainText('Ohitetaan')
+  await makeRecurring(page, await orderChange(customer, kalevaOf(customer), '2026-11-27'))
+  await skip(page, 'ke 2.12').click()
+  await expect(coming(page, 'ke 2.12')).toContainText('Ohitetaan')
 
   await demo.restart(FRIDAY)
   await enterAgain(page, LIST, 'demo')
-  const tuesday = await numberOf(page, 'ti 24')
-  await expect(coming(page, 'ke 25')).toContainText('Ohitetaan')
+  const tuesday = await numberOf(page, 'ti 1.12')
+  await expect(coming(page, 'ke 2.12')).toContainText('Ohitetaan')
 
   await demo.restart(NEXT_MONDAY)
   await enterAgain(page, LIST, 'demo')
-  const thursday = await numberOf(page, 'to 26')
+  const thursday = await numberOf(page, 'to 3.12')
   // Their cut-offs have passed: nothing comes of Wednesday any more, and Tuesday cannot be skipped.
-  await expect(coming(page, 'ke 25')).toHaveCount(0)
-  await expect(skip(page, 'ti 24')).toHaveCount(0)
+  await expect(coming(page, 'ke 2.12')).toHaveCount(0)
+  await expect(skip(page, 'ti 1.12')).toHaveCount(0)
   const dispatcher = await desk.seat('ajo', '/')
-  await expect(dispatcher.getByText(/^ti 24\.11\., .* · lukittiin pe 20\.11\. klo 12:00$/)).toBeVisible()
-  expect(await ordersAt(dispatcher, '2026-11-24')).toEqual([tuesday])
-  expect(await ordersAt(dispatcher, '2026-11-25')).toEqual([])
-  expect(await ordersAt(dispatcher, '2026-11-26')).toEqual([thursday])
+  await expect(dispatcher.getByText(/^ti 1\.12\., .* · lukittiin pe 27\.11\. klo 12:00$/)).toBeVisible()
+  expect(await ordersAt(dispatcher, '2026-12-01')).toEqual([tuesday])
+  expect(await ordersAt(dispatcher, '2026-12-02')).toEqual([])
+  expect(await ordersAt(dispatcher, '2026-12-03')).toEqual([thursday])
   // The next week's wait for their own moment.
-  expect(await ordersAt(dispatcher, '2026-12-01')).toEqual([])
+  expect(await ordersAt(dispatcher, '2026-12-08')).toEqual([])
 
-  await expect(coming(page, 'to 26')).toContainText('Voit muuttaa ti 24.11. klo 12:00 asti.')
-  await skip(page, 'to 26').click()
-  const told = 'Toimitus to 26.11. ohitetaan, ja sen tilaus on peruttu.'
+  await expect(coming(page, 'to 3.12')).toContainText('Voit muuttaa ti 1.12. klo 12:00 asti.')
+  await skip(page, 'to 3.12').click()
+  const told = 'Toimitus to 3.12. ohitetaan, ja sen tilaus on peruttu.'
   await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
-  expect(await ordersAt(dispatcher, '2026-11-26')).toEqual([])
-})
+  expect(await ordersAt(dispatcher, '2026-12-03')).toEqual([])
+}

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { askForVisit } from '../support/customer.ts'
-import { enterAtKaleva } from '../support/demo-companies.ts'
-import { expect } from '../support/fixtures.ts'
-import { test } from '../support/journey.ts'
-import { box, button } from '../support/screen.ts'
+import { askForVisit } from '../../support/customer.ts'
+import { enterAtKaleva } from '../../support/demo-companies.ts'
+import { expect } from '../../support/fixtures.ts'
+import type { Journey } from '../../support/journey.ts'
+import { CLOCK } from '../../support/portal-process.ts'
+import { box, button } from '../../support/screen.ts'
 
 const line = (page: Page): Locator =>
   page.getByRole('list', { name: 'Missä pyyntö on' }).getByRole('listitem')
@@ -22,12 +23,8 @@ async function propose(page: Page, wish: string, reason: string): Promise<void> 
   await expect(wishRow(page, wish)).toContainText('Ehdotettu ke 25.11.')
 }
 
-test('a visit is agreed on: the customer accepts the proposed day, the desk settles one by phone while the page of the customer is still open, and a withdrawn wish leaves the list', async ({
-  page,
-  demo,
-  desk: { seat },
-  faults,
-}) => {
+export async function visits({ page, demo, desk: { seat }, faults }: Journey): Promise<void> {
+  await demo.moveClock(CLOCK)
   faults.expect(/status of 409/)
   const [accepted, phoned, withdrawn] = [
     'Kassakaappi on aivan täynnä',
@@ -76,4 +73,4 @@ test('a visit is agreed on: the customer accepts the proposed day, the desk sett
   await expect(wishRow(desk, withdrawn)).toHaveCount(0)
   await desk.getByRole('link', { name: 'Ratkaistut' }).click()
   await expect(wishRow(desk, accepted)).toContainText('Hyväksytty ke 25.11.')
-})
+}

@@ -1,0 +1,28 @@
+import { missingBag } from './journeys/missing-bags.ts'
+import { orderRound } from './journeys/order-round.ts'
+import { recurringRound } from './journeys/recurring-round.ts'
+import { depositRound } from './journeys/round-trip.ts'
+import { visits } from './journeys/visits.ts'
+import { test } from '../support/journey.ts'
+
+// One after the other on one demo, whose days pass from journey to journey.
+test.describe.configure({ mode: 'default' })
+
+test('a bag that is declared after its scan is not missing, and a search is ended with a reason', missingBag)
+
+test(
+  'a visit is agreed on: the customer accepts the proposed day, the desk settles one by phone while the page of the customer is still open, and a withdrawn wish leaves the list',
+  visits,
+)
+
+test('a deposit goes round: declared, received, counted short, asked about, answered, read', depositRound)
+
+test(
+  'an order goes round: changed, frozen while it is changed again, packed otherwise, delivered, short, asked about, answered',
+  orderRound,
+)
+
+test(
+  'of a recurring order one day is skipped before its order is made, one after, and none after its cut-off; the others are made without anybody, and the desk sees exactly those',
+  recurringRound,
+)
