@@ -11,7 +11,7 @@ import { visibleTo } from '../../shared/visible-messages.ts'
 import { message, messageRead, messageStamp } from '../../tables/messages.ts'
 
 /** The messages are null where the caller knows the tag. */
-const ListRow = z.strictObject({ tag: z.string(), messages: z.nullable(z.array(Message)) })
+const ListRow = z.strictObject({ tag: z.string(), messages: z.nullable(z.array(Message())) })
 
 type Reader = { readonly userId: number; readonly companyId: number | undefined; readonly today: string }
 type LaterReader = LaterValues<{ userId: number; companyId: number; today: string; knownTags: string }>

@@ -1,4 +1,4 @@
-import { findPlaces } from '@kassavirta/domain/counting/api'
+import { findPlaces } from '@kassavirta/domain/counting/places-api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import control from '@kassavirta/ui/fields/control.module.css'
