@@ -1,11 +1,5 @@
-import {
-  findCompanies,
-  handOverSuspect,
-  listSuspects,
-  openBag,
-  putBack,
-  sendPass,
-} from '@kassavirta/domain/counting/api'
+import { handOverSuspect, listSuspects, openBag, putBack, sendPass } from '@kassavirta/domain/counting/api'
+import { findCompanies } from '@kassavirta/domain/counting/companies-api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

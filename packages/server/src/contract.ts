@@ -14,7 +14,7 @@ import { eventExamples } from '@kassavirta/domain/provider/event-examples'
 import { eventSchemas, eventTypes } from '@kassavirta/domain/provider/events'
 import { Reference } from '@kassavirta/domain/references/api'
 import { reports } from '@kassavirta/domain/reports/all'
-import { AskedCancelled, AskedDifferences, FirstDay, LastDay } from '@kassavirta/domain/reports/definition'
+import { AskedCancelled, AskedDifferences, FirstDay, LastDay } from '@kassavirta/domain/reports/query'
 import { CompanyRole } from '@kassavirta/domain/roles/api'
 import { Session, SessionUser } from '@kassavirta/domain/session/api'
 import * as z from 'zod/mini'
@@ -53,15 +53,15 @@ const names: SchemaNames = z.registry()
 const COUNT = { type: 'integer', minimum: 0, maximum: MAX_COUNT }
 
 names
-  .add(WireId, { id: 'Id', description: 'The portal’s own number of something' })
-  .add(EntryId, { id: 'EntryId', description: 'The portal’s own number of something; digits count too' })
-  .add(CompanyId, { id: 'CompanyId', description: 'The number of a place of business; digits count too' })
-  .add(Count, {
+  .add(WireId(), { id: 'Id', description: 'The portal’s own number of something' })
+  .add(EntryId(), { id: 'EntryId', description: 'The portal’s own number of something; digits count too' })
+  .add(CompanyId(), { id: 'CompanyId', description: 'The number of a place of business; digits count too' })
+  .add(Count(), {
     id: 'Count',
     description: 'How many; what is missing, null or empty is 0',
     anyOf: [COUNT, { type: 'string', pattern: String.raw`^\d{0,7}$` }, { type: 'null' }],
   })
-  .add(Euros, {
+  .add(Euros(), {
     id: 'Euros',
     description: 'A sum in euros, two decimals at most; what is missing, null or empty is 0',
     anyOf: [
@@ -70,25 +70,25 @@ names
       { type: 'null' },
     ],
   })
-  .add(WireDay, {
+  .add(WireDay(), {
     id: 'Day',
     description: 'A day, an instant that falls on it in Helsinki, or that instant in epoch milliseconds',
   })
-  .add(PortalConfig, { id: 'PortalConfig' })
-  .add(PermittedCompany, { id: 'PermittedCompany' })
-  .add(Driver, { id: 'Driver' })
-  .add(AccountPermission, { id: 'AccountPermission' })
-  .add(Reference, { id: 'Reference' })
-  .add(SessionUser, { id: 'SessionUser' })
-  .add(Session, { id: 'Session' })
-  .add(Message, { id: 'Message' })
-  .add(Announcement, { id: 'Announcement' })
-  .add(Mandate, { id: 'Mandate' })
-  .add(CompanyRole, { id: 'CompanyRole' })
-  .add(FirstDay, { description: 'Rows of this day and later ones; the whole list if left out' })
-  .add(LastDay, { description: 'Rows of this day and earlier ones; up to the newest if left out' })
-  .add(AskedDifferences, { description: 'Asks declarations for the difference that the counting found' })
-  .add(AskedCancelled, { description: 'Asks orders for the cancelled ones too, whose stage says so' })
+  .add(PortalConfig(), { id: 'PortalConfig' })
+  .add(PermittedCompany(), { id: 'PermittedCompany' })
+  .add(Driver(), { id: 'Driver' })
+  .add(AccountPermission(), { id: 'AccountPermission' })
+  .add(Reference(), { id: 'Reference' })
+  .add(SessionUser(), { id: 'SessionUser' })
+  .add(Session(), { id: 'Session' })
+  .add(Message(), { id: 'Message' })
+  .add(Announcement(), { id: 'Announcement' })
+  .add(Mandate(), { id: 'Mandate' })
+  .add(CompanyRole(), { id: 'CompanyRole' })
+  .add(FirstDay(), { description: 'Rows of this day and later ones; the whole list if left out' })
+  .add(LastDay(), { description: 'Rows of this day and earlier ones; up to the newest if left out' })
+  .add(AskedDifferences(), { description: 'Asks declarations for the difference that the counting found' })
+  .add(AskedCancelled(), { description: 'Asks orders for the cancelled ones too, whose stage says so' })
   .add(postImport.body, { id: 'ImportBundle' })
   // A value in an address is text, but it must read as a number.
   .add(After, { type: 'integer', minimum: 0, description: '0 if left out', pattern: undefined })
@@ -104,7 +104,7 @@ names
 const pascal = (name: string): string =>
   name.replaceAll(/(?:^|[-.])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-for (const { id, row } of reports) names.add(row.schema, { id: `${pascal(id)}Row` })
+for (const { id, row } of reports) names.add(row.schema(), { id: `${pascal(id)}Row` })
 for (const type of eventTypes) {
   const examples = eventExamples.filter((example) => example.type === type)
   names.add(eventSchemas[type], { id: `${pascal(type)}Event`, examples })

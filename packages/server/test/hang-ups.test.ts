@@ -15,20 +15,20 @@ const taking = endpoint({
   ...base,
   method: 'POST',
   path: '/api/planted/taking',
-  body: z.object({}),
-  reply: json(z.object({})),
+  body: () => z.object({}),
+  reply: json(() => z.object({})),
 })
 const working = endpoint({
   ...base,
   method: 'GET',
   path: '/api/planted/working',
-  reply: json(z.object({})),
+  reply: json(() => z.object({})),
 })
 const long = endpoint({
   ...base,
   method: 'GET',
   path: '/api/planted/long',
-  reply: rows('texts', z.object({ text: z.string() })),
+  reply: rows('texts', () => z.object({ text: z.string() })),
 })
 
 /** More than the buffers between two programs take, so that the answer is cut in its middle. */

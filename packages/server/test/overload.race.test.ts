@@ -19,7 +19,7 @@ function holdingReport(builder: AppBuilder): void {
     path,
     summary: 'test',
     access: signedIn,
-    reply: rows('x', z.any()),
+    reply: rows('x', () => z.any()),
   })
   route(builder, report, async () => {
     await holdConnection(builder.deps.db)

@@ -10,7 +10,7 @@ export const requestActivation = endpoint({
   summary:
     'Sends an activation code, if the user name and the e-mail belong together; the answer never tells',
   access: openToAll,
-  body: z.object({ userName: requiredText(200), emailAddress: requiredText(254) }),
+  body: () => z.object({ userName: requiredText(200), emailAddress: requiredText(254) }),
   refusals: ['tooManyAttempts'],
   reply: empty,
 })
@@ -24,12 +24,13 @@ export const setPassword = endpoint({
   path: '/api/password',
   summary: 'Changes the password, or sets it with an activation code',
   access: openOrSignedIn,
-  body: z.object({
-    currentPassword: z.nullish(boundedText(1000)),
-    newPassword: NewPassword,
-    activationCode: z.nullish(boundedText(200)),
-    termsOfUseAccepted: z.nullish(z.boolean()),
-  }),
+  body: () =>
+    z.object({
+      currentPassword: z.nullish(boundedText(1000)),
+      newPassword: NewPassword(),
+      activationCode: z.nullish(boundedText(200)),
+      termsOfUseAccepted: z.nullish(z.boolean()),
+    }),
   refusals: [
     'passwordTooWeak',
     'wrongPassword',

@@ -5,37 +5,40 @@ import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { EntryId, WireId } from '../kernel/contract/ids.ts'
 import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 import { Figures, pageOf, Company, Version } from '../counting/wire.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 /** A request without an answer lapses after so many days. */
 export const APPROVAL_DAYS = 14
 
 /** A request that a second person of the staff decides on, or its decision. */
-export const Approval = z.object({
-  approvalId: WireId,
-  kind: z.literal('countCorrection'),
-  bagId: WireId,
-  number: z.string(),
-  company: z.nullable(Company),
-  /** The result as it was when the correction was asked for, and as it would become. */
-  before: Figures,
-  after: Figures,
-  reason: z.string(),
-  requestedBy: z.string(),
-  requested: WireMoment,
-  /** After this it lapses by itself. */
-  lapses: WireMoment,
-  /** False for one's own request, and for a bag that one has counted. */
-  mayDecide: z.boolean(),
-  decision: z.nullable(z.enum(['approved', 'rejected', 'lapsed'])),
-  decidedBy: z.string(),
-  decided: z.nullable(WireMoment),
-  decisionReason: z.string(),
-  version: Version,
-})
-export type Approval = z.output<typeof Approval>
+export const Approval = whenUsed(() =>
+  z.object({
+    approvalId: WireId(),
+    kind: z.literal('countCorrection'),
+    bagId: WireId(),
+    number: z.string(),
+    company: z.nullable(Company()),
+    /** The result as it was when the correction was asked for, and as it would become. */
+    before: Figures(),
+    after: Figures(),
+    reason: z.string(),
+    requestedBy: z.string(),
+    requested: WireMoment(),
+    /** After this it lapses by itself. */
+    lapses: WireMoment(),
+    /** False for one's own request, and for a bag that one has counted. */
+    mayDecide: z.boolean(),
+    decision: z.nullable(z.enum(['approved', 'rejected', 'lapsed'])),
+    decidedBy: z.string(),
+    decided: z.nullable(WireMoment()),
+    decisionReason: z.string(),
+    version: Version(),
+  }),
+)
+export type Approval = z.output<ReturnType<typeof Approval>>
 
 const PATH = '/api/desk/approvals'
-const params = z.object({ approvalId: EntryId })
+const params = whenUsed(() => z.object({ approvalId: EntryId() }))
 const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere', 'codeNotFresh'] as const
 
 export const listApprovals = endpoint({
@@ -44,8 +47,9 @@ export const listApprovals = endpoint({
   summary:
     'Requests that wait, oldest first; with `decided` those that were answered or lapsed, newest first',
   access: staffWith('approve'),
-  query: z.object({ decided: z.optional(z.enum(['true', 'false'])), after: z.optional(boundedText(60)) }),
-  reply: json(pageOf(Approval)),
+  query: () =>
+    z.object({ decided: z.optional(z.enum(['true', 'false'])), after: z.optional(boundedText(60)) }),
+  reply: json(() => pageOf(Approval())),
 })
 
 /** Approving carries the change out in the same transaction. If its subject has changed meanwhile, the request lapses. */
@@ -55,7 +59,7 @@ export const approveRequest = endpoint({
   summary: 'Approves a request of another person and carries it out; `lapsed` where its subject has changed',
   access: freshStaffWith('approve'),
   params,
-  body: z.object({ version: Version }),
+  body: () => z.object({ version: Version() }),
   refusals: [...OVERTAKEN, 'ownRequest', 'sameCounter'],
   reply: json(Approval),
 })
@@ -66,7 +70,7 @@ export const rejectRequest = endpoint({
   summary: 'Rejects a request of another person, with the reason',
   access: freshStaffWith('approve'),
   params,
-  body: z.object({ version: Version, reason: requiredText(500) }),
+  body: () => z.object({ version: Version(), reason: requiredText(500) }),
   refusals: [...OVERTAKEN, 'ownRequest'],
   reply: json(Approval),
 })

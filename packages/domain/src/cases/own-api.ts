@@ -5,53 +5,58 @@ import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
 import { CompanyId, EntryId, OptionalCompanyId, WireId } from '../kernel/contract/ids.ts'
 import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 import { caseKinds, caseStates } from './states.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 const OWN_TEXT_MAX = 5000
 const PATH = '/api/cases'
-const CaseParams = z.object({ caseId: EntryId })
+const CaseParams = whenUsed(() => z.object({ caseId: EntryId() }))
 
 /** A case as its sender sees it. */
-export const OwnCaseRow = z.object({
-  caseId: WireId,
-  kind: z.enum(caseKinds),
-  /** That of the receipt and of the e-mail to the service desk. */
-  number: WireId,
-  state: z.enum(caseStates),
-  subject: z.string(),
-  opening: z.string(),
-  company: z.object({ companyId: WireId, name: z.string() }),
-  created: WireMoment,
-  /** When something last happened that the sender can see. */
-  changed: WireMoment,
-  hasUnread: z.boolean(),
-})
-export type OwnCaseRow = z.output<typeof OwnCaseRow>
+export const OwnCaseRow = whenUsed(() =>
+  z.object({
+    caseId: WireId(),
+    kind: z.enum(caseKinds),
+    /** That of the receipt and of the e-mail to the service desk. */
+    number: WireId(),
+    state: z.enum(caseStates),
+    subject: z.string(),
+    opening: z.string(),
+    company: z.object({ companyId: WireId(), name: z.string() }),
+    created: WireMoment(),
+    /** When something last happened that the sender can see. */
+    changed: WireMoment(),
+    hasUnread: z.boolean(),
+  }),
+)
+export type OwnCaseRow = z.output<ReturnType<typeof OwnCaseRow>>
 
-const OwnCase = z.object({
-  ...OwnCaseRow.shape,
-  /** What the sender wrote first; null where the provider began. */
-  letter: z.nullable(
-    z.object({
-      at: WireMoment,
-      body: z.string(),
-      lines: z.array(z.object({ label: z.string(), text: z.string() })),
-    }),
-  ),
-  /** Oldest first. */
-  entries: z.array(
-    z.object({
-      entryId: WireId,
-      at: WireMoment,
-      isOwn: z.boolean(),
-      /** The first name of the member of staff who answered, or the sender's own name. */
-      name: z.string(),
-      body: z.string(),
-    }),
-  ),
-  /** True where the case was closed so long ago that a reply opens a new one. */
-  replyOpensNew: z.boolean(),
-})
-export type OwnCase = z.output<typeof OwnCase>
+const OwnCase = whenUsed(() =>
+  z.object({
+    ...OwnCaseRow().shape,
+    /** What the sender wrote first; null where the provider began. */
+    letter: z.nullable(
+      z.object({
+        at: WireMoment(),
+        body: z.string(),
+        lines: z.array(z.object({ label: z.string(), text: z.string() })),
+      }),
+    ),
+    /** Oldest first. */
+    entries: z.array(
+      z.object({
+        entryId: WireId(),
+        at: WireMoment(),
+        isOwn: z.boolean(),
+        /** The first name of the member of staff who answered, or the sender's own name. */
+        name: z.string(),
+        body: z.string(),
+      }),
+    ),
+    /** True where the case was closed so long ago that a reply opens a new one. */
+    replyOpensNew: z.boolean(),
+  }),
+)
+export type OwnCase = z.output<ReturnType<typeof OwnCase>>
 
 /** Where the provider does not answer in the portal, `isShown` is false and there are no rows. */
 export const listOwnCases = endpoint({
@@ -60,13 +65,13 @@ export const listOwnCases = endpoint({
   summary: 'What the caller has asked, what was answered, and how many answers are unread',
   access: signedIn,
   company: 'query',
-  query: z.object({ companyId: OptionalCompanyId, after: z.optional(boundedText(60)) }),
-  reply: json(
+  query: () => z.object({ companyId: OptionalCompanyId(), after: z.optional(boundedText(60)) }),
+  reply: json(() =>
     z.object({
       isShown: z.boolean(),
       /** Cases with an unread answer, on all pages. */
       unread: z.int(),
-      rows: z.array(OwnCaseRow),
+      rows: z.array(OwnCaseRow()),
       next: z.nullable(z.string()),
     }),
   ),
@@ -90,9 +95,10 @@ export const replyToCase = endpoint({
   access: memberOfCompany(),
   company: 'body',
   params: CaseParams,
-  body: z.object({ customerId: CompanyId, userId: z.nullish(EntryId), body: requiredText(OWN_TEXT_MAX) }),
+  body: () =>
+    z.object({ customerId: CompanyId(), userId: z.nullish(EntryId()), body: requiredText(OWN_TEXT_MAX) }),
   refusals: ['notFound'],
-  reply: json(z.object({ caseId: WireId, entryId: WireId })),
+  reply: json(() => z.object({ caseId: WireId(), entryId: WireId() })),
 })
 
 /** An answer that comes while the page is open stays unread, because the page names the last one that it shows. */
@@ -102,7 +108,7 @@ export const markCaseRead = endpoint({
   summary: 'Marks the answers up to an entry as read',
   access: signedIn,
   params: CaseParams,
-  body: z.object({ upTo: EntryId }),
+  body: () => z.object({ upTo: EntryId() }),
   refusals: ['notFound'],
   reply: empty,
 })

@@ -12,6 +12,7 @@ import { orDigitsOrEmpty } from '../kernel/contract/number-text.ts'
 import { boundedText } from '../kernel/texts/text-rule.ts'
 import { MESSAGE_MAX } from '../references/rules.ts'
 import type { OrderField } from './rules.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 /** Rolls and bags of each coin, and loose pieces under the coin's own name. */
 export const orderFields: readonly OrderField[] = [
@@ -20,22 +21,24 @@ export const orderFields: readonly OrderField[] = [
 ]
 
 /** The count of something that is not sold. Ignoring it would silently deliver less than the body orders. */
-const none = z.pipe(
-  Count,
+const none = whenUsed(() =>
   z.pipe(
-    z.literal(0, faultMessage('denominationNotSold')),
-    z.transform(() => undefined),
+    Count(),
+    z.pipe(
+      z.literal(0, faultMessage('denominationNotSold')),
+      z.transform(() => undefined),
+    ),
   ),
 )
-const unsold = {
-  pcs_500e: none,
-  pcs_2cent: none,
-  pcs_2cent_roll: none,
-  pcs_2cent_bag: none,
-  pcs_1cent: none,
-  pcs_1cent_roll: none,
-  pcs_1cent_bag: none,
-}
+const unsold = whenUsed(() => ({
+  pcs_500e: none(),
+  pcs_2cent: none(),
+  pcs_2cent_roll: none(),
+  pcs_2cent_bag: none(),
+  pcs_1cent: none(),
+  pcs_1cent_roll: none(),
+  pcs_1cent_bag: none(),
+}))
 
 export const orderChange = endpoint({
   method: 'POST',
@@ -43,19 +46,20 @@ export const orderChange = endpoint({
   summary: 'Orders change money; sums are recomputed, the limit and the date are checked at this moment',
   access: memberOfCompany('changeOrder'),
   company: 'body',
-  body: z.object({
-    customerId: CompanyId,
-    userId: z.nullish(EntryId),
-    accountId: EntryId,
-    deliveryDate: WireDay,
-    reference: orDigitsOrEmpty(boundedText(200)),
-    message: emptyIfMissing(boundedText(MESSAGE_MAX)),
-    billsTotalSum: Euros,
-    coinTotalSum: Euros,
-    totalSum: Euros,
-    ...counts(orderFields),
-    ...unsold,
-  }),
+  body: () =>
+    z.object({
+      customerId: CompanyId(),
+      userId: z.nullish(EntryId()),
+      accountId: EntryId(),
+      deliveryDate: WireDay(),
+      reference: orDigitsOrEmpty(boundedText(200)),
+      message: emptyIfMissing(boundedText(MESSAGE_MAX)),
+      billsTotalSum: Euros(),
+      coinTotalSum: Euros(),
+      totalSum: Euros(),
+      ...counts(orderFields),
+      ...unsold(),
+    }),
   refusals: [
     'orderEmpty',
     'orderLimitExceeded',
@@ -69,18 +73,23 @@ export const orderChange = endpoint({
     'referenceInvalid',
     'referenceTooLong',
   ],
-  reply: json(z.object({ entryId: WireId })),
+  reply: json(() => z.object({ entryId: WireId() })),
 })
 /** The order as the provider's event has it, with the values that the server read; sums are whole cents. */
-export const orderEvent = {
-  deliveryDate: z.iso.date(),
-  reference: z.string(),
-  message: z.string(),
-  billsTotalSum: WireCents,
-  coinTotalSum: WireCents,
-  totalSum: WireCents,
-  ...wireCounts(orderFields),
-} satisfies { readonly [Field in keyof Omit<OrderBody, Sender | keyof typeof unsold>]: z.ZodMiniType }
+export const orderEvent = whenUsed(
+  () =>
+    ({
+      deliveryDate: z.iso.date(),
+      reference: z.string(),
+      message: z.string(),
+      billsTotalSum: WireCents(),
+      coinTotalSum: WireCents(),
+      totalSum: WireCents(),
+      ...wireCounts(orderFields),
+    }) satisfies {
+      readonly [Field in keyof Omit<OrderBody, Sender | keyof ReturnType<typeof unsold>>]: z.ZodMiniType
+    },
+)
 
 /** The event has these under the provider's own keys. */
 type Sender = 'customerId' | 'userId' | 'accountId'
@@ -95,9 +104,9 @@ export const getDeliveryDates = endpoint({
   path: '/api/deliverydates',
   summary: 'The days for which an account may order now',
   access: signedIn,
-  query: z.object({ accountId: EntryId }),
+  query: () => z.object({ accountId: EntryId() }),
   refusals: ['notFound'],
-  reply: json(
+  reply: json(() =>
     z.object({
       earliest: z.string(),
       latest: z.string(),

@@ -8,9 +8,10 @@ import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
 import { emptyIfMissing } from '../kernel/contract/missing.ts'
 import { boundedText } from '../kernel/texts/text-rule.ts'
 import { orderChange, orderFields } from './api.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 const PATH = '/api/changecurrencyorder'
-const Version = z.int().check(z.minimum(0))
+const Version = whenUsed(() => z.int().check(z.minimum(0)))
 /** An act of somebody else, or the clock, was faster. */
 const OVERTAKEN = ['notFound', 'orderFrozen', 'orderCancelled', 'changedElsewhere'] as const
 
@@ -18,7 +19,7 @@ const OVERTAKEN = ['notFound', 'orderFrozen', 'orderCancelled', 'changedElsewher
 const CONFIRMATION_TEXT_MAX = 2000
 
 /** The counts of the order by field; those that are 0 are there too. */
-const OrderedCounts = z.object(wireCounts(orderFields))
+const OrderedCounts = whenUsed(() => z.object(wireCounts(orderFields)))
 
 /**
  * What the page of an order needs besides the report: what may still be done with it, and what was packed and confirmed.
@@ -31,28 +32,28 @@ export const getOwnOrder = endpoint({
   summary: 'The version and the stage of a change order, and until when it may be changed or cancelled',
   access: memberOfCompany(),
   company: 'query',
-  query: z.object({ companyId: CompanyId, entryId: EntryId }),
+  query: () => z.object({ companyId: CompanyId(), entryId: EntryId() }),
   refusals: ['notFound'],
-  reply: json(
+  reply: json(() =>
     z.object({
-      version: Version,
+      version: Version(),
       stage: z.nullable(z.enum(orderStages)),
       /** The order is frozen from this moment on; null where the caller can no longer change it, or never could. */
-      changeableUntil: z.nullable(WireMoment),
+      changeableUntil: z.nullable(WireMoment()),
       /** What was packed, where it is not what was ordered, and why; told with the stage. */
-      packed: z.nullable(z.object({ counts: OrderedCounts, reason: z.string() })),
+      packed: z.nullable(z.object({ counts: OrderedCounts(), reason: z.string() })),
       /** True while the caller is asked whether the content matches. */
       mayConfirm: z.boolean(),
       confirmation: z.nullable(
         z.object({
-          at: WireMoment,
+          at: WireMoment(),
           by: z.string(),
           matches: z.boolean(),
           /** What came, by the customer's count; null where it matches. */
-          counts: z.nullable(OrderedCounts),
+          counts: z.nullable(OrderedCounts()),
           message: z.string(),
           /** The caller's own case about it, where answers are shown in the portal. */
-          caseId: z.nullable(WireId),
+          caseId: z.nullable(WireId()),
         }),
       ),
     }),
@@ -66,9 +67,9 @@ export const replaceOrder = endpoint({
   summary: 'Changes a change order until its cut-off; answers the new version',
   access: memberOfCompany('changeOrder'),
   company: 'body',
-  body: z.extend(orderChange.body, { entryId: EntryId, version: Version }),
+  body: () => z.extend(orderChange.body, { entryId: EntryId(), version: Version() }),
   refusals: [...OVERTAKEN, ...orderChange.refusals],
-  reply: json(z.object({ entryId: WireId, version: Version })),
+  reply: json(() => z.object({ entryId: WireId(), version: Version() })),
 })
 export type ReplacePayload = z.input<typeof replaceOrder.body>
 export type ReplaceBody = z.output<typeof replaceOrder.body>
@@ -79,9 +80,15 @@ export const cancelOwnOrder = endpoint({
   summary: 'Cancels a change order until its cut-off',
   access: memberOfCompany('changeOrder'),
   company: 'body',
-  body: z.object({ customerId: CompanyId, userId: z.nullish(EntryId), entryId: EntryId, version: Version }),
+  body: () =>
+    z.object({
+      customerId: CompanyId(),
+      userId: z.nullish(EntryId()),
+      entryId: EntryId(),
+      version: Version(),
+    }),
   refusals: [...OVERTAKEN],
-  reply: json(z.object({ status: z.literal('ok') })),
+  reply: json(() => z.object({ status: z.literal('ok') })),
 })
 export type CancelBody = z.output<typeof cancelOwnOrder.body>
 
@@ -95,15 +102,16 @@ export const confirmDelivery = endpoint({
   summary: 'Tells whether the content of a delivery matches; a mismatch opens a case',
   access: memberOfCompany(),
   company: 'body',
-  body: z.object({
-    customerId: CompanyId,
-    userId: z.nullish(EntryId),
-    entryId: EntryId,
-    matches: z.boolean(),
-    counts: z.optional(z.nullable(z.object(counts(orderFields)))),
-    message: emptyIfMissing(boundedText(CONFIRMATION_TEXT_MAX)),
-  }),
+  body: () =>
+    z.object({
+      customerId: CompanyId(),
+      userId: z.nullish(EntryId()),
+      entryId: EntryId(),
+      matches: z.boolean(),
+      counts: z.optional(z.nullable(z.object(counts(orderFields)))),
+      message: emptyIfMissing(boundedText(CONFIRMATION_TEXT_MAX)),
+    }),
   refusals: ['notFound', 'orderNotDelivered', 'deliveryConfirmed', 'required', 'countsMatch'],
-  reply: json(z.object({ status: z.literal('ok'), caseId: z.nullable(WireId) })),
+  reply: json(() => z.object({ status: z.literal('ok'), caseId: z.nullable(WireId()) })),
 })
 export type ConfirmationBody = z.output<typeof confirmDelivery.body>

@@ -2,28 +2,31 @@ import * as z from 'zod/mini'
 import { memberOfCompany } from '../kernel/people/access.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { CompanyId, WireId } from '../kernel/contract/ids.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 /** A driver who may collect cash: `personId` is the number of the provider's own card, never a personal identity code. */
-export const Driver = z.object({
-  firstNames: z.string(),
-  lastName: z.string(),
-  personId: z.string(),
-  location: z.string(),
-})
+export const Driver = whenUsed(() =>
+  z.object({
+    firstNames: z.string(),
+    lastName: z.string(),
+    personId: z.string(),
+    location: z.string(),
+  }),
+)
 
-const companyFields = {
-  id: WireId,
+const companyFields = whenUsed(() => ({
+  id: WireId(),
   name: z.string(),
   businessId: z.string(),
-  concernId: z.nullable(WireId),
-  chainId: z.nullable(WireId),
+  concernId: z.nullable(WireId()),
+  chainId: z.nullable(WireId()),
   permissionConcernReport: z.boolean(),
-}
+}))
 
 /** A company as the lists of a person's own companies have it. */
-export const PermittedCompany = z.object(companyFields)
+export const PermittedCompany = whenUsed(() => z.object(companyFields()))
 
-const Company = z.object({ ...companyFields, personnel: z.array(Driver) })
+const Company = whenUsed(() => z.object({ ...companyFields(), personnel: z.array(Driver()) }))
 
 export const getCompany = endpoint({
   method: 'GET',
@@ -32,8 +35,8 @@ export const getCompany = endpoint({
   // The answer must not reveal whether a company of other people exists.
   access: { ...memberOfCompany(), foreign: 404 },
   company: 'params',
-  params: z.object({ companyId: CompanyId }),
-  reply: json(z.extend(Company, { company: Company })),
+  params: () => z.object({ companyId: CompanyId() }),
+  reply: json(() => z.extend(Company(), { company: Company() })),
 })
 
 /** The names of the fields come from the provider's systems. */
@@ -43,13 +46,13 @@ export const getContext = endpoint({
   summary: 'The caller and the address of the place',
   access: memberOfCompany(),
   company: 'query',
-  query: z.object({ companyId: CompanyId }),
-  reply: json(
+  query: () => z.object({ companyId: CompanyId() }),
+  reply: json(() =>
     z.object({
-      henkilot: z.array(z.object({ hlo_id: WireId, hlo_etunimi: z.string(), hlo_sukunimi: z.string() })),
+      henkilot: z.array(z.object({ hlo_id: WireId(), hlo_etunimi: z.string(), hlo_sukunimi: z.string() })),
       asiakkaat: z.array(
         z.object({
-          as_id: WireId,
+          as_id: WireId(),
           as_kaupunki: z.string(),
           as_nimi: z.string(),
           as_postinumero: z.string(),

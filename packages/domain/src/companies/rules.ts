@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { compareTexts, lowerCase } from '../kernel/texts/alphabet.ts'
 import type { Driver } from './api.ts'
 
-type Person = z.output<typeof Driver>
+type Person = z.output<ReturnType<typeof Driver>>
 
 /** Orders drivers by last name, then by first names. */
 export const sortDrivers = (drivers: readonly Person[]): readonly Person[] =>

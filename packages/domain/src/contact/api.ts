@@ -6,6 +6,7 @@ import { faultMessage } from '../kernel/contract/fault.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
 import { emptyIfMissing, missingOr } from '../kernel/contract/missing.ts'
 import { boundedText, requiredRuledText, requiredText, trimmedText } from '../kernel/texts/text-rule.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 const TEXT_MAX = 5000
 
@@ -21,7 +22,7 @@ export const contactReasons = [
 
 const notAReason = faultMessage('notAChoice', { choices: contactReasons })
 
-const scope = { customerId: CompanyId, userId: z.nullish(EntryId) }
+const scope = whenUsed(() => ({ customerId: CompanyId(), userId: z.nullish(EntryId()) }))
 
 export const requestContact = endpoint({
   method: 'POST',
@@ -29,16 +30,17 @@ export const requestContact = endpoint({
   summary: 'Asks the provider to get in touch',
   access: memberOfCompany(),
   company: 'body',
-  body: z.object({
-    ...scope,
-    name: requiredRuledText(200),
-    phoneNumber: emptyIfMissing(boundedText(50)),
-    email: emptyIfMissing(boundedText(254)),
-    contactReason: z.enum(contactReasons, { error: missingOr(notAReason) }),
-    additionalInfo: requiredText(TEXT_MAX),
-  }),
+  body: () =>
+    z.object({
+      ...scope(),
+      name: requiredRuledText(200),
+      phoneNumber: emptyIfMissing(boundedText(50)),
+      email: emptyIfMissing(boundedText(254)),
+      contactReason: z.enum(contactReasons, { error: missingOr(notAReason) }),
+      additionalInfo: requiredText(TEXT_MAX),
+    }),
   refusals: ['notAChoice'],
-  reply: json(z.object({ id: WireId })),
+  reply: json(() => z.object({ id: WireId() })),
 })
 export type ContactBody = z.output<typeof requestContact.body>
 
@@ -49,23 +51,24 @@ export const sendFeedback = endpoint({
   summary: 'Sends praise or complaint',
   access: memberOfCompany(),
   company: 'body',
-  body: z
-    .object({
-      ...scope,
-      name: requiredText(200),
-      phoneNumber: requiredText(50),
-      email: Email,
-      additionalinfo: emptyIfMissing(trimmedText(TEXT_MAX)),
-      additionalInfo: emptyIfMissing(trimmedText(TEXT_MAX)),
-    })
-    .check(
-      z.refine((body) => feedbackText(body) !== '', {
-        error: faultMessage('required'),
-        path: ['additionalinfo'],
-      }),
-    ),
+  body: () =>
+    z
+      .object({
+        ...scope(),
+        name: requiredText(200),
+        phoneNumber: requiredText(50),
+        email: Email(),
+        additionalinfo: emptyIfMissing(trimmedText(TEXT_MAX)),
+        additionalInfo: emptyIfMissing(trimmedText(TEXT_MAX)),
+      })
+      .check(
+        z.refine((body) => feedbackText(body) !== '', {
+          error: faultMessage('required'),
+          path: ['additionalinfo'],
+        }),
+      ),
   refusals: ['emailInvalid'],
-  reply: json(z.object({ id: WireId })),
+  reply: json(() => z.object({ id: WireId() })),
 })
 export type FeedbackBody = z.output<typeof sendFeedback.body>
 

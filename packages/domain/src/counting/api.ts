@@ -11,7 +11,6 @@ import {
   BagRow,
   Chosen,
   CountAnswer,
-  FoundCompany,
   MissingBag,
   OpenBag,
   pageOf,
@@ -20,14 +19,15 @@ import {
   Tills,
   Version,
 } from './wire.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 const PATH = '/api/desk/bags'
-const BagParams = z.object({ bagId: EntryId })
-const reason = requiredText(500)
-const note = z._default(trimmedText(500), '')
-const office = z.optional(boundedText(200))
+const BagParams = whenUsed(() => z.object({ bagId: EntryId() }))
+const reason = whenUsed(() => requiredText(500))
+const note = whenUsed(() => z._default(trimmedText(500), ''))
+const office = whenUsed(() => z.optional(boundedText(200)))
 /** Where the page begins, as the page before said. */
-const after = z.optional(boundedText(60))
+const after = whenUsed(() => z.optional(boundedText(60)))
 
 const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere'] as const
 
@@ -36,9 +36,9 @@ export const receiveBag = endpoint({
   path: `${PATH}/receive`,
   summary: 'Takes a bag in; `at` is when it was scanned, where the connection was away',
   access: staffWith('count'),
-  body: z.object({ number: requiredText(BAG_NUMBER_MAX + 10), at: z.nullish(z.iso.datetime()) }),
+  body: () => z.object({ number: requiredText(BAG_NUMBER_MAX + 10), at: z.nullish(z.iso.datetime()) }),
   refusals: ['bagNumberInvalid', 'dayInFuture'],
-  reply: json(z.object({ bag: BagRow, isDeclared: z.boolean(), isRepeated: z.boolean() })),
+  reply: json(() => z.object({ bag: BagRow(), isDeclared: z.boolean(), isRepeated: z.boolean() })),
 })
 
 export const listBags = endpoint({
@@ -46,8 +46,14 @@ export const listBags = endpoint({
   path: PATH,
   summary: 'Bags of one state, oldest first; with `late` only those whose due day is past',
   access: staffWith('count', 'decideCount'),
-  query: z.object({ state: z.enum(bagStates), office, late: z.optional(z.enum(['true', 'false'])), after }),
-  reply: json(pageOf(BagRow)),
+  query: () =>
+    z.object({
+      state: z.enum(bagStates),
+      office: office(),
+      late: z.optional(z.enum(['true', 'false'])),
+      after: after(),
+    }),
+  reply: json(() => pageOf(BagRow())),
 })
 
 /** The numbers at the tabs. `office` counts as in the lists. */
@@ -56,8 +62,8 @@ export const countBags = endpoint({
   path: `${PATH}/counts`,
   summary: 'How many bags wait in each state, are late or missing, and how many suspect notes wait',
   access: staffWith('count', 'decideCount'),
-  query: z.object({ office }),
-  reply: json(
+  query: () => z.object({ office: office() }),
+  reply: json(() =>
     z.object({
       arrived: z.int(),
       late: z.int(),
@@ -87,10 +93,7 @@ export const openBag = endpoint({
   path: `${PATH}/open`,
   summary: 'Puts a bag on the caller’s table, by its number or as a row of a list',
   access: staffWith('count'),
-  body: z.object({
-    number: z.nullish(boundedText(BAG_NUMBER_MAX + 10)),
-    bagId: z.nullish(EntryId),
-  }),
+  body: () => z.object({ number: z.nullish(boundedText(BAG_NUMBER_MAX + 10)), bagId: z.nullish(EntryId()) }),
   refusals: [
     'notFound',
     'stateChanged',
@@ -103,22 +106,25 @@ export const openBag = endpoint({
 })
 
 /** Whose a bag is, where its declaration does not tell it. */
-const whose = {
+const whose = whenUsed(() => ({
   /** Where several declarations have the number: the one that the slip in the bag tells, or `none` of them. */
-  chosen: z.nullish(Chosen),
+  chosen: z.nullish(Chosen()),
   /** Where nobody declared the bag: its place and account. */
-  companyId: OptionalCompanyId,
-  accountId: z.nullish(EntryId),
-}
+  companyId: OptionalCompanyId(),
+  accountId: z.nullish(EntryId()),
+}))
 
 /** Everything that is typed while a bag is counted. */
-const counted = {
-  tills: Tills,
+const counted = whenUsed(() => ({
+  tills: Tills(),
   intact: z._default(z.boolean(), true),
-  suspects: z._default(Suspects, []),
-  note,
-  ...whose,
-}
+  suspects: z._default(Suspects(), []),
+  note: note(),
+  ...whose(),
+}))
+
+/** The same of a count that is whole: nothing may be left out. */
+const whole = whenUsed(() => ({ ...counted(), intact: z.boolean(), suspects: Suspects() }))
 
 export const savePass = endpoint({
   method: 'PUT',
@@ -126,9 +132,9 @@ export const savePass = endpoint({
   summary: 'Keeps what has been counted so far; the version of the bag stays',
   access: staffWith('count'),
   params: BagParams,
-  body: z.object({ ...counted, version: Version }),
+  body: () => z.object({ ...counted(), version: Version() }),
   refusals: [...OVERTAKEN, 'ownerRequired'],
-  reply: json(z.object({ savedAt: WireMoment })),
+  reply: json(() => z.object({ savedAt: WireMoment() })),
 })
 
 export const sendPass = endpoint({
@@ -137,7 +143,7 @@ export const sendPass = endpoint({
   summary: 'Says that the count is whole, and compares it',
   access: staffWith('count'),
   params: BagParams,
-  body: z.object({ ...counted, intact: z.boolean(), suspects: Suspects, version: Version }),
+  body: () => z.object({ ...whole(), version: Version() }),
   refusals: [...OVERTAKEN, 'ownerRequired', 'companyUnchosen'],
   reply: json(CountAnswer),
 })
@@ -149,7 +155,7 @@ const act = <const Name extends string>(name: Name, summary: string, access = st
     summary,
     access,
     params: BagParams,
-    body: z.object({ version: Version }),
+    body: () => z.object({ version: Version() }),
     refusals: [...OVERTAKEN],
     reply: json(BagRow),
   })
@@ -180,7 +186,7 @@ export const setAside = endpoint({
   summary: 'Sets a bag aside, with the reason; a supervisor that of an absent counter',
   access: tableOrSupervisor,
   params: BagParams,
-  body: z.object({ version: Version, reason }),
+  body: () => z.object({ version: Version(), reason: reason() }),
   refusals: [...OVERTAKEN],
   reply: json(BagRow),
 })
@@ -191,7 +197,7 @@ export const decideCount = endpoint({
   summary: 'Settles a bag whose two counts differ, with a third one; the reason stays at the desk',
   access: freshStaffWith('decideCount'),
   params: BagParams,
-  body: z.object({ ...counted, intact: z.boolean(), suspects: Suspects, reason, version: Version }),
+  body: () => z.object({ ...whole(), reason: reason(), version: Version() }),
   refusals: [...OVERTAKEN, 'sameCounter', 'codeNotFresh', 'ownerRequired', 'companyUnchosen'],
   reply: json(CountAnswer),
 })
@@ -202,9 +208,9 @@ export const correctCount = endpoint({
   summary: 'Asks for a correction of a counted bag; a second person approves it',
   access: freshStaffWith('correct'),
   params: BagParams,
-  body: z.object({ tills: Tills, reason, version: Version }),
+  body: () => z.object({ tills: Tills(), reason: reason(), version: Version() }),
   refusals: [...OVERTAKEN, 'codeNotFresh', 'approvalPending', 'noApprover', 'nothingChanged'],
-  reply: json(z.object({ approvalId: WireId })),
+  reply: json(() => z.object({ approvalId: WireId() })),
 })
 
 export const listMissingBags = endpoint({
@@ -212,8 +218,8 @@ export const listMissingBags = endpoint({
   path: `${PATH}/missing`,
   summary: 'Declarations whose bag has not come in time, oldest first',
   access: staffWith('count', 'decideCount', 'cases'),
-  query: z.object({ office, after }),
-  reply: json(pageOf(MissingBag)),
+  query: () => z.object({ office: office(), after: after() }),
+  reply: json(() => pageOf(MissingBag())),
 })
 
 const SUSPECTS = '/api/desk/suspects'
@@ -223,8 +229,8 @@ export const listSuspects = endpoint({
   path: SUSPECTS,
   summary: 'Suspect notes of counted bags: those that wait by their deadline, those handed over newest first',
   access: staffWith('count', 'decideCount'),
-  query: z.object({ handed: z.optional(z.enum(['true', 'false'])), office, after }),
-  reply: json(pageOf(SuspectNote)),
+  query: () => z.object({ handed: z.optional(z.enum(['true', 'false'])), office: office(), after: after() }),
+  reply: json(() => pageOf(SuspectNote())),
 })
 
 export const handOverSuspect = endpoint({
@@ -232,18 +238,8 @@ export const handOverSuspect = endpoint({
   path: `${SUSPECTS}/:suspectId/handed`,
   summary: 'Records to whom and on which day a suspect note was handed over',
   access: staffWith('decideCount'),
-  params: z.object({ suspectId: EntryId }),
-  body: z.object({ to: requiredText(200), on: WireDay, version: Version }),
+  params: () => z.object({ suspectId: EntryId() }),
+  body: () => z.object({ to: requiredText(200), on: WireDay(), version: Version() }),
   refusals: [...OVERTAKEN, 'dayInFuture', 'dayInPast'],
   reply: json(SuspectNote),
-})
-
-export const findCompanies = endpoint({
-  method: 'GET',
-  path: '/api/desk/companies',
-  summary:
-    'Places by beginnings of words of their name, city or business id, with their accounts, for a bag that nobody declared',
-  access: staffWith('count', 'decideCount'),
-  query: z.object({ q: trimmedText(100) }),
-  reply: json(z.object({ rows: z.array(FoundCompany) })),
 })

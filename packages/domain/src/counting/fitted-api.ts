@@ -9,5 +9,5 @@ export const listFittedCounts = endpoint({
   path: '/api/desk/bags/fitted',
   summary: 'Per counter, how often a count became equal only after a comparison',
   access: staffWith('decideCount'),
-  reply: json(z.object({ since: WireDay, rows: z.array(FittedCounts) })),
+  reply: json(() => z.object({ since: WireDay(), rows: z.array(FittedCounts()) })),
 })

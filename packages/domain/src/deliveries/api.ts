@@ -18,24 +18,25 @@ import {
   supplyFields,
   Version,
 } from './wire.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 const PATH = '/api/desk/deliveries'
 const DAYS = '/api/desk/deliverydays'
 const packersAndDispatchers = staffWith('pack', 'dispatch')
 const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere'] as const
-const OrderParams = z.object({ orderId: EntryId })
-const reason = requiredText(500)
+const OrderParams = whenUsed(() => z.object({ orderId: EntryId() }))
+const reason = whenUsed(() => requiredText(500))
 const SEAL_MAX = 40
 
 /** The id of a route, or `none` for the places without one. */
-export const RouteChoice = z.union([z.literal('none'), EntryId])
+export const RouteChoice = whenUsed(() => z.union([z.literal('none'), EntryId()]))
 
 export const listDeliveryDays = endpoint({
   method: 'GET',
   path: DAYS,
   summary: 'Days with orders or supplies, from a week ago on, in their order',
   access: packersAndDispatchers,
-  reply: json(z.object({ rows: z.array(DeliveryDay) })),
+  reply: json(() => z.object({ rows: z.array(DeliveryDay()) })),
 })
 
 /** The head of the screen. The stops of each route are asked with `listDeliveries`, when they come into sight. */
@@ -44,8 +45,8 @@ export const getDeliveryDay = endpoint({
   path: `${DAYS}/:day`,
   summary: 'A day of deliveries with the numbers of each route; places without a route last',
   access: packersAndDispatchers,
-  params: z.object({ day: WireDay }),
-  reply: json(z.object({ ...DeliveryDay.shape, routes: z.array(RouteOnDay) })),
+  params: () => z.object({ day: WireDay() }),
+  reply: json(() => z.object({ ...DeliveryDay().shape, routes: z.array(RouteOnDay()) })),
 })
 
 /** Fifty stops a page; `next` goes into `after`. Cancelled orders are among them, marked by their stage. */
@@ -54,8 +55,8 @@ export const listDeliveries = endpoint({
   path: PATH,
   summary: 'The stops of one route on a day, in their order, with their orders and supplies',
   access: packersAndDispatchers,
-  query: z.object({ day: WireDay, route: RouteChoice, after: z.optional(boundedText(60)) }),
-  reply: json(pageOf(DeliveryStop)),
+  query: () => z.object({ day: WireDay(), route: RouteChoice(), after: z.optional(boundedText(60)) }),
+  reply: json(() => pageOf(DeliveryStop())),
 })
 
 /** What did not reach its customer and still waits for a later run or for being taken back; oldest day first. */
@@ -64,7 +65,7 @@ export const listUndelivered = endpoint({
   path: `${PATH}/undelivered`,
   summary: 'Stops whose orders were not delivered and wait for a decision',
   access: staffWith('dispatch'),
-  reply: json(z.object({ rows: z.array(DeliveryStop) })),
+  reply: json(() => z.object({ rows: z.array(DeliveryStop()) })),
 })
 
 /** For the print: a slip is a stop. Cancelled orders, and what the systems have handled, are not in it. */
@@ -73,19 +74,19 @@ export const getPackingList = endpoint({
   path: `${PATH}/:day/list`,
   summary: 'The stops of a route on a day in their order, with the sums of denominations for the vault',
   access: packersAndDispatchers,
-  params: z.object({ day: WireDay }),
-  query: z.object({ route: RouteChoice }),
+  params: () => z.object({ day: WireDay() }),
+  query: () => z.object({ route: RouteChoice() }),
   refusals: ['notFound'],
-  reply: json(
+  reply: json(() =>
     z.object({
-      day: WireDay,
+      day: WireDay(),
       routeName: z.string(),
-      madeAt: WireMoment,
+      madeAt: WireMoment(),
       isLocked: z.boolean(),
       /** By field of the order, in the order of the form; what was packed where it is packed. `sum` is euros, null for supplies. */
       sums: z.array(z.object({ field: z.string(), count: z.int(), sum: z.nullable(z.number()) })),
       total: z.number(),
-      stops: z.array(DeliveryStop),
+      stops: z.array(DeliveryStop()),
     }),
   ),
 })
@@ -97,12 +98,13 @@ export const packOrder = endpoint({
   summary: 'Packs an order of change money, or packs it again until its run has left',
   access: staffWith('pack'),
   params: OrderParams,
-  body: z.object({
-    seal: requiredText(SEAL_MAX),
-    counts: z.nullish(z.strictObject(recordOf(orderFields, () => Count))),
-    reason: z.nullish(trimmedText(500)),
-    version: Version,
-  }),
+  body: () =>
+    z.object({
+      seal: requiredText(SEAL_MAX),
+      counts: z.nullish(z.strictObject(recordOf(orderFields, () => Count()))),
+      reason: z.nullish(trimmedText(500)),
+      version: Version(),
+    }),
   refusals: [
     ...OVERTAKEN,
     'required',
@@ -124,12 +126,13 @@ export const packSupplies = endpoint({
   summary: 'Packs an order of supplies, or packs it again until its run has left',
   access: staffWith('pack'),
   params: OrderParams,
-  body: z.object({
-    seal: z._default(trimmedText(SEAL_MAX), ''),
-    counts: z.nullish(z.strictObject(recordOf(supplyFields, () => Count))),
-    reason: z.nullish(trimmedText(500)),
-    version: Version,
-  }),
+  body: () =>
+    z.object({
+      seal: z._default(trimmedText(SEAL_MAX), ''),
+      counts: z.nullish(z.strictObject(recordOf(supplyFields, () => Count()))),
+      reason: z.nullish(trimmedText(500)),
+      version: Version(),
+    }),
   refusals: [
     ...OVERTAKEN,
     'required',
@@ -149,7 +152,7 @@ const cancel = <const Path extends `/${string}`>(path: Path) =>
     summary: 'Cancels what is not packed; a supervisor also what is packed and has not left',
     access: staffWith('dispatch'),
     params: OrderParams,
-    body: z.object({ reason, version: Version }),
+    body: () => z.object({ reason: reason(), version: Version() }),
     refusals: [...OVERTAKEN, 'forbidden', 'packedElsewhere'],
     reply: json(DeliveryOrder),
   })
@@ -164,7 +167,7 @@ const correct = <const Path extends `/${string}`>(path: Path) =>
     summary: 'Corrects a stage that is wrong, as another attempt',
     access: freshStaffWith('correct'),
     params: OrderParams,
-    body: z.object({ stage: z.enum(correctedStages), reason, version: Version }),
+    body: () => z.object({ stage: z.enum(correctedStages), reason: reason(), version: Version() }),
     refusals: [...OVERTAKEN, 'nothingChanged', 'sealTaken', 'codeNotFresh'],
     reply: json(DeliveryOrder),
   })
@@ -181,7 +184,8 @@ export const sendAgain = endpoint({
   path: `${PATH}/again`,
   summary: 'Puts an order that was not delivered on a later run',
   access: staffWith('dispatch'),
-  body: z.object({ kind: z.enum(deliveryKinds), orderId: EntryId, runId: EntryId, version: Version }),
+  body: () =>
+    z.object({ kind: z.enum(deliveryKinds), orderId: EntryId(), runId: EntryId(), version: Version() }),
   refusals: [...OVERTAKEN],
   reply: json(DeliveryOrder),
 })
@@ -191,12 +195,13 @@ export const returnToVault = endpoint({
   path: `${PATH}/return`,
   summary: 'Takes an order that was not delivered back for good',
   access: staffWith('dispatch'),
-  body: z.object({
-    kind: z.enum(deliveryKinds),
-    orderId: EntryId,
-    reason: z._default(trimmedText(500), ''),
-    version: Version,
-  }),
+  body: () =>
+    z.object({
+      kind: z.enum(deliveryKinds),
+      orderId: EntryId(),
+      reason: z._default(trimmedText(500), ''),
+      version: Version(),
+    }),
   refusals: [...OVERTAKEN],
   reply: json(DeliveryOrder),
 })

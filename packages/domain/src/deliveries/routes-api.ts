@@ -16,25 +16,26 @@ import {
   StopCompany,
   Version,
 } from './wire.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 const ROUTES = '/api/desk/routes'
 const RUNS = '/api/desk/runs'
 const dispatchers = staffWith('dispatch')
 const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere'] as const
-const RunParams = z.object({ runId: EntryId })
+const RunParams = whenUsed(() => z.object({ runId: EntryId() }))
 
-const routeFields = {
+const routeFields = whenUsed(() => ({
   name: requiredText(100),
   area: z._default(trimmedText(100), ''),
   office: z._default(trimmedText(100), ''),
-}
+}))
 
 export const listRoutes = endpoint({
   method: 'GET',
   path: ROUTES,
   summary: 'The routes by name; those that have ended last',
   access: staffWith('pack', 'dispatch'),
-  reply: json(z.object({ rows: z.array(Route) })),
+  reply: json(() => z.object({ rows: z.array(Route()) })),
 })
 
 export const createRoute = endpoint({
@@ -42,7 +43,7 @@ export const createRoute = endpoint({
   path: ROUTES,
   summary: 'Makes a route',
   access: dispatchers,
-  body: z.object(routeFields),
+  body: () => z.object(routeFields()),
   refusals: ['routeNameTaken'],
   reply: json(Route),
 })
@@ -53,8 +54,8 @@ export const changeRoute = endpoint({
   path: `${ROUTES}/:routeId`,
   summary: 'Changes a route, or ends it',
   access: dispatchers,
-  params: z.object({ routeId: EntryId }),
-  body: z.object({ ...routeFields, isEnded: z._default(z.boolean(), false), version: Version }),
+  params: () => z.object({ routeId: EntryId() }),
+  body: () => z.object({ ...routeFields(), isEnded: z._default(z.boolean(), false), version: Version() }),
   refusals: ['notFound', 'changedElsewhere', 'routeNameTaken', 'routeHasStops'],
   reply: json(Route),
 })
@@ -65,12 +66,13 @@ export const listStopCompanies = endpoint({
   path: '/api/desk/stops',
   summary: 'The places of a route, or those without one',
   access: dispatchers,
-  query: z.object({
-    route: RouteChoice,
-    q: z.optional(trimmedText(100)),
-    after: z.optional(boundedText(400)),
-  }),
-  reply: json(pageOf(StopCompany)),
+  query: () =>
+    z.object({
+      route: RouteChoice(),
+      q: z.optional(trimmedText(100)),
+      after: z.optional(boundedText(400)),
+    }),
+  reply: json(() => pageOf(StopCompany())),
 })
 
 /** Two places may have the same number: then the older one comes first. */
@@ -79,12 +81,13 @@ export const setStop = endpoint({
   path: '/api/desk/companies/:companyId/stop',
   summary: 'Puts a place on a route, moves it or takes it off',
   access: dispatchers,
-  params: z.object({ companyId: EntryId }),
-  body: z.object({
-    routeId: z.nullable(EntryId),
-    stopNumber: z._default(z.int().check(z.minimum(0), z.maximum(9999)), 0),
-    version: Version,
-  }),
+  params: () => z.object({ companyId: EntryId() }),
+  body: () =>
+    z.object({
+      routeId: z.nullable(EntryId()),
+      stopNumber: z._default(z.int().check(z.minimum(0), z.maximum(9999)), 0),
+      version: Version(),
+    }),
   refusals: ['notFound', 'changedElsewhere'],
   reply: json(StopCompany),
 })
@@ -95,8 +98,8 @@ export const listDrivers = endpoint({
   path: '/api/desk/drivers',
   summary: 'The drivers by name; `q` finds beginnings of words of the name',
   access: dispatchers,
-  query: z.object({ q: z.optional(trimmedText(100)) }),
-  reply: json(z.object({ rows: z.array(z.object({ ...Driver.shape, area: z.string() })) })),
+  query: () => z.object({ q: z.optional(trimmedText(100)) }),
+  reply: json(() => z.object({ rows: z.array(z.object({ ...Driver().shape, area: z.string() })) })),
 })
 
 export const listRuns = endpoint({
@@ -104,8 +107,8 @@ export const listRuns = endpoint({
   path: RUNS,
   summary: 'The runs of a day',
   access: staffWith('pack', 'dispatch'),
-  query: z.object({ day: WireDay }),
-  reply: json(z.object({ rows: z.array(Run) })),
+  query: () => z.object({ day: WireDay() }),
+  reply: json(() => z.object({ rows: z.array(Run()) })),
 })
 
 export const getRun = endpoint({
@@ -123,7 +126,8 @@ export const createRun = endpoint({
   path: RUNS,
   summary: 'Plans a run of a route on a day; the second of a day is part 2',
   access: dispatchers,
-  body: z.object({ routeId: EntryId, day: WireDay, crew: z._default(z.array(requiredText(100)), []) }),
+  body: () =>
+    z.object({ routeId: EntryId(), day: WireDay(), crew: z._default(z.array(requiredText(100)), []) }),
   refusals: ['notFound', 'dayInPast', 'dayClosed'],
   reply: json(Run),
 })
@@ -135,7 +139,7 @@ export const setCrew = endpoint({
   summary: 'Sets who is on a run',
   access: dispatchers,
   params: RunParams,
-  body: z.object({ crew: z.array(requiredText(100)), version: Version }),
+  body: () => z.object({ crew: z.array(requiredText(100)), version: Version() }),
   refusals: [...OVERTAKEN],
   reply: json(Run),
 })
@@ -150,7 +154,7 @@ export const departRun = endpoint({
   summary: 'Says that a run has left',
   access: dispatchers,
   params: RunParams,
-  body: z.object({ version: Version }),
+  body: () => z.object({ version: Version() }),
   refusals: [...OVERTAKEN, 'runEmpty', 'runNotToday', 'runWithoutCrew', 'dayClosed'],
   reply: json(RunDetails),
 })
@@ -161,9 +165,9 @@ export const removeRun = endpoint({
   summary: 'Removes a run that was planned by mistake; nothing may be packed for it',
   access: dispatchers,
   params: RunParams,
-  body: z.object({ version: Version }),
+  body: () => z.object({ version: Version() }),
   refusals: [...OVERTAKEN, 'runHasStops'],
-  reply: json(z.object({ runId: WireId })),
+  reply: json(() => z.object({ runId: WireId() })),
 })
 
 export const returnRun = endpoint({
@@ -172,7 +176,7 @@ export const returnRun = endpoint({
   summary: 'Says that a run is back; every stop must have its outcome',
   access: dispatchers,
   params: RunParams,
-  body: z.object({ version: Version }),
+  body: () => z.object({ version: Version() }),
   refusals: [...OVERTAKEN, 'stopsOpen'],
   reply: json(RunDetails),
 })
@@ -186,15 +190,16 @@ export const recordOutcome = endpoint({
   path: '/api/desk/stops/outcome',
   summary: 'Records that a stop was delivered, or was not, with the reason',
   access: dispatchers,
-  body: z.object({
-    runId: EntryId,
-    companyId: EntryId,
-    at: z.nullish(z.iso.datetime()),
-    outcome: z.enum(stopOutcomes),
-    /** Needed where it was not delivered. */
-    reason: z.nullish(z.enum(failureReasons)),
-    note: z._default(trimmedText(500), ''),
-  }),
+  body: () =>
+    z.object({
+      runId: EntryId(),
+      companyId: EntryId(),
+      at: z.nullish(z.iso.datetime()),
+      outcome: z.enum(stopOutcomes),
+      /** Needed where it was not delivered. */
+      reason: z.nullish(z.enum(failureReasons)),
+      note: z._default(trimmedText(500), ''),
+    }),
   refusals: ['notFound', 'stateChanged', 'required', 'dayInFuture', 'dayInPast'],
   reply: json(RunDetails),
 })

@@ -4,8 +4,9 @@ import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
 import { WireId } from '../kernel/contract/ids.ts'
 import { products } from '../supply-orders/products.ts'
 import { orderStages } from '../stages/orders.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
-export const Version = z.int().check(z.minimum(0))
+export const Version = whenUsed(() => z.int().check(z.minimum(0)))
 
 /** What a stop can get: change money, or supplies. */
 export const deliveryKinds = ['changeOrder', 'supplyOrder'] as const
@@ -14,122 +15,136 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
 export const supplyFields = products.map(({ id }) => id)
 
 /** Pieces, rolls and bags by the fields of the order; what is none is left out. */
-const WireContent = z.partialRecord(z.enum([...orderFields, ...supplyFields]), z.int())
-export type Content = z.output<typeof WireContent>
+const WireContent = whenUsed(() => z.partialRecord(z.enum([...orderFields, ...supplyFields]), z.int()))
+export type Content = z.output<ReturnType<typeof WireContent>>
 
 /** An order of change money or supplies, as the desk sees it. Sums are euros, null for supplies. */
-export const DeliveryOrder = z.object({
-  kind: z.enum(deliveryKinds),
-  orderId: WireId,
-  version: Version,
-  companyId: WireId,
-  day: WireDay,
-  /** Null while it is only received. */
-  stage: z.nullable(z.enum(orderStages)),
-  /** 1, and one more each time it was sent out anew or corrected. */
-  attempt: z.int(),
-  /** True where the provider's systems have handled it: it is not packed here. */
-  isHandledElsewhere: z.boolean(),
-  /** Frozen means that its customer can change it no more. Supplies always are. */
-  isFrozen: z.boolean(),
-  /** When it freezes or froze; null for supplies. */
-  freezesAt: z.nullable(WireMoment),
-  /** True where it came after everything else of its day was frozen, until something is done with it. */
-  isNew: z.boolean(),
-  created: WireMoment,
-  ordered: WireContent,
-  orderedTotal: z.nullable(z.number()),
-  /** Null where nothing is packed; what was ordered where it was packed as ordered. */
-  packed: z.nullable(WireContent),
-  packedTotal: z.nullable(z.number()),
-  /** When it was last packed, and by whom. */
-  packedAt: z.nullable(WireMoment),
-  packedBy: z.string(),
-  /** Why something else was packed than what was ordered. */
-  packReason: z.string(),
-  seal: z.string(),
-  reference: z.string(),
-  message: z.string(),
-  runId: z.nullable(WireId),
-  cancelReason: z.string(),
-})
-export type DeliveryOrder = z.output<typeof DeliveryOrder>
+export const DeliveryOrder = whenUsed(() =>
+  z.object({
+    kind: z.enum(deliveryKinds),
+    orderId: WireId(),
+    version: Version(),
+    companyId: WireId(),
+    day: WireDay(),
+    /** Null while it is only received. */
+    stage: z.nullable(z.enum(orderStages)),
+    /** 1, and one more each time it was sent out anew or corrected. */
+    attempt: z.int(),
+    /** True where the provider's systems have handled it: it is not packed here. */
+    isHandledElsewhere: z.boolean(),
+    /** Frozen means that its customer can change it no more. Supplies always are. */
+    isFrozen: z.boolean(),
+    /** When it freezes or froze; null for supplies. */
+    freezesAt: z.nullable(WireMoment()),
+    /** True where it came after everything else of its day was frozen, until something is done with it. */
+    isNew: z.boolean(),
+    created: WireMoment(),
+    ordered: WireContent(),
+    orderedTotal: z.nullable(z.number()),
+    /** Null where nothing is packed; what was ordered where it was packed as ordered. */
+    packed: z.nullable(WireContent()),
+    packedTotal: z.nullable(z.number()),
+    /** When it was last packed, and by whom. */
+    packedAt: z.nullable(WireMoment()),
+    packedBy: z.string(),
+    /** Why something else was packed than what was ordered. */
+    packReason: z.string(),
+    seal: z.string(),
+    reference: z.string(),
+    message: z.string(),
+    runId: z.nullable(WireId()),
+    cancelReason: z.string(),
+  }),
+)
+export type DeliveryOrder = z.output<ReturnType<typeof DeliveryOrder>>
 
 /** A place of the provider's customers, and where it is on its route. `version` is that of its stop. */
-export const StopCompany = z.object({
-  companyId: WireId,
-  name: z.string(),
-  street: z.string(),
-  postcode: z.string(),
-  city: z.string(),
-  /** Null where no van comes by a route. */
-  routeId: z.nullable(WireId),
-  stopNumber: z.int(),
-  version: Version,
-})
+export const StopCompany = whenUsed(() =>
+  z.object({
+    companyId: WireId(),
+    name: z.string(),
+    street: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    /** Null where no van comes by a route. */
+    routeId: z.nullable(WireId()),
+    stopNumber: z.int(),
+    version: Version(),
+  }),
+)
 
 /** A place with what it gets on one day: change money and supplies together. */
-export const DeliveryStop = z.object({ ...StopCompany.shape, orders: z.array(DeliveryOrder) })
-export type DeliveryStop = z.output<typeof DeliveryStop>
+export const DeliveryStop = whenUsed(() =>
+  z.object({ ...StopCompany().shape, orders: z.array(DeliveryOrder()) }),
+)
+export type DeliveryStop = z.output<ReturnType<typeof DeliveryStop>>
 
 /** Numbers of orders and supplies together; what is cancelled counts nowhere. */
-const numbers = {
+const numbers = whenUsed(() => ({
   orders: z.int(),
   /** Packed, and all that comes after it; also what the systems have handled. */
   packed: z.int(),
   /** How many of all can still be changed by their customers. */
   open: z.int(),
-}
+}))
 
 /** One route on one day; `routeId` null holds the places without a route. */
-export const RouteOnDay = z.object({
-  routeId: z.nullable(WireId),
-  name: z.string(),
-  area: z.string(),
-  stops: z.int(),
-  ...numbers,
-})
+export const RouteOnDay = whenUsed(() =>
+  z.object({
+    routeId: z.nullable(WireId()),
+    name: z.string(),
+    area: z.string(),
+    stops: z.int(),
+    ...numbers(),
+  }),
+)
 
 /** A day of deliveries. It is locked when all its orders are frozen. */
-export const DeliveryDay = z.object({
-  day: WireDay,
-  stops: z.int(),
-  ...numbers,
-  isLocked: z.boolean(),
-  /** When the last of its orders freezes or froze; null where it has none. */
-  locksAt: z.nullable(WireMoment),
-})
+export const DeliveryDay = whenUsed(() =>
+  z.object({
+    day: WireDay(),
+    stops: z.int(),
+    ...numbers(),
+    isLocked: z.boolean(),
+    /** When the last of its orders freezes or froze; null where it has none. */
+    locksAt: z.nullable(WireMoment()),
+  }),
+)
 
-export const Route = z.object({
-  routeId: WireId,
-  name: z.string(),
-  area: z.string(),
-  office: z.string(),
-  stops: z.int(),
-  isEnded: z.boolean(),
-  version: Version,
-})
+export const Route = whenUsed(() =>
+  z.object({
+    routeId: WireId(),
+    name: z.string(),
+    area: z.string(),
+    office: z.string(),
+    stops: z.int(),
+    isEnded: z.boolean(),
+    version: Version(),
+  }),
+)
 
 export const runStates = ['planned', 'left', 'back'] as const
 
-export const Driver = z.object({ personId: z.string(), name: z.string() })
+export const Driver = whenUsed(() => z.object({ personId: z.string(), name: z.string() }))
 
-export const Run = z.object({
-  runId: WireId,
-  routeId: WireId,
-  routeName: z.string(),
-  day: WireDay,
-  /** The second van of the day on the same route is part 2. */
-  part: z.int(),
-  state: z.enum(runStates),
-  departed: z.nullable(WireMoment),
-  returned: z.nullable(WireMoment),
-  crew: z.array(Driver),
-  /** Stops in the van, and those of them that have no outcome yet. Before the departure both are 0. */
-  stops: z.int(),
-  openStops: z.int(),
-  version: Version,
-})
+export const Run = whenUsed(() =>
+  z.object({
+    runId: WireId(),
+    routeId: WireId(),
+    routeName: z.string(),
+    day: WireDay(),
+    /** The second van of the day on the same route is part 2. */
+    part: z.int(),
+    state: z.enum(runStates),
+    departed: z.nullable(WireMoment()),
+    returned: z.nullable(WireMoment()),
+    crew: z.array(Driver()),
+    /** Stops in the van, and those of them that have no outcome yet. Before the departure both are 0. */
+    stops: z.int(),
+    openStops: z.int(),
+    version: Version(),
+  }),
+)
 
 /** Kiinni · Ei vastaanottajaa · Ei ehditty · Muu */
 export const failureReasons = ['closed', 'noReceiver', 'noTime', 'other'] as const
@@ -138,23 +153,25 @@ export const stopOutcomes = ['delivered', 'notDelivered'] as const
 export type StopOutcome = (typeof stopOutcomes)[number]
 
 /** What became of a stop of a run. */
-const Outcome = z.object({
-  outcome: z.enum(stopOutcomes),
-  reason: z.nullable(z.enum(failureReasons)),
-  note: z.string(),
-  /** When it happened by the clock of the device, and when the server was told. */
-  at: WireMoment,
-  recordedAt: WireMoment,
-  by: z.string(),
-})
+const Outcome = whenUsed(() =>
+  z.object({
+    outcome: z.enum(stopOutcomes),
+    reason: z.nullable(z.enum(failureReasons)),
+    note: z.string(),
+    /** When it happened by the clock of the device, and when the server was told. */
+    at: WireMoment(),
+    recordedAt: WireMoment(),
+    by: z.string(),
+  }),
+)
 
 /**
  * A stop of a run. Before the departure its orders are those of the day that could go (packed ones will), and what was put
  * on this run to be sent again; after it, those in the van.
  */
-const RunStop = z.object({ ...DeliveryStop.shape, outcome: z.nullable(Outcome) })
+const RunStop = whenUsed(() => z.object({ ...DeliveryStop().shape, outcome: z.nullable(Outcome()) }))
 
-export const RunDetails = z.object({ run: Run, stops: z.array(RunStop) })
+export const RunDetails = whenUsed(() => z.object({ run: Run(), stops: z.array(RunStop()) }))
 
 /** A page of a list, and where the next one begins. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>

@@ -12,18 +12,21 @@ import { orDigits, orDigitsOrEmpty } from '../kernel/contract/number-text.ts'
 import { boundedText, ruledText } from '../kernel/texts/text-rule.ts'
 import { MESSAGE_MAX } from '../references/rules.ts'
 import { BAG_NUMBER_MAX, isBagNumber } from './rules.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 const countNames = [...notes, ...coins].map(({ fieldName }) => fieldName)
 
-const BagNumber = z.pipe(
+const BagNumber = whenUsed(() =>
   z.pipe(
-    orDigits(boundedText(200)),
-    z.transform((text) => text.trim()),
-  ),
-  z.string().check(
-    z.minLength(1, faultMessage('required')),
-    z.maxLength(BAG_NUMBER_MAX, faultMessage('textTooLong', { max: BAG_NUMBER_MAX })),
-    z.refine((text) => text === '' || isBagNumber(text), faultMessage('bagNumberInvalid')),
+    z.pipe(
+      orDigits(boundedText(200)),
+      z.transform((text) => text.trim()),
+    ),
+    z.string().check(
+      z.minLength(1, faultMessage('required')),
+      z.maxLength(BAG_NUMBER_MAX, faultMessage('textTooLong', { max: BAG_NUMBER_MAX })),
+      z.refine((text) => text === '' || isBagNumber(text), faultMessage('bagNumberInvalid')),
+    ),
   ),
 )
 
@@ -33,20 +36,21 @@ export const declareDeposit = endpoint({
   summary: 'Declares a deposit; sums are recomputed and must agree with the counts',
   access: memberOfCompany('deposit'),
   company: 'body',
-  body: z.object({
-    customerId: CompanyId,
-    userId: z.nullish(EntryId),
-    accountId: EntryId,
-    securityBagNumber: BagNumber,
-    reference: orDigitsOrEmpty(boundedText(200)),
-    message: emptyIfMissing(ruledText(MESSAGE_MAX)),
-    registerDate: WireDay,
-    totalSum: Euros,
-    coinTotalSum: Euros,
-    coinsUncounted: falseIfMissing,
-    countAtServiceCenter: falseIfMissing,
-    ...counts(countNames),
-  }),
+  body: () =>
+    z.object({
+      customerId: CompanyId(),
+      userId: z.nullish(EntryId()),
+      accountId: EntryId(),
+      securityBagNumber: BagNumber(),
+      reference: orDigitsOrEmpty(boundedText(200)),
+      message: emptyIfMissing(ruledText(MESSAGE_MAX)),
+      registerDate: WireDay(),
+      totalSum: Euros(),
+      coinTotalSum: Euros(),
+      coinsUncounted: falseIfMissing(),
+      countAtServiceCenter: falseIfMissing(),
+      ...counts(countNames),
+    }),
   refusals: [
     'bagNumberInvalid',
     'dayInFuture',
@@ -56,20 +60,23 @@ export const declareDeposit = endpoint({
     'referenceInvalid',
     'referenceTooLong',
   ],
-  reply: json(z.object({ reference: z.string(), entryId: WireId })),
+  reply: json(() => z.object({ reference: z.string(), entryId: WireId() })),
 })
 /** The deposit as the provider's event has it, with the values that the server read; sums are whole cents. */
-export const depositEvent = {
-  securityBagNumber: z.string(),
-  reference: z.string(),
-  message: z.string(),
-  registerDate: z.iso.date(),
-  totalSum: WireCents,
-  coinTotalSum: WireCents,
-  coinsUncounted: z.boolean(),
-  countAtServiceCenter: z.boolean(),
-  ...wireCounts(countNames),
-} satisfies { readonly [Field in keyof Omit<DepositBody, Sender>]: z.ZodMiniType }
+export const depositEvent = whenUsed(
+  () =>
+    ({
+      securityBagNumber: z.string(),
+      reference: z.string(),
+      message: z.string(),
+      registerDate: z.iso.date(),
+      totalSum: WireCents(),
+      coinTotalSum: WireCents(),
+      coinsUncounted: z.boolean(),
+      countAtServiceCenter: z.boolean(),
+      ...wireCounts(countNames),
+    }) satisfies { readonly [Field in keyof Omit<DepositBody, Sender>]: z.ZodMiniType },
+)
 
 /** The event has these under the provider's own keys. */
 type Sender = 'customerId' | 'userId' | 'accountId'
@@ -85,9 +92,9 @@ export const removeDeposit = endpoint({
   summary: 'Marks a deposit removed, unless it is counted already',
   access: memberOfCompany('deposit'),
   company: 'body',
-  body: z.object({ entryId: EntryId, customerId: CompanyId, userId: z.nullish(EntryId) }),
+  body: () => z.object({ entryId: EntryId(), customerId: CompanyId(), userId: z.nullish(EntryId()) }),
   refusals: ['notFound', 'depositRemoved', 'depositHandled'],
-  reply: json(z.object({ status: z.literal('ok') })),
+  reply: json(() => z.object({ status: z.literal('ok') })),
 })
 export type RemovalBody = z.output<typeof removeDeposit.body>
 
@@ -98,6 +105,6 @@ export const isBagUsed = endpoint({
   summary: 'Whether the place has declared a deposit with this bag already',
   access: memberOfCompany('deposit'),
   company: 'query',
-  query: z.object({ companyId: CompanyId, securityBagNumber: boundedText(BAG_NUMBER_MAX) }),
-  reply: json(z.object({ used: z.boolean() })),
+  query: () => z.object({ companyId: CompanyId(), securityBagNumber: boundedText(BAG_NUMBER_MAX) }),
+  reply: json(() => z.object({ used: z.boolean() })),
 })

@@ -16,13 +16,13 @@ export const getEntryEvents = endpoint({
   summary: 'What has become of an entry, step by step; of a deposit also when its money is on the account',
   access: memberOfCompany(),
   company: 'query',
-  query: z.object({ companyId: CompanyId, type: z.enum(entryKinds), entryId: EntryId }),
+  query: () => z.object({ companyId: CompanyId(), type: z.enum(entryKinds), entryId: EntryId() }),
   refusals: ['notFound'],
-  reply: json(
+  reply: json(() =>
     z.object({
-      events: z.array(z.object({ stage: z.enum(eventStages), at: WireMoment, note: z.string() })),
-      expectedCredit: z.nullable(WireDay),
-      noticeId: z.nullable(WireId),
+      events: z.array(z.object({ stage: z.enum(eventStages), at: WireMoment(), note: z.string() })),
+      expectedCredit: z.nullable(WireDay()),
+      noticeId: z.nullable(WireId()),
     }),
   ),
 })

@@ -5,31 +5,34 @@ import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { WireFlag } from '../kernel/contract/flag.ts'
 import { CompanyId, WireId } from '../kernel/contract/ids.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
-export const Mandate = z.object({
-  mandateId: WireId,
-  accountId: WireId,
-  accountNumber: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  mandateStart: WireDay,
-  /** Null means until further notice. */
-  mandateEnd: z.nullable(WireDay),
-  mandateModified: WireMoment,
-  /** In euros; null where there is no limit. */
-  mandateWithdrawLimit: z.nullable(z.number()),
-  /** Whether anyone may order change money on the account. */
-  permissionChangeCurrencyOrder: WireFlag,
-  mandateChangeCurrency: WireFlag,
-  mandateDeposit: WireFlag,
-  mandateChangeOrderReport: WireFlag,
-  mandateDepositReport: WireFlag,
-  /** Not in the specification (decisions J15). */
-  mandateCancelled: WireFlag,
-  /** Not in the specification: the last day of a mandate that has an end (decisions O11). */
-  mandateLastDay: z.nullable(WireDay),
-})
-export type Mandate = z.output<typeof Mandate>
+export const Mandate = whenUsed(() =>
+  z.object({
+    mandateId: WireId(),
+    accountId: WireId(),
+    accountNumber: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    mandateStart: WireDay(),
+    /** Null means until further notice. */
+    mandateEnd: z.nullable(WireDay()),
+    mandateModified: WireMoment(),
+    /** In euros; null where there is no limit. */
+    mandateWithdrawLimit: z.nullable(z.number()),
+    /** Whether anyone may order change money on the account. */
+    permissionChangeCurrencyOrder: WireFlag(),
+    mandateChangeCurrency: WireFlag(),
+    mandateDeposit: WireFlag(),
+    mandateChangeOrderReport: WireFlag(),
+    mandateDepositReport: WireFlag(),
+    /** Not in the specification (decisions J15). */
+    mandateCancelled: WireFlag(),
+    /** Not in the specification: the last day of a mandate that has an end (decisions O11). */
+    mandateLastDay: z.nullable(WireDay()),
+  }),
+)
+export type Mandate = z.output<ReturnType<typeof Mandate>>
 
 export const getMandates = endpoint({
   method: 'GET',
@@ -37,8 +40,8 @@ export const getMandates = endpoint({
   summary: 'Mandates of the accounts of a place, by name; those that have ended are left out',
   access: memberOfCompany('mandateAdmin'),
   company: 'query',
-  query: z.object({ companyId: CompanyId }),
-  reply: json(z.object({ mandates: z.array(Mandate) })),
+  query: () => z.object({ companyId: CompanyId() }),
+  reply: json(() => z.object({ mandates: z.array(Mandate()) })),
 })
 
 export const cancelMandate = cancelEndpoint({

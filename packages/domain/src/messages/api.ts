@@ -3,24 +3,27 @@ import { signedIn } from '../kernel/people/access.ts'
 import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
 import { NoticeResult } from '../comparison/api.ts'
 import { CompanyId, EntryId, OptionalCompanyId, WireId } from '../kernel/contract/ids.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
-export const Message = z.object({
-  id: WireId,
-  /** `poikkeama` is an exception notice, anything else an ordinary message. */
-  type: z.string(),
-  header: z.string(),
-  body: z.string(),
-  created: z.string(),
-  /** Absent while unread, because clients would read null as 1970. */
-  read: z.optional(z.string()),
-})
-export type Message = z.output<typeof Message>
+export const Message = whenUsed(() =>
+  z.object({
+    id: WireId(),
+    /** `poikkeama` is an exception notice, anything else an ordinary message. */
+    type: z.string(),
+    header: z.string(),
+    body: z.string(),
+    created: z.string(),
+    /** Absent while unread, because clients would read null as 1970. */
+    read: z.optional(z.string()),
+  }),
+)
+export type Message = z.output<ReturnType<typeof Message>>
 
 /** With the result of counting that a notice is about, where a company is chosen and the caller may see the result. */
-const ListedMessage = z.object({ ...Message.shape, result: z.nullable(NoticeResult) })
-export type ListedMessage = z.output<typeof ListedMessage>
+const ListedMessage = whenUsed(() => z.object({ ...Message().shape, result: z.nullable(NoticeResult()) }))
+export type ListedMessage = z.output<ReturnType<typeof ListedMessage>>
 
-const AtCompany = { companyId: OptionalCompanyId }
+const AtCompany = whenUsed(() => z.object({ companyId: OptionalCompanyId() }))
 
 /**
  * The messages of the company in the query, or of all the caller's companies without one: the call of the specification,
@@ -32,8 +35,8 @@ export const getMessages = endpoint({
   summary: 'All messages and exception notices, newest first',
   access: signedIn,
   company: 'query',
-  query: z.object(AtCompany),
-  reply: json(z.object({ messages: z.array(Message) }), { tagged: true }),
+  query: AtCompany,
+  reply: json(() => z.object({ messages: z.array(Message()) }), { tagged: true }),
 })
 
 /** Every open page asks once a minute, hence the tag (docs/decisions/0017). */
@@ -43,8 +46,8 @@ export const getUnreadMessages = endpoint({
   summary: 'How many messages are unread, how many of them are notices, and the newest of both kinds',
   access: signedIn,
   company: 'query',
-  query: z.object(AtCompany),
-  reply: json(z.object({ count: z.int(), notices: z.int(), messages: z.array(ListedMessage) }), {
+  query: AtCompany,
+  reply: json(() => z.object({ count: z.int(), notices: z.int(), messages: z.array(ListedMessage()) }), {
     tagged: true,
   }),
 })
@@ -55,13 +58,14 @@ export const getReadMessages = endpoint({
   summary: 'Read messages of one kind, newest first, a page at a time',
   access: signedIn,
   company: 'query',
-  query: z.object({
-    ...AtCompany,
-    kind: z.enum(['notice', 'message']),
-    /** The last message of the page before. */
-    before: z.optional(EntryId),
-  }),
-  reply: json(z.object({ messages: z.array(ListedMessage), more: z.boolean() })),
+  query: () =>
+    z.object({
+      ...AtCompany().shape,
+      kind: z.enum(['notice', 'message']),
+      /** The last message of the page before. */
+      before: z.optional(EntryId()),
+    }),
+  reply: json(() => z.object({ messages: z.array(ListedMessage()), more: z.boolean() })),
 })
 
 /**
@@ -73,8 +77,8 @@ export const getMessage = endpoint({
   path: '/api/messages/one/:id',
   summary: 'A message of the chosen place, and the place of the caller at which it can be read; or nulls',
   access: signedIn,
-  params: z.object({ id: EntryId }),
-  reply: json(z.object({ message: z.nullable(ListedMessage), companyId: z.nullable(CompanyId) })),
+  params: () => z.object({ id: EntryId() }),
+  reply: json(() => z.object({ message: z.nullable(ListedMessage()), companyId: z.nullable(CompanyId()) })),
 })
 
 export const markRead = endpoint({
@@ -82,7 +86,7 @@ export const markRead = endpoint({
   path: '/api/messages/read/:id',
   summary: 'Marks a message as read by the caller; the first time stays',
   access: signedIn,
-  params: z.object({ id: EntryId }),
+  params: () => z.object({ id: EntryId() }),
   refusals: ['notFound'],
   reply: empty,
 })

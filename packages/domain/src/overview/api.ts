@@ -4,82 +4,93 @@ import { WireDay } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { CompanyId, WireId } from '../kernel/contract/ids.ts'
 import { Euros, eurosToCents, type Cents } from '../kernel/money/money.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 /** Pieces by denomination, `pcs_20e: 43`; zeros are left out. */
-const Pieces = z.record(z.string(), z.int().check(z.minimum(1)))
+const Pieces = whenUsed(() => z.record(z.string(), z.int().check(z.minimum(1))))
 
 /** Texts, so that the answer may be kept as it is over a reload. */
-const Moment = z.iso.datetime({ offset: true })
+const Moment = whenUsed(() => z.iso.datetime({ offset: true }))
 
-const Deposit = z.object({
-  entryId: WireId,
-  created: Moment,
-  registerDate: WireDay,
-  securityBagNumber: z.string(),
-  totalSum: Euros,
-  pieces: Pieces,
-  /** The counting system's own word, as in the reports. */
-  countingState: z.string(),
-  countingStateSet: z.nullable(Moment),
-  /** How far its bag has come, null without one; only where the provider tells stages. */
-  stage: z.optional(z.nullable(z.string())),
-})
+const Deposit = whenUsed(() =>
+  z.object({
+    entryId: WireId(),
+    created: Moment(),
+    registerDate: WireDay(),
+    securityBagNumber: z.string(),
+    totalSum: Euros(),
+    pieces: Pieces(),
+    /** The counting system's own word, as in the reports. */
+    countingState: z.string(),
+    countingStateSet: z.nullable(Moment()),
+    /** How far its bag has come, null without one; only where the provider tells stages. */
+    stage: z.optional(z.nullable(z.string())),
+  }),
+)
 
-const Delivery = z.object({
-  entryId: WireId,
-  accountId: WireId,
-  deliveryDate: WireDay,
-  totalSum: Euros,
-  pieces: Pieces,
-  countingState: z.string(),
-  /** Its stage, null while it is only received, and until when it can be changed; only where customers see stages. */
-  stage: z.optional(z.nullable(z.string())),
-  freezes: z.optional(z.nullable(Moment)),
-})
+const Delivery = whenUsed(() =>
+  z.object({
+    entryId: WireId(),
+    accountId: WireId(),
+    deliveryDate: WireDay(),
+    totalSum: Euros(),
+    pieces: Pieces(),
+    countingState: z.string(),
+    /** Its stage, null while it is only received, and until when it can be changed; only where customers see stages. */
+    stage: z.optional(z.nullable(z.string())),
+    freezes: z.optional(z.nullable(Moment())),
+  }),
+)
 
-const Delivered = z.object({ entryId: WireId, deliveryDate: WireDay, totalSum: Euros })
+const Delivered = whenUsed(() => z.object({ entryId: WireId(), deliveryDate: WireDay(), totalSum: Euros() }))
 
-const Note = { messageId: WireId, header: z.string(), created: Moment }
+const Note = whenUsed(() => ({ messageId: WireId(), header: z.string(), created: Moment() }))
 
 /** Euros below or above what was declared; other sums are never below zero. */
-const Difference = z.pipe(
-  z.pipe(z.number(), z.transform(eurosToCents)),
-  z.custom<Cents, Cents | undefined>((amount) => amount !== undefined),
+const Difference = whenUsed(() =>
+  z.pipe(
+    z.pipe(z.number(), z.transform(eurosToCents)),
+    z.custom<Cents, Cents | undefined>((amount) => amount !== undefined),
+  ),
 )
 
 /** What a notice tells of, where the provider has named it and the caller may see its report. */
-const Result = z.object({
-  entryId: WireId,
-  securityBagNumber: z.string(),
-  signedTotal: z.nullable(Euros),
-  total: Euros,
-  difference: z.nullable(Difference),
-})
+const Result = whenUsed(() =>
+  z.object({
+    entryId: WireId(),
+    securityBagNumber: z.string(),
+    signedTotal: z.nullable(Euros()),
+    total: Euros(),
+    difference: z.nullable(Difference()),
+  }),
+)
 
 /** The newest few, and how many there are in all. */
 const some = <Row extends z.ZodMiniType>(row: Row) => ({ count: z.int(), rows: z.array(row) })
 
 /** The state of things at a place, as far as the caller may see it: a part without the right for it is left out. */
-export const Overview = z.object({
-  /** Deposits that are not counted yet come first, and only they are in the number. */
-  deposits: z.optional(
-    z.object({
-      ...some(Deposit),
-      /** The one that was sent last, whatever its state. */
-      latest: z.nullable(z.object({ created: Moment, totalSum: Euros, pieces: Pieces })),
-    }),
-  ),
-  /** Every order of change money on the next day of delivery, open or on its way; none where nothing is ordered. */
-  deliveries: z.optional(z.array(Delivery)),
-  /** Delivered orders without a confirmation, newest first; only where the provider asks for confirmations. */
-  unconfirmed: z.optional(z.array(Delivered)),
-  notices: z.object(some(z.object({ ...Note, result: z.nullable(Result) }))),
-  messages: z.object(some(z.object(Note))),
-})
-export type Overview = z.output<typeof Overview>
+export const Overview = whenUsed(() =>
+  z.object({
+    /** Deposits that are not counted yet come first, and only they are in the number. */
+    deposits: z.optional(
+      z.object({
+        ...some(Deposit()),
+        /** The one that was sent last, whatever its state. */
+        latest: z.nullable(z.object({ created: Moment(), totalSum: Euros(), pieces: Pieces() })),
+      }),
+    ),
+    /** Every order of change money on the next day of delivery, open or on its way; none where nothing is ordered. */
+    deliveries: z.optional(z.array(Delivery())),
+    /** Delivered orders without a confirmation, newest first; only where the provider asks for confirmations. */
+    unconfirmed: z.optional(z.array(Delivered())),
+    notices: z.object(some(z.object({ ...Note(), result: z.nullable(Result()) }))),
+    messages: z.object(some(z.object(Note()))),
+  }),
+)
+export type Overview = z.output<ReturnType<typeof Overview>>
 export type OverviewDeposits = NonNullable<Overview['deposits']>
-export type OverviewDelivery = z.output<typeof Delivery>
-export type OverviewDelivered = z.output<typeof Delivered>
+export type OverviewDelivery = z.output<ReturnType<typeof Delivery>>
+export type OverviewDelivered = z.output<ReturnType<typeof Delivered>>
 export type OverviewNotice = Overview['notices']['rows'][number]
 
 export const getOverview = endpoint({
@@ -88,6 +99,6 @@ export const getOverview = endpoint({
   summary: 'The state of things at a place: deposits under way, the next day of delivery, what is unread',
   access: memberOfCompany(),
   company: 'query',
-  query: z.object({ companyId: CompanyId }),
+  query: () => z.object({ companyId: CompanyId() }),
   reply: json(Overview),
 })

@@ -5,14 +5,17 @@ import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
 import { emptyIfMissing } from '../kernel/contract/missing.ts'
 import { requiredText, trimmedText } from '../kernel/texts/text-rule.ts'
 import { SessionUser } from '../session/api.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
-export const Profile = z.object({
-  firstName: requiredText(100),
-  lastName: requiredText(100),
-  emailAddress: Email,
-  phoneNumber: emptyIfMissing(trimmedText(50)),
-})
-export type Profile = z.output<typeof Profile>
+export const Profile = whenUsed(() =>
+  z.object({
+    firstName: requiredText(100),
+    lastName: requiredText(100),
+    emailAddress: Email(),
+    phoneNumber: emptyIfMissing(trimmedText(50)),
+  }),
+)
+export type Profile = z.output<ReturnType<typeof Profile>>
 
 export const updateProfile = endpoint({
   method: 'PUT',
@@ -21,14 +24,14 @@ export const updateProfile = endpoint({
   access: signedIn,
   body: Profile,
   refusals: ['emailInvalid', 'tooManyAttempts'],
-  reply: json(z.object({ user: SessionUser })),
+  reply: json(() => z.object({ user: SessionUser() })),
 })
 
 /** The code is in the letter to the address that is in force. It works once, and without a sign-in. */
 const emailChangeCall = {
   method: 'POST',
   access: openToAll,
-  body: z.object({ code: requiredText(200) }),
+  body: () => z.object({ code: requiredText(200) }),
   refusals: ['emailChangeUnknown', 'tooManyAttempts'],
   reply: empty,
 } as const

@@ -21,32 +21,32 @@ const Day = z.iso.date()
 const Text = z.string()
 
 /** The portal's ids of the sender of a deposit or an order; the envelope has the provider's keys. */
-const sender = { customerId: WireId, userId: z.optional(WireId) }
-const account = { accountId: WireId, accountExtId: Key }
+const sender = { customerId: WireId(), userId: z.optional(WireId()) }
+const account = { accountId: WireId(), accountExtId: Key }
 const person = { name: Text, phoneNumber: Text, email: Text }
-const aboutCase = { caseId: WireId, kind: z.enum(caseKinds), entryId: WireId }
+const aboutCase = { caseId: WireId(), kind: z.enum(caseKinds), entryId: WireId() }
 
-const { deliveryDate: _day, ...content } = orderEvent
+const { deliveryDate: _day, ...content } = orderEvent()
 /** What an order that repeats contains. */
 const repeatedContent = { ...content, unit: z.literal('cents') }
 
 /** What becomes of a request for a visit, and of one for another day of a visit. */
 const visitRequest = {
   decided: {
-    entryId: WireId,
+    entryId: WireId(),
     decision: z.enum(visitDecisions),
     proposedDate: z.nullable(Day),
     reason: Text,
     staff: Text,
   },
-  answered: { entryId: WireId, accepts: z.boolean(), proposedDate: Day },
-  withdrawn: { entryId: WireId, wasAccepted: z.boolean() },
+  answered: { entryId: WireId(), accepts: z.boolean(), proposedDate: Day },
+  withdrawn: { entryId: WireId(), wasAccepted: z.boolean() },
 }
 
 /** A result of the desk. */
 const countedBag = {
-  bagId: WireId,
-  entryId: z.nullable(WireId),
+  bagId: WireId(),
+  entryId: z.nullable(WireId()),
   /** The key of the result among those of the provider's systems. */
   resultExtId: Key,
   accountExtId: Key,
@@ -61,15 +61,15 @@ const countedBag = {
   ...wireCounts(pieceFields),
   suspects: z.array(z.object({ denomination: z.enum(noteFields), serial: Text })),
   vouchers: z.int(),
-  voucherSum: WireCents,
+  voucherSum: WireCents(),
   staff: Text,
   unit: z.literal('cents'),
 }
 
 /** What the desk does with an order of change money or supplies; attempts count how often it was sent out or corrected. */
-const delivery = { entryId: WireId, attempt: z.int().check(z.minimum(1)), deliveryDate: Day, staff: Text }
+const delivery = { entryId: WireId(), attempt: z.int().check(z.minimum(1)), deliveryDate: Day, staff: Text }
 const packed = { ...delivery, sealNumber: Text, reason: Text }
-const onRun = { ...delivery, runId: WireId }
+const onRun = { ...delivery, runId: WireId() }
 /** `happenedAt` is the time of the crew's device, which may have had no connection. */
 const atStop = { ...onRun, happenedAt: z.iso.datetime() }
 const failed = { ...atStop, reason: z.enum(failureReasons), note: Text }
@@ -79,26 +79,26 @@ const corrected = { ...delivery, stage: z.nullable(z.enum(orderStages)), reason:
 /** The data of each type of event. Sums are whole cents. */
 export const eventData = {
   'deposit.created': {
-    entryId: WireId,
+    entryId: WireId(),
     ...sender,
     ...account,
-    ...depositEvent,
+    ...depositEvent(),
     unit: z.literal('cents'),
   },
-  'deposit.removed': { entryId: WireId },
+  'deposit.removed': { entryId: WireId() },
   'changeorder.created': {
-    entryId: WireId,
+    entryId: WireId(),
     ...sender,
     ...account,
-    ...orderEvent,
+    ...orderEvent(),
     unit: z.literal('cents'),
     /** Where it was made by itself, of a recurring order. */
     source: z.optional(z.literal('recurring')),
-    recurringId: z.optional(WireId),
+    recurringId: z.optional(WireId()),
   },
   /** Orders that repeat. Each order that is made of one is a `changeorder.created` of its own. */
   'recurringorder.created': {
-    recurringId: WireId,
+    recurringId: WireId(),
     ...account,
     weekdays: z.array(z.enum(weekdays)),
     everyWeeks: z.int(),
@@ -107,28 +107,28 @@ export const eventData = {
     ...repeatedContent,
   },
   /** One day of it is left out, taken back in, or contains something else. */
-  'recurringorder.changed': { recurringId: WireId, day: Day, isSkipped: z.boolean(), ...repeatedContent },
-  'recurringorder.stopped': { recurringId: WireId },
+  'recurringorder.changed': { recurringId: WireId(), day: Day, isSkipped: z.boolean(), ...repeatedContent },
+  'recurringorder.stopped': { recurringId: WireId() },
   /** The whole order anew, after a change of the customer; `version` counts the changes. */
   'changeorder.changed': {
-    entryId: WireId,
+    entryId: WireId(),
     version: z.int().check(z.minimum(1)),
     ...sender,
     ...account,
-    ...orderEvent,
+    ...orderEvent(),
     unit: z.literal('cents'),
   },
   /** By the customer, or by the desk, which names the person of the staff and the reason. */
-  'changeorder.cancelled': { entryId: WireId, deliveryDate: Day, reason: Text, staff: z.nullable(Text) },
+  'changeorder.cancelled': { entryId: WireId(), deliveryDate: Day, reason: Text, staff: z.nullable(Text) },
   /** What the customer says of the content of a delivery; the counts that came and the case where it does not match. */
   'changeorder.confirmed': {
-    entryId: WireId,
+    entryId: WireId(),
     matches: z.boolean(),
     counts: z.nullable(z.object(wireCounts(orderFields))),
     message: Text,
-    caseId: z.nullable(WireId),
+    caseId: z.nullable(WireId()),
   },
-  'supplyorder.created': { entryId: WireId, deliveryDate: Day, ...wireCounts(products.map(({ id }) => id)) },
+  'supplyorder.created': { entryId: WireId(), deliveryDate: Day, ...wireCounts(products.map(({ id }) => id)) },
   /** Packed, or packed anew; `reason` tells why it is something else than what was ordered. */
   'changeorder.packed': {
     ...packed,
@@ -136,9 +136,9 @@ export const eventData = {
     /** The key of the result among those of the provider's systems. */
     resultExtId: Key,
     ...wireCounts(orderFields),
-    billsTotalSum: WireCents,
-    coinTotalSum: WireCents,
-    totalSum: WireCents,
+    billsTotalSum: WireCents(),
+    coinTotalSum: WireCents(),
+    totalSum: WireCents(),
     unit: z.literal('cents'),
   },
   'changeorder.departed': onRun,
@@ -153,9 +153,9 @@ export const eventData = {
   'supplyorder.notdelivered': failed,
   'supplyorder.returned': { ...delivery, reason: Text },
   'supplyorder.corrected': corrected,
-  'visit.created': { entryId: WireId, suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
+  'visit.created': { entryId: WireId(), suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
   'visitchange.created': {
-    entryId: WireId,
+    entryId: WireId(),
     originalDate: Day,
     newDate: Day,
     additionalInfo: Text,
@@ -169,7 +169,7 @@ export const eventData = {
   'visitchange.answered': visitRequest.answered,
   'visitchange.withdrawn': visitRequest.withdrawn,
   'inquiry.created': {
-    id: WireId,
+    id: WireId(),
     /** As the sender gave it; '0' when the inquiry is not about an entry. */
     entryId: Text,
     /** Empty where the number is linked to no entry of the company. */
@@ -189,10 +189,10 @@ export const eventData = {
     answerPhone: Text,
     answerEmail: Text,
   },
-  'contact.created': { id: WireId, ...person, contactReason: z.enum(contactReasons), additionalInfo: Text },
-  'feedback.created': { id: WireId, ...person, additionalInfo: Text },
+  'contact.created': { id: WireId(), ...person, contactReason: z.enum(contactReasons), additionalInfo: Text },
+  'feedback.created': { id: WireId(), ...person, additionalInfo: Text },
   /** What the desk does with a bag; `staff` is the user name of whoever did it. */
-  'deposit.arrived': { bagId: WireId, entryId: z.nullable(WireId), securityBagNumber: Text, staff: Text },
+  'deposit.arrived': { bagId: WireId(), entryId: z.nullable(WireId()), securityBagNumber: Text, staff: Text },
   'deposit.counted': { ...countedBag, dueDate: Day },
   /** A correction of a result, which a second person has approved. `before` is the sum that was counted at first. */
   'deposit.corrected': { ...countedBag, before: z.int(), requestedBy: Text },
@@ -201,8 +201,8 @@ export const eventData = {
   'case.answered': { ...aboutCase, body: Text, staff: Text },
   'case.closed': { ...aboutCase, staff: Text },
   /** With the names of the provider's bundle. `lastDay` is the last day on which the mandate is valid. */
-  'mandate.cancelled': { mandateId: WireId, extId: Key, user: Key, account: Key, end: Day, lastDay: Day },
-  'role.cancelled': { userCompanyRoleId: WireId, user: Key },
+  'mandate.cancelled': { mandateId: WireId(), extId: Key, user: Key, account: Key, end: Day, lastDay: Day },
+  'role.cancelled': { userCompanyRoleId: WireId(), user: Key },
   'user.changed': { firstName: Text, lastName: Text, emailAddress: Text, phoneNumber: Text },
   'user.activated': { termsVersion: Text },
   /** The newest seal of the audit log, signed; for whoever asks later whether the log is still the same. */

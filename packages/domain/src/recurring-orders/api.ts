@@ -5,6 +5,7 @@ import { wireCounts } from '../kernel/money/counts.ts'
 import { weekdays, WireDay, WireMoment } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 const PATH = '/api/recurringorders'
 
@@ -16,22 +17,24 @@ export const MOST_WEEKS = 8
  * On which days an order comes: the given weekdays of every first, second … week, counted from the week of `from`, until
  * `until` or until further notice.
  */
-const patternShape = {
+const patternShape = whenUsed(() => ({
   weekdays: z.array(z.enum(weekdays)).check(z.minLength(1), z.maxLength(weekdays.length)),
   everyWeeks: z.int().check(z.minimum(1), z.maximum(MOST_WEEKS)),
-  from: WireDay,
-  until: z.nullable(WireDay),
-}
+  from: WireDay(),
+  until: z.nullable(WireDay()),
+}))
 
 /** What an order contains; sums are euros. */
-const OrderContent = z.object({
-  reference: z.string(),
-  message: z.string(),
-  billsTotalSum: z.number(),
-  coinTotalSum: z.number(),
-  totalSum: z.number(),
-  ...wireCounts(orderFields),
-})
+const OrderContent = whenUsed(() =>
+  z.object({
+    reference: z.string(),
+    message: z.string(),
+    billsTotalSum: z.number(),
+    coinTotalSum: z.number(),
+    totalSum: z.number(),
+    ...wireCounts(orderFields),
+  }),
+)
 
 /**
  * `coming` will be made by itself, `skipped` will not, `made` is an order, `cancelled` was one, `failed` could not be made,
@@ -40,51 +43,55 @@ const OrderContent = z.object({
 const occurrenceStates = ['coming', 'skipped', 'made', 'cancelled', 'failed', 'omitted'] as const
 export type OccurrenceState = (typeof occurrenceStates)[number]
 
-export const Occurrence = z.object({
-  /** The day that the pattern gives; the name of the occurrence in the calls. */
-  day: WireDay,
-  /** The day of delivery. It differs from `day` where nothing is delivered on that: say so. */
-  deliveryDate: WireDay,
-  isMoved: z.boolean(),
-  /** The reason that the provider gave for an exception day; empty on weekends and holidays. */
-  movedReason: z.string(),
-  state: z.enum(occurrenceStates),
-  /** When the order is made by itself. */
-  makes: WireMoment,
-  /** Until when it can be ordered, skipped and changed. */
-  cutOff: WireMoment,
-  /** May be skipped, restored and changed now: before its cut-off, whether its order is made already or not. */
-  isOpen: z.boolean(),
-  /** Contains something else than the others. */
-  isChanged: z.boolean(),
-  content: OrderContent,
-  /** The order that was made. */
-  orderId: z.nullable(WireId),
-  /** The version of that order, to be sent with a change of its day. */
-  orderVersion: z.nullable(z.int()),
-  /** Why it could not be made, as a sentence; empty otherwise. */
-  failure: z.string(),
-})
-export type Occurrence = z.output<typeof Occurrence>
+export const Occurrence = whenUsed(() =>
+  z.object({
+    /** The day that the pattern gives; the name of the occurrence in the calls. */
+    day: WireDay(),
+    /** The day of delivery. It differs from `day` where nothing is delivered on that: say so. */
+    deliveryDate: WireDay(),
+    isMoved: z.boolean(),
+    /** The reason that the provider gave for an exception day; empty on weekends and holidays. */
+    movedReason: z.string(),
+    state: z.enum(occurrenceStates),
+    /** When the order is made by itself. */
+    makes: WireMoment(),
+    /** Until when it can be ordered, skipped and changed. */
+    cutOff: WireMoment(),
+    /** May be skipped, restored and changed now: before its cut-off, whether its order is made already or not. */
+    isOpen: z.boolean(),
+    /** Contains something else than the others. */
+    isChanged: z.boolean(),
+    content: OrderContent(),
+    /** The order that was made. */
+    orderId: z.nullable(WireId()),
+    /** The version of that order, to be sent with a change of its day. */
+    orderVersion: z.nullable(z.int()),
+    /** Why it could not be made, as a sentence; empty otherwise. */
+    failure: z.string(),
+  }),
+)
+export type Occurrence = z.output<ReturnType<typeof Occurrence>>
 
-export const RecurringOrder = z.object({
-  recurringId: WireId,
-  accountId: WireId,
-  accountNumber: z.string(),
-  ...patternShape,
-  content: OrderContent,
-  /** Whose rights and limit count when the orders are made. */
-  maker: z.string(),
-  isOwn: z.boolean(),
-  created: WireMoment,
-  stopped: z.nullable(WireMoment),
-  /** May be stopped and its occurrences changed by the caller. */
-  mayChange: z.boolean(),
-  /** What came of the last month, then the next ones; by day. */
-  occurrences: z.array(Occurrence),
-  version: z.int(),
-})
-export type RecurringOrder = z.output<typeof RecurringOrder>
+export const RecurringOrder = whenUsed(() =>
+  z.object({
+    recurringId: WireId(),
+    accountId: WireId(),
+    accountNumber: z.string(),
+    ...patternShape(),
+    content: OrderContent(),
+    /** Whose rights and limit count when the orders are made. */
+    maker: z.string(),
+    isOwn: z.boolean(),
+    created: WireMoment(),
+    stopped: z.nullable(WireMoment()),
+    /** May be stopped and its occurrences changed by the caller. */
+    mayChange: z.boolean(),
+    /** What came of the last month, then the next ones; by day. */
+    occurrences: z.array(Occurrence()),
+    version: z.int(),
+  }),
+)
+export type RecurringOrder = z.output<ReturnType<typeof RecurringOrder>>
 
 /** Where the provider does not offer them, `isShown` is false and there are no rows. */
 export const listRecurringOrders = endpoint({
@@ -93,19 +100,23 @@ export const listRecurringOrders = endpoint({
   summary: 'Orders that repeat, with what becomes of them next; stopped and ended ones stay for a month',
   access: memberOfCompany('changeOrder'),
   company: 'query',
-  query: z.object({ companyId: CompanyId }),
-  reply: json(z.object({ isShown: z.boolean(), rows: z.array(RecurringOrder) })),
+  query: () => z.object({ companyId: CompanyId() }),
+  reply: json(() => z.object({ isShown: z.boolean(), rows: z.array(RecurringOrder()) })),
 })
 
-const { deliveryDate: _day, ...orderShape } = orderChange.body.shape
-const { customerId, userId, accountId: _account, ...contentShape } = orderShape
-const version = z.int().check(z.minimum(0))
-const params = z.object({ recurringId: EntryId })
+const orderShape = whenUsed(() => z.omit(orderChange.body, { deliveryDate: true }).shape)
+const senderShape = whenUsed(() => z.pick(orderChange.body, { customerId: true, userId: true }).shape)
+const contentShape = whenUsed(
+  () =>
+    z.omit(orderChange.body, { deliveryDate: true, customerId: true, userId: true, accountId: true }).shape,
+)
+const version = whenUsed(() => z.int().check(z.minimum(0)))
+const params = whenUsed(() => z.object({ recurringId: EntryId() }))
 /**
  * The version of the order that the person saw, so that nobody overwrites a change from the order's own page. Missing means
  * 0: an order that was made meanwhile has not been changed yet.
  */
-const orderVersion = z.optional(version)
+const orderVersion = whenUsed(() => z.optional(version()))
 const ORDER_REFUSALS = [
   'orderEmpty',
   'orderLimitExceeded',
@@ -130,7 +141,7 @@ export const createRecurringOrder = endpoint({
   summary: 'Makes an order repeat; each order is checked again when it is made',
   access: memberOfCompany('changeOrder'),
   company: 'body',
-  body: z.object({ ...orderShape, ...patternShape, until: z.nullish(WireDay) }),
+  body: () => z.object({ ...orderShape(), ...patternShape(), until: z.nullish(WireDay()) }),
   refusals: ['notFound', ...ORDER_REFUSALS, 'dayInPast', 'recurrenceEmpty', 'tooManyRecurring'],
   reply: json(RecurringOrder),
 })
@@ -144,7 +155,14 @@ export const skipOccurrence = endpoint({
   access: memberOfCompany('changeOrder'),
   company: 'body',
   params,
-  body: z.object({ customerId, userId, day: WireDay, isSkipped: z.boolean(), version, orderVersion }),
+  body: () =>
+    z.object({
+      ...senderShape(),
+      day: WireDay(),
+      isSkipped: z.boolean(),
+      version: version(),
+      orderVersion: orderVersion(),
+    }),
   refusals: OVERTAKEN,
   reply: json(RecurringOrder),
 })
@@ -156,7 +174,14 @@ export const changeOccurrence = endpoint({
   access: memberOfCompany('changeOrder'),
   company: 'body',
   params,
-  body: z.object({ customerId, userId, day: WireDay, ...contentShape, version, orderVersion }),
+  body: () =>
+    z.object({
+      ...senderShape(),
+      day: WireDay(),
+      ...contentShape(),
+      version: version(),
+      orderVersion: orderVersion(),
+    }),
   refusals: [...OVERTAKEN, ...orderChange.refusals],
   reply: json(RecurringOrder),
 })
@@ -169,7 +194,7 @@ export const stopRecurringOrder = endpoint({
   access: memberOfCompany('changeOrder'),
   company: 'body',
   params,
-  body: z.object({ customerId, userId, version }),
+  body: () => z.object({ ...senderShape(), version: version() }),
   refusals: ['notFound', 'changedElsewhere'],
   reply: json(RecurringOrder),
 })

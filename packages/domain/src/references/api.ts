@@ -4,9 +4,10 @@ import { WireDay } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { EntryId } from '../kernel/contract/ids.ts'
 import { boundedText } from '../kernel/texts/text-rule.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
-export const Reference = z.object({ value: z.string(), name: z.string() })
-export type Reference = z.output<typeof Reference>
+export const Reference = whenUsed(() => z.object({ value: z.string(), name: z.string() }))
+export type Reference = z.output<ReturnType<typeof Reference>>
 
 /** The names that clients may use for the two types; any other name means both. */
 const NAMES: Readonly<Record<string, ReferenceType>> = {
@@ -32,7 +33,7 @@ export const getReferences = endpoint({
   path: '/api/references',
   summary: 'References of an account that are valid on a day',
   access: signedIn,
-  query: z.object({ type: z.optional(boundedText(40)), date: WireDay, accountId: EntryId }),
+  query: () => z.object({ type: z.optional(boundedText(40)), date: WireDay(), accountId: EntryId() }),
   refusals: ['notFound'],
-  reply: json(z.object({ references: z.array(Reference) })),
+  reply: json(() => z.object({ references: z.array(Reference()) })),
 })

@@ -1,6 +1,7 @@
 import { isDay, type Day } from '../kernel/dates/dates.ts'
 import { filterStates, stateColumns } from './columns.ts'
-import type { ConcernReport, Criterion, Report } from './definition.ts'
+import type { ConcernReport, Report } from './definition.ts'
+import type { Criterion } from './query.ts'
 import type { ListFilter } from './filter.ts'
 import { hasDifferences, isFindable, type Finding } from './find.ts'
 import { groupingsOf, type Grouping } from './groups.ts'

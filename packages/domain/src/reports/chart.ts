@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type Day } from '../kernel/dates/dates.ts'
 import { cents, type Cents } from '../kernel/money/money.ts'
-import type { Criterion, Report } from './definition.ts'
+import type { Report } from './definition.ts'
+import type { Criterion } from './query.ts'
 import { isRemovedRow, type Rows } from './list.ts'
 import { startOfMonth, type DayRange } from './ranges.ts'
 import { dayOfMoment, searchedColumn } from './row-days.ts'

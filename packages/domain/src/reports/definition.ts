@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { EntryType } from '../inquiries/api.ts'
 import {
   concernReader,
@@ -7,11 +7,10 @@ import {
   type CompanyAccess,
   type ConcernAccess,
 } from '../kernel/people/access.ts'
-import { WireDay, type Day } from '../kernel/dates/dates.ts'
+import type { Day } from '../kernel/dates/dates.ts'
 import { endpoint, rows, type Endpoint } from '../kernel/contract/endpoint.ts'
-import { CompanyId } from '../kernel/contract/ids.ts'
-import { boundedText } from '../kernel/texts/text-rule.ts'
 import type { ReportColumn } from './columns.ts'
+import { CompanyQuery, concernQuery, type ConcernQuery, type Criteria, type Criterion } from './query.ts'
 import type { WireRow } from './wire.ts'
 
 /** Ids of the pages, as the browser's table of routes has them. */
@@ -96,7 +95,13 @@ type ReportBase<Row> = {
 /** A report of one company. The rows of a range are loaded; within it the browser filters by days. */
 export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   readonly group: 'company'
-  readonly endpoint: Endpoint<z.ZodMiniType, typeof CompanyQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
+  readonly endpoint: Endpoint<
+    z.ZodMiniType,
+    ReturnType<typeof CompanyQuery>,
+    z.ZodMiniType,
+    z.ZodMiniType,
+    CompanyAccess
+  >
   /** Without it the report is open to every member of the company (specification §6). */
   readonly needs?: CompanyCapability
   /** Without this right no row has a difference, and a filter for differences would seem to find none. */
@@ -129,28 +134,6 @@ export type ConcernReport<Row = unknown> = ReportBase<Row> & {
 
 export type Report<Row = unknown> = CompanyReport<Row> | ConcernReport<Row>
 
-/** Missing and empty both mean that nothing is said. */
-const dayOrNone = () =>
-  z.pipe(
-    z.optional(z.union([z.literal(''), WireDay])),
-    z.transform((day) => day || null),
-  )
-
-/** Days of Helsinki, both inclusive; without them the whole list is answered, as the specification has it (§7). */
-export const FirstDay = dayOrNone()
-export const LastDay = dayOrNone()
-/** Adds the differences of the counting to a list of declarations; other lists always or never have them. */
-export const AskedDifferences = z.optional(z.enum(['true', 'false']))
-/** Adds the cancelled ones to a list of orders or of packed orders; their `stage` says so. Other lists have none. */
-export const AskedCancelled = z.optional(z.enum(['true', 'false']))
-const CompanyQuery = z.object({
-  companyId: CompanyId,
-  from: FirstDay,
-  to: LastDay,
-  differences: AskedDifferences,
-  cancelled: AskedCancelled,
-})
-
 type ReportCall = {
   readonly path: `/${string}`
   /** The key of the rows in the answer. */
@@ -178,46 +161,6 @@ export const companyReport = <Row>({
   }),
 })
 
-export type Criterion =
-  | 'til_kassapaiva'
-  | 'til_created'
-  | 'vrt_created'
-  | 'vrt_toimituspaiva'
-  | 'LLaskPvm'
-  | 'LKassaPvm'
-
-type Criteria = readonly [Criterion, ...Criterion[]]
-
-/** Missing, empty and 0 all mean any. */
-const IdOrAny = z.pipe(
-  z.optional(z.union([z.literal(''), CompanyId])),
-  z.transform((id) => id || 0),
-)
-
-const BAG_SEARCH_MAX = 100
-
-const concernQuery = ([first, ...others]: Criteria) =>
-  z.object({
-    companyId: IdOrAny,
-    chainId: IdOrAny,
-    concernId: IdOrAny,
-    SecurityBagNumber: z.pipe(
-      z.optional(boundedText(BAG_SEARCH_MAX)),
-      z.transform((text) => text?.trim() ?? ''),
-    ),
-    // Without a day it is that of the screen.
-    DateStart: dayOrNone(),
-    DateEnd: dayOrNone(),
-    DateCriteria: z.pipe(
-      z.optional(z.enum(['', first, ...others])),
-      z.transform((criterion): Criterion => criterion || first),
-    ),
-    cancelled: AskedCancelled,
-  })
-type ConcernQuery = ReturnType<typeof concernQuery>
-export type ConcernSearch = z.output<ConcernQuery>
-export type CompanyDays = Pick<z.output<typeof CompanyQuery>, 'from' | 'to' | 'differences' | 'cancelled'>
-
 /** Only the extended deposits use the bag number; the others ignore it. */
 export const concernReport = <Row extends Place>({
   call,
@@ -225,7 +168,7 @@ export const concernReport = <Row extends Place>({
   ...report
 }: Omit<ReportSpec<ConcernReport<Row>>, 'needs' | 'placeOf'> & {
   /** The schema of a row, where the answer holds more than the report's own rows. */
-  readonly answers?: z.ZodMiniType
+  readonly answers?: () => z.ZodMiniType
 }): ConcernReport<Row> => ({
   ...report,
   group: 'concern',
@@ -236,7 +179,7 @@ export const concernReport = <Row extends Place>({
     path: call.path,
     summary: call.summary,
     access: concernReader,
-    query: concernQuery(report.criteria),
+    query: () => concernQuery(report.criteria),
     reply: rows(call.key, answers ?? report.row.schema),
   }),
 })

@@ -1,6 +1,7 @@
 import { day, formatDay } from '../kernel/dates/dates.ts'
 import { byName } from '../kernel/people/names.ts'
-import type { Criterion, Report } from './definition.ts'
+import type { Report } from './definition.ts'
+import type { Criterion } from './query.ts'
 import type { Rows } from './list.ts'
 import { dayReader } from './row-days.ts'
 import { groupTexts } from './terms.fi.ts'

@@ -50,7 +50,7 @@ const common = {
     key: 'handledEvents',
     summary: 'Counted deposits and packed orders of every place where the caller has group reports',
   },
-  answers: z.union([depositRow.schema, orderRow.schema]),
+  answers: () => z.union([depositRow.schema(), orderRow.schema()]),
   criteria: ['LLaskPvm', 'LKassaPvm'],
   byBag: false,
   empty: emptyTexts.handledEvents,

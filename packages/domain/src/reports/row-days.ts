@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../kernel/dates/durations.ts'
 import { dayOf, type Day } from '../kernel/dates/dates.ts'
-import type { ConcernReport, Criterion, Report } from './definition.ts'
+import type { ConcernReport, Report } from './definition.ts'
+import type { Criterion } from './query.ts'
 
 /** The key of the column that holds the day of a search. */
 export const searchedColumn = <Row>(

@@ -17,7 +17,7 @@ const NAMES = ['Aalto', 'Öhman', 'Åberg', 'Virtanen', 'Äijälä', 'Zetterberg
 
 /** Made-up rows as the wire has them, for tests and benchmarks: the same number gives the same row. */
 export function sampleRows(report: Report, count: number): readonly Record<string, unknown>[] {
-  const { properties = {} } = z.toJSONSchema(report.row.schema) as Shape
+  const { properties = {} } = z.toJSONSchema(report.row.schema()) as Shape
   return Array.from({ length: count }, (_, index) =>
     Object.fromEntries(
       Object.entries(properties).map(([name, shape], at) => [name, valueOf(report, name, shape, index, at)]),

@@ -5,20 +5,23 @@ import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { WireFlag } from '../kernel/contract/flag.ts'
 import { CompanyId, WireId } from '../kernel/contract/ids.ts'
 import { recordOf } from '../kernel/data/records.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 /** The right to concern reports is not shown, because only the provider gives and ends it (specification section 6). */
 export const shownRights = roleRights.filter((right) => right !== 'concernReport')
 
 /** What a person may do at a company: usage rights, then maintenance rights. */
-export const CompanyRole = z.object({
-  userCompanyRoleId: WireId,
-  firstName: z.string(),
-  lastName: z.string(),
-  ...recordOf(shownRights, () => WireFlag),
-  /** Not in the specification: marks the caller's own role, since two people may have the same name. */
-  ownRole: WireFlag,
-})
-export type CompanyRole = z.output<typeof CompanyRole>
+export const CompanyRole = whenUsed(() =>
+  z.object({
+    userCompanyRoleId: WireId(),
+    firstName: z.string(),
+    lastName: z.string(),
+    ...recordOf(shownRights, () => WireFlag()),
+    /** Not in the specification: marks the caller's own role, since two people may have the same name. */
+    ownRole: WireFlag(),
+  }),
+)
+export type CompanyRole = z.output<ReturnType<typeof CompanyRole>>
 
 export const getRoles = endpoint({
   method: 'GET',
@@ -26,8 +29,8 @@ export const getRoles = endpoint({
   summary: 'People with rights at a place, by name',
   access: memberOfCompany('roleAdmin'),
   company: 'query',
-  query: z.object({ companyId: CompanyId }),
-  reply: json(z.object({ userCompanyRoles: z.array(CompanyRole) })),
+  query: () => z.object({ companyId: CompanyId() }),
+  reply: json(() => z.object({ userCompanyRoles: z.array(CompanyRole()) })),
 })
 
 export const cancelRole = cancelEndpoint({

@@ -6,32 +6,37 @@ import { WireId } from '../kernel/contract/ids.ts'
 import { staffCapabilities, staffRoles } from '../kernel/people/staff-roles.ts'
 import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 import { FactorKey } from '../second-factor/api.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
 
 export const PASSWORD_LENGTH = 12
 
 /** Not trimmed, because a password may contain spaces. */
-const password = boundedText(1000).check(z.minLength(1, faultMessage('required')))
+const password = whenUsed(() => boundedText(1000).check(z.minLength(1, faultMessage('required'))))
 /** Long instead of mixed: no rule of characters. */
-const newPassword = boundedText(1000).check(
-  z.minLength(PASSWORD_LENGTH, faultMessage('staffPasswordShort', { min: PASSWORD_LENGTH })),
+const newPassword = whenUsed(() =>
+  boundedText(1000).check(
+    z.minLength(PASSWORD_LENGTH, faultMessage('staffPasswordShort', { min: PASSWORD_LENGTH })),
+  ),
 )
-const code = requiredText(100)
+const code = whenUsed(() => requiredText(100))
 
 /** A person of the staff, as the desk shows them to themselves. */
-export const StaffMember = z.object({
-  id: WireId,
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  office: z.string(),
-  roles: z.array(z.enum(staffRoles)),
-  capabilities: z.array(z.enum(staffCapabilities)),
-  standing: z.enum(staffStandings),
-})
-export type StaffMember = z.output<typeof StaffMember>
+export const StaffMember = whenUsed(() =>
+  z.object({
+    id: WireId(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    office: z.string(),
+    roles: z.array(z.enum(staffRoles)),
+    capabilities: z.array(z.enum(staffCapabilities)),
+    standing: z.enum(staffStandings),
+  }),
+)
+export type StaffMember = z.output<ReturnType<typeof StaffMember>>
 
 /** What the person does next: show a code, or enrol an authenticator app first. */
-const NextStep = z.object({ next: z.enum(['factor', 'enrol']) })
+const NextStep = whenUsed(() => z.object({ next: z.enum(['factor', 'enrol']) }))
 
 const PATH = '/api/desk/session'
 
@@ -48,7 +53,7 @@ export const beginStaffSession = endpoint({
   path: PATH,
   summary: 'Checks the password of a person of the staff; a code has to follow',
   access: openToAll,
-  body: z.object({ username: requiredText(200), password }),
+  body: () => z.object({ username: requiredText(200), password: password() }),
   refusals: ['unauthorized', 'forbidden', 'tooManyAttempts'],
   reply: json(NextStep, { secret: true }),
 })
@@ -58,7 +63,7 @@ export const activateStaff = endpoint({
   path: '/api/desk/activation',
   summary: 'Sets the first password with a code of the command line; an app has to be enrolled next',
   access: openToAll,
-  body: z.object({ code, password: newPassword }),
+  body: () => z.object({ code: code(), password: newPassword() }),
   refusals: ['activationCodeInvalid', 'staffPasswordShort', 'forbidden', 'tooManyAttempts'],
   reply: json(NextStep, { secret: true }),
 })
@@ -68,7 +73,7 @@ export const enrolFactor = endpoint({
   path: `${PATH}/enrol`,
   summary: 'Makes a key for the authenticator app, with a code of the command line',
   access: staffStanding('password'),
-  body: z.object({ code }),
+  body: () => z.object({ code: code() }),
   refusals: ['activationCodeInvalid', 'factorActive', 'tooManyAttempts'],
   reply: json(FactorKey, { secret: true }),
 })
@@ -78,9 +83,9 @@ export const showFactor = endpoint({
   path: `${PATH}/factor`,
   summary: 'Shows a code; the first one of a new app brings the recovery codes',
   access: staffStanding('password', 'full'),
-  body: z.object({ code }),
+  body: () => z.object({ code: code() }),
   refusals: ['factorCodeWrong', 'tooManyAttempts'],
-  reply: json(z.object({ staff: StaffMember, recoveryCodes: z.array(z.string()) }), { secret: true }),
+  reply: json(() => z.object({ staff: StaffMember(), recoveryCodes: z.array(z.string()) }), { secret: true }),
 })
 
 export const unlockStaffSession = endpoint({
@@ -88,7 +93,7 @@ export const unlockStaffSession = endpoint({
   path: `${PATH}/unlock`,
   summary: 'Opens a locked session with the password, and with a code where the last one is old',
   access: staffStanding('locked', 'full'),
-  body: z.object({ password, code: z.nullish(boundedText(100)) }),
+  body: () => z.object({ password: password(), code: z.nullish(boundedText(100)) }),
   refusals: ['wrongPassword', 'factor_required', 'factorCodeWrong', 'tooManyAttempts'],
   reply: json(StaffMember),
 })

@@ -13,15 +13,16 @@ export const changeVisit = endpoint({
   summary: 'Asks for a planned visit on another day',
   access: memberOfCompany('visit'),
   company: 'body',
-  body: z.object({
-    customerId: CompanyId,
-    userId: z.nullish(EntryId),
-    originalDate: WireDay,
-    newDate: WireDay,
-    additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
-    contactInfo: requiredRuledText(INFO_MAX),
-  }),
+  body: () =>
+    z.object({
+      customerId: CompanyId(),
+      userId: z.nullish(EntryId()),
+      originalDate: WireDay(),
+      newDate: WireDay(),
+      additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
+      contactInfo: requiredRuledText(INFO_MAX),
+    }),
   refusals: ['visitDayTooEarly', 'dayClosed'],
-  reply: json(z.object({ id: WireId })),
+  reply: json(() => z.object({ id: WireId() })),
 })
 export type VisitChangeBody = z.output<typeof changeVisit.body>

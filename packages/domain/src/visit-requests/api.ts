@@ -14,14 +14,15 @@ export const requestVisit = endpoint({
   summary: 'Asks for an extra visit',
   access: memberOfCompany('visit'),
   company: 'body',
-  body: z.object({
-    customerId: CompanyId,
-    userId: z.nullish(EntryId),
-    suggestedDate: WireDay,
-    additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
-    contactInfo: emptyIfMissing(ruledText(INFO_MAX)),
-  }),
+  body: () =>
+    z.object({
+      customerId: CompanyId(),
+      userId: z.nullish(EntryId()),
+      suggestedDate: WireDay(),
+      additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
+      contactInfo: emptyIfMissing(ruledText(INFO_MAX)),
+    }),
   refusals: ['dayInPast', 'dayClosed'],
-  reply: json(z.object({ id: WireId })),
+  reply: json(() => z.object({ id: WireId() })),
 })
 export type VisitBody = z.output<typeof requestVisit.body>

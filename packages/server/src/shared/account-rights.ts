@@ -16,7 +16,7 @@ const Row = z.strictObject({
   changeAllowed: z.boolean(),
   deliveryDays: z.nullable(z.string()),
   deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
-  earliestDeliveryDate: z.nullable(WireDay),
+  earliestDeliveryDate: z.nullable(WireDay()),
   defaultDepositReference: z.string(),
   defaultDepositMessage: z.string(),
   defaultChangeReference: z.string(),

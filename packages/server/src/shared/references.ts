@@ -23,7 +23,7 @@ export const validReferences = ({ accountId, types, day }: ReferenceSearch): SQL
     and (r.valid_from is null or r.valid_from <= ${day}::date)
     and (r.valid_to is null or r.valid_to >= ${day}::date))`
 
-export const ValidReferences = z.array(Reference)
+export const ValidReferences = z.array(Reference())
 
 /** An array of types in the form that both drivers take as one parameter. */
 export const typesParameter = (types: readonly ReferenceType[]): string => `{${types.join(',')}}`

@@ -19,7 +19,7 @@ const told = endpoint({
   path: '/api/desk/planted/sums',
   summary: 'planted',
   access: staffWith('count'),
-  reply: json(z.array(z.object({ sum: z.number() }))),
+  reply: json(() => z.array(z.object({ sum: z.number() }))),
 })
 const plant: Feature = (builder) =>
   route(builder, told, () => builder.deps.db.select({ sum: deposit.totalSumCents }).from(deposit))

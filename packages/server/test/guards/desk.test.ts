@@ -23,14 +23,14 @@ const planted = {
     path: '/api/desk/planted/open',
     summary: 'planted',
     access: openToAll,
-    reply: json(z.array(z.object({ name: z.string() }))),
+    reply: json(() => z.array(z.object({ name: z.string() }))),
   }),
   wide: endpoint({
     method: 'GET',
     path: '/api/desk/planted/wide',
     summary: 'planted',
     access: staffWith(),
-    reply: json(z.object({})),
+    reply: json(() => z.object({})),
   }),
 }
 const plant: Feature = (builder) => {

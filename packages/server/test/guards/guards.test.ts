@@ -16,17 +16,23 @@ const FUZZ = {
   count: Number(process.env['FUZZ_COUNT'] ?? (isWhole ? 500 : 150)),
 }
 
-const scoped = z.object({ companyId: CompanyId })
+const scoped = z.object({ companyId: CompanyId() })
 const base = { method: 'GET', summary: 'planted' } as const
 
 /** Endpoints with the very faults that the guards must find. */
 const planted = {
-  open: endpoint({ ...base, path: '/api/planted/open', access: openToAll, query: scoped, reply: empty }),
+  open: endpoint({
+    ...base,
+    path: '/api/planted/open',
+    access: openToAll,
+    query: () => scoped,
+    reply: empty,
+  }),
   unscoped: endpoint({
     ...base,
     path: '/api/planted/unscoped',
     access: signedIn,
-    query: scoped,
+    query: () => scoped,
     reply: empty,
   }),
   leaks: endpoint({
@@ -34,22 +40,22 @@ const planted = {
     path: '/api/planted/leaks',
     access: memberOfCompany(),
     company: 'query',
-    query: scoped,
-    reply: json(z.array(z.object({ name: z.string() }))),
+    query: () => scoped,
+    reply: json(() => z.array(z.object({ name: z.string() }))),
   }),
   throws: endpoint({
     ...base,
     path: '/api/planted/throws',
     access: memberOfCompany(),
     company: 'query',
-    query: z.object({ companyId: CompanyId, text: z.string() }),
+    query: () => z.object({ companyId: CompanyId(), text: z.string() }),
     reply: empty,
   }),
   offSchema: endpoint({
     ...base,
     path: '/api/planted/off',
     access: signedIn,
-    reply: json(z.object({ id: z.int() })),
+    reply: json(() => z.object({ id: z.int() })),
   }),
 }
 

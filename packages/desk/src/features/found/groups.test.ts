@@ -3,7 +3,7 @@ import { WireId } from '@kassavirta/domain/kernel/contract/ids'
 import { expect, test } from 'vitest'
 import { groupsOf } from './groups.ts'
 
-const hit = (kind: Hit['kind']): Hit => ({ kind, id: WireId.parse(7), title: '7', note: '', state: null })
+const hit = (kind: Hit['kind']): Hit => ({ kind, id: WireId().parse(7), title: '7', note: '', state: null })
 
 test('every kind of hit has a heading', () => {
   const shown = groupsOf(hitKinds.map(hit)).flatMap(({ hits }) => hits.map(({ kind }) => kind))

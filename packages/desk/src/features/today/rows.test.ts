@@ -84,7 +84,7 @@ test('today is told by its time alone', () => {
 })
 
 test('what waits for a person leads to where it is done', () => {
-  const id = WireId.parse(9)
+  const id = WireId().parse(9)
   expect(addressOf({ kind: 'secondCount', id })).toBe('/laskenta/9')
   expect(addressOf({ kind: 'approval', id })).toBe('/hyvaksynnat')
   expect(addressOf({ kind: 'case', id })).toBe('/yhteydenotot/9')

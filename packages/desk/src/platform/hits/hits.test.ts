@@ -7,7 +7,7 @@ import { caseKinds, caseStates } from '@kassavirta/domain/cases/states'
 import { caseKindNames } from '@kassavirta/domain/cases/terms.fi'
 import { addressOf, kindOf, noteOf } from './hits.ts'
 
-const id = WireId.parse(7)
+const id = WireId().parse(7)
 
 test('a hit leads to its page, for those who may open it', () => {
   expect(addressOf({ kind: 'bag', id }, () => true)).toBe('/laskenta/7')
@@ -28,7 +28,7 @@ test('the state of a hit is told in Finnish, whatever it is', () => {
 })
 
 test('an order leads to its day with its row', () => {
-  const [on, routeId] = [day('2026-11-18'), WireId.parse(3)]
+  const [on, routeId] = [day('2026-11-18'), WireId().parse(3)]
   expect(addressOf({ kind: 'changeOrder', id, day: on, routeId }, () => true)).toBe(
     '/toimitukset?day=2026-11-18&reitti=3&tilaus=7',
   )

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sessionStep, type SessionState } from './session-state.ts'
 
 const staff: StaffMember = {
-  id: WireId.parse(1),
+  id: WireId().parse(1),
   username: 'laskija',
   firstName: 'Minna',
   lastName: 'Aho',

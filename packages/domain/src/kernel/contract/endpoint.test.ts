@@ -48,10 +48,10 @@ test('what an endpoint says is kept, and its types with it', () => {
     summary: 'Declares a deposit',
     access: memberOfCompany('deposit'),
     company: 'body',
-    params: z.object({ id: z.string() }),
-    body,
+    params: () => z.object({ id: z.string() }),
+    body: () => body,
     bodyLimit: 100,
-    reply: json(z.object({ reference: z.string() })),
+    reply: json(() => z.object({ reference: z.string() })),
   })
   expect(deposit).toMatchObject({ method: 'POST', path: '/api/deposit/:id', bodyLimit: 100 })
   expect(deposit.access).toEqual({ kind: 'company', needs: ['deposit'], foreign: 403 })
@@ -61,8 +61,9 @@ test('what an endpoint says is kept, and its types with it', () => {
 })
 
 test('replies are JSON, nothing, or rows under a key', () => {
-  const row = z.object({ id: z.number() })
-  expect(json(row)).toEqual({ kind: 'json', schema: row, secret: false, tagged: false })
+  const schema = z.object({ id: z.number() })
+  const row = () => schema
+  expect(json(row)).toEqual({ kind: 'json', schema, secret: false, tagged: false })
   expect([isSecret(json(row, { secret: true })), isSecret(json(row)), isSecret(empty)]).toEqual([
     true,
     false,
@@ -73,7 +74,7 @@ test('replies are JSON, nothing, or rows under a key', () => {
     false,
     false,
   ])
-  expect(rows('deposits', row)).toEqual({ kind: 'rows', key: 'deposits', schema: row })
+  expect(rows('deposits', row)).toEqual({ kind: 'rows', key: 'deposits', schema })
   expect(z.safeParse(empty.schema, undefined).success).toBe(true)
   expect(z.safeParse(empty.schema, {}).success).toBe(false)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Access, CompanyAccess } from '../people/access.ts'
 import type { ProblemCode } from './problem-codes.ts'
+import { whenUsed } from './when-used.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 
@@ -21,21 +22,28 @@ export type Reply<Schema extends z.ZodMiniType = z.ZodMiniType> =
   | { readonly kind: 'empty'; readonly schema: Schema }
   | { readonly kind: 'rows'; readonly key: string; readonly schema: Schema }
 
+const withSchema = <const Kind extends object, Schema>(kind: Kind, schema: () => Schema) => {
+  const build = whenUsed(schema)
+  return {
+    ...kind,
+    get schema() {
+      return build()
+    },
+  }
+}
+
 export const json = <Schema extends z.ZodMiniType>(
-  schema: Schema,
+  schema: () => Schema,
   traits: Partial<Traits> = {},
-): Reply<Schema> => ({ kind: 'json', schema, secret: false, tagged: false, ...traits })
+): Reply<Schema> => withSchema({ kind: 'json', secret: false, tagged: false, ...traits }, schema)
 
 export const isSecret = (reply: Reply): boolean => reply.kind === 'json' && reply.secret
 export const isTagged = (reply: Reply): boolean => reply.kind === 'json' && reply.tagged
 
-export const empty: Reply<z.ZodMiniUndefined> = { kind: 'empty', schema: z.undefined() }
+export const empty: Reply<z.ZodMiniUndefined> = withSchema({ kind: 'empty' }, () => z.undefined())
 
-export const rows = <Row extends z.ZodMiniType>(key: string, row: Row): Reply<Row> => ({
-  kind: 'rows',
-  key,
-  schema: row,
-})
+export const rows = <Row extends z.ZodMiniType>(key: string, row: () => Row): Reply<Row> =>
+  withSchema({ kind: 'rows', key }, row)
 
 /**
  * Where a call names its company: `companyId` in the path or the query, `customerId` in the body. `header` is for a
@@ -92,9 +100,9 @@ export type EndpointAnswering<Answer> = Endpoint<
   z.ZodMiniType<Answer>
 >
 
-const NO_PARAMS = z.object({})
-const NO_QUERY = z.object({})
-const NO_BODY = z.undefined()
+const noParams = whenUsed(() => z.object({}))
+const noQuery = whenUsed(() => z.object({}))
+const noBody = whenUsed(() => z.undefined())
 const BODY_LIMIT = 64 * 1024
 
 type HasId<Field extends string, Id> = z.ZodMiniType<{ readonly [Name in Field]: Id }>
@@ -115,9 +123,9 @@ type EndpointSpec<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
   readonly path: `/${string}`
   readonly summary: string
   readonly access: W
-  readonly params?: P
-  readonly query?: Q
-  readonly body?: B
+  readonly params?: () => P
+  readonly query?: () => Q
+  readonly body?: () => B
   readonly bodyLimit?: number
   readonly mediaType?: string
   readonly refusals?: readonly ProblemCode[]
@@ -130,24 +138,36 @@ export const takesBody = <B extends z.ZodMiniType>(
   found: unknown,
 ): found is z.input<B> => body.safeParse(found).success
 
-/** Fills in the defaults: no parameters, no query, no body, no company, 64 kB of JSON, no refusals of its own. */
+/**
+ * Fills in the defaults: no parameters, no query, no body, no company, 64 kB of JSON, no refusals of its own.
+ * Each schema is built when it is first read, so that a page loads the endpoints that it may call at no cost.
+ */
 export function endpoint<
   A extends z.ZodMiniType,
   W extends Access,
-  P extends z.ZodMiniType = typeof NO_PARAMS,
-  Q extends z.ZodMiniType = typeof NO_QUERY,
-  B extends z.ZodMiniType = typeof NO_BODY,
+  P extends z.ZodMiniType = ReturnType<typeof noParams>,
+  Q extends z.ZodMiniType = ReturnType<typeof noQuery>,
+  B extends z.ZodMiniType = ReturnType<typeof noBody>,
 >(spec: EndpointSpec<P, Q, B, A, W> & CompanyOf<W, P, Q, B>): Endpoint<P, Q, B, A, W> {
+  // The defaults of the type parameters are these very schemas; the compiler cannot see that.
+  const params = whenUsed(spec.params ?? (noParams as unknown as () => P))
+  const query = whenUsed(spec.query ?? (noQuery as unknown as () => Q))
+  const body = whenUsed(spec.body ?? (noBody as unknown as () => B))
   return {
     bodyLimit: BODY_LIMIT,
     mediaType: 'application/json',
     refusals: [],
     company: 'header',
     ...spec,
-    // The defaults of the type parameters are these very schemas; the compiler cannot see that.
-    params: spec.params ?? (NO_PARAMS as unknown as P),
-    query: spec.query ?? (NO_QUERY as unknown as Q),
-    body: spec.body ?? (NO_BODY as unknown as B),
+    get params() {
+      return params()
+    },
+    get query() {
+      return query()
+    },
+    get body() {
+      return body()
+    },
   }
 }
 

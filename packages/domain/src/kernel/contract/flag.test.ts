@@ -12,9 +12,9 @@ test.each([
   ['false', false],
   [null, false],
 ])('%j on the wire is %s [R-API-40]', (value, expected) => {
-  expect(WireFlag.parse(value)).toBe(expected)
+  expect(WireFlag().parse(value)).toBe(expected)
 })
 
 test.each([[2], ['yes'], [''], [{}], [undefined]])('%j is no yes or no [R-API-40]', (value) => {
-  expect(WireFlag.safeParse(value).success).toBe(false)
+  expect(WireFlag().safeParse(value).success).toBe(false)
 })

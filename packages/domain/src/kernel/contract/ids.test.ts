@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { EntryId } from './ids.ts'
 import { issueSentence } from './rule-sentences.ts'
 
-const messages = (value: unknown) => z.safeParse(EntryId, value).error?.issues.map(issueSentence) ?? []
+const messages = (value: unknown) => z.safeParse(EntryId(), value).error?.issues.map(issueSentence) ?? []
 
 test.each([[5], ['5'], [0], [2_147_483_647]])('%j is an id', (value) => {
   expect(messages(value)).toEqual([])

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { missingOr } from './missing.ts'
 import { faultMessage } from './fault.ts'
+import { whenUsed } from './when-used.ts'
 
 const MAX_ID = 2_147_483_647
 
 /** An id in an answer. */
-export const WireId = z.int().check(z.minimum(0), z.maximum(MAX_ID))
+export const WireId = whenUsed(() => z.int().check(z.minimum(0), z.maximum(MAX_ID)))
 
 const inRange = () =>
   z.int().check(z.minimum(0, faultMessage('idInvalid')), z.maximum(MAX_ID, faultMessage('idInvalid')))
@@ -19,10 +20,12 @@ const id = () =>
     inRange(),
   )
 
-export const EntryId = id()
-export const CompanyId = id()
+export const EntryId = whenUsed(id)
+export const CompanyId = whenUsed(id)
 /** A missing or empty id means none. */
-export const OptionalCompanyId = z.pipe(
-  z.optional(z.union([z.literal(''), CompanyId])),
-  z.transform((id) => (id === '' ? undefined : id)),
+export const OptionalCompanyId = whenUsed(() =>
+  z.pipe(
+    z.optional(z.union([z.literal(''), CompanyId()])),
+    z.transform((id) => (id === '' ? undefined : id)),
+  ),
 )

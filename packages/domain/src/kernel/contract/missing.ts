@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { faultMessage } from './fault.ts'
+import { whenUsed } from './when-used.ts'
 
 /** The error of a schema: a missing value is `required`, an invalid one gets `message`. */
 export const missingOr =
@@ -20,7 +21,9 @@ export const emptyIfMissing = <Schema extends z.ZodMiniType<string, string>>(sch
   )
 
 /** A flag that may be missing or null and is then false. */
-export const falseIfMissing = z.pipe(
-  z._default(z.nullable(z.boolean(faultMessage('invalid'))), false),
-  z.transform((value) => value ?? false),
+export const falseIfMissing = whenUsed(() =>
+  z.pipe(
+    z._default(z.nullable(z.boolean(faultMessage('invalid'))), false),
+    z.transform((value) => value ?? false),
+  ),
 )

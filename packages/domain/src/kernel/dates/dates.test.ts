@@ -188,10 +188,10 @@ test.each([
   [Date.UTC(2026, 10, 15, 22), '2026-11-16'],
   [0, '1970-01-01'],
 ])('the day %j of a payload is %s', (value, expected) => {
-  expect(z.parse(WireDay, value)).toBe(expected)
+  expect(z.parse(WireDay(), value)).toBe(expected)
 })
 
-const refusals = (value: unknown) => z.safeParse(WireDay, value).error?.issues.map(issueSentence)
+const refusals = (value: unknown) => z.safeParse(WireDay(), value).error?.issues.map(issueSentence)
 
 test.each([
   '2026-02-31',

@@ -4,6 +4,7 @@ import { shortWeekdays } from './calendar.fi.ts'
 import { instantOf, wallTime, wallTimeAt } from './helsinki.ts'
 import { missingOr } from '../contract/missing.ts'
 import { faultMessage } from '../contract/fault.ts'
+import { whenUsed } from '../contract/when-used.ts'
 
 declare const dayBrand: unique symbol
 
@@ -119,20 +120,24 @@ function readWireDay(value: string | number): Day | undefined {
  * A day in a payload (decisions G-B14): `yyyy-MM-dd`, a full ISO instant or epoch milliseconds. An instant
  * becomes the day in Helsinki, so a browser's local midnight `2026-11-15T22:00:00.000Z` is 16.11.
  */
-export const WireDay = z.pipe(
+export const WireDay = whenUsed(() =>
   z.pipe(
-    z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.number()], {
-      error: missingOr(faultMessage('dayInvalid')),
-    }),
-    z.transform(readWireDay),
+    z.pipe(
+      z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.number()], {
+        error: missingOr(faultMessage('dayInvalid')),
+      }),
+      z.transform(readWireDay),
+    ),
+    z.custom<Day, Day | undefined>((value) => value !== undefined, faultMessage('dayInvalid')),
   ),
-  z.custom<Day, Day | undefined>((value) => value !== undefined, faultMessage('dayInvalid')),
 )
 
 /** A moment in an answer, as an ISO instant. */
-export const WireMoment = z.pipe(
-  z.iso.datetime({ offset: true }),
-  z.transform((text) => new Date(text)),
+export const WireMoment = whenUsed(() =>
+  z.pipe(
+    z.iso.datetime({ offset: true }),
+    z.transform((text) => new Date(text)),
+  ),
 )
 
 /** `d.M.y H:m:s` in Helsinki, without leading zeros, the format of login and refresh only (decisions G-B14). */

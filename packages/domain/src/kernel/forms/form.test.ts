@@ -20,15 +20,15 @@ import { boundedText, requiredText } from '../texts/text-rule.ts'
 const sack = {
   body: z.object({
     customerId: z.number(),
-    registerDate: WireDay,
+    registerDate: WireDay(),
     bag: requiredText(5),
     note: emptyIfMissing(boundedText(20)),
     colour: z.enum(['punainen', 'sininen']),
     codes: emptyIfMissing(boundedText(20)),
-    coins: Count,
-    sum: Euros,
-    sealed: falseIfMissing,
-    total: Euros,
+    coins: Count(),
+    sum: Euros(),
+    sealed: falseIfMissing(),
+    total: Euros(),
   }),
 }
 

@@ -4,6 +4,7 @@ import type { Field, Parts } from './form-fields.ts'
 import { limitOf } from './limits.ts'
 import type { FieldTexts } from '../contract/problem.ts'
 import { isRecord } from '../data/records.ts'
+import { whenUsed } from '../contract/when-used.ts'
 
 /**
  * A form is one definition, as a report is: the endpoint that takes it and a table of its fields in the order of the
@@ -120,7 +121,7 @@ export function formOf<
   const F extends Fields,
   Derived extends Partial<z.input<B>> = Record<never, never>,
 >(
-  { body: schema }: { readonly body: B },
+  call: { readonly body: B },
   fields: F & MatchingFields<B, F>,
   rules: FormRules<B, F, Derived> = {},
 ): Form<Entries<F>, Values<F>, z.input<B>, z.output<B>, Rest<B, F, Derived>> {
@@ -145,19 +146,23 @@ export function formOf<
       const text = own ? own(body) : wire === null ? null : print(value)
       return text === null ? [] : [{ name, section, label, text, unit }]
     })
+  // The limits are in the schema, which is built when a screen shows the form.
+  const shownFields = whenUsed(() => limited(rows, call.body) as { readonly [Name in keyof F]: Field })
   return {
-    fields: limited(rows, schema) as { readonly [Name in keyof F]: Field },
+    get fields() {
+      return shownFields()
+    },
     labels: labels as Readonly<Record<keyof F, string>>,
     start: untouched,
     readTyped,
     isBlank: (entries) => JSON.stringify(readTyped(entries)) === JSON.stringify(untouched),
     isShown,
     bodyOf,
-    readBody: (found) => (schema.safeParse(found).success ? (found as z.input<B>) : undefined),
+    readBody: (found) => (call.body.safeParse(found).success ? (found as z.input<B>) : undefined),
     faultsOf(values, rest, known = {}) {
       const shown = rows.filter(({ name }) => isShown(name, values))
       return {
-        ...byFieldName(rows, faultsOf(schema, bodyOf(values, rest))),
+        ...byFieldName(rows, faultsOf(call.body, bodyOf(values, rest))),
         ...presentTexts(ofRows(shown, ({ fault }, name) => fault?.(values[name]))),
         ...partFaults(shown, values),
         ...presentTexts(rules.faults?.(values) ?? {}),
@@ -166,7 +171,7 @@ export function formOf<
     },
     refusedOf: (texts) => presentTexts(ofNames(Object.keys(labels), byFieldName(rows, texts))),
     linesOf,
-    reviewOf: (body) => linesOf(schema.parse(body)),
+    reviewOf: (body) => linesOf(call.body.parse(body)),
     emailLinesOf: (body) => emailLines(fields, sorted(linesOf(body), rules.emailFields)),
   }
 }

@@ -110,7 +110,7 @@ test('a total does not depend on how the counts are split', () => {
 test('the largest deposit that can be counted still fits in a sum of the payload', () => {
   const full = Object.fromEntries([...notes, ...coins].map(({ fieldName }) => [fieldName, MAX_COUNT]))
   const total = countsTotal<NoteField | CoinField>([...notes, ...coins], full)
-  expect(z.parse(Euros, centsToEuros(total))).toBe(total)
+  expect(z.parse(Euros(), centsToEuros(total))).toBe(total)
 })
 
 test('and so does the largest order', () => {
@@ -122,7 +122,7 @@ test('and so does the largest order', () => {
   const inNotes = Object.fromEntries(changeOrderNotes.map(({ fieldName }) => [fieldName, MAX_COUNT]))
   const total = sumCents([countsTotal(changeOrderNotes, inNotes), coinOrderTotal(full).sum])
   expect(centsToEuros(total)).toBe(4_348_350_000)
-  expect(z.parse(Euros, centsToEuros(total))).toBe(total)
+  expect(z.parse(Euros(), centsToEuros(total))).toBe(total)
 })
 
 test('the compiler knows every field name', () => {

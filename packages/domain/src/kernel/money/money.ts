@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { faultMessage } from '../contract/fault.ts'
 import { inThrees, withoutSpaces, WHOLE_NUMBER } from './whole-number.ts'
+import { whenUsed } from '../contract/when-used.ts'
 
 declare const centsBrand: unique symbol
 
@@ -73,22 +74,24 @@ export function eurosToCents(value: number): Cents | undefined {
 }
 
 /** A sum in an event, in whole cents. */
-export const WireCents = z.int().check(z.minimum(0))
+export const WireCents = whenUsed(() => z.int().check(z.minimum(0)))
 
 /**
  * A sum in a payload (decisions G-B13): a number of euros, or text with comma or dot. A value that is
  * missing, null or '' is 0; nothing else is coerced.
  */
-export const Euros = z.pipe(
+export const Euros = whenUsed(() =>
   z.pipe(
-    z.optional(z.nullable(z.union([z.number(), z.string()], faultMessage('sumInvalid')))),
-    z.transform((value) => {
-      if (value === undefined || value === null || value === '') return cents(0)
-      return typeof value === 'number' ? eurosToCents(value) : parseEuros(value)
-    }),
-  ),
-  z.custom<Cents, Cents | undefined>(
-    (amount) => typeof amount === 'number' && amount >= 0 && amount <= MAX_CENTS,
-    faultMessage('sumInvalid'),
+    z.pipe(
+      z.optional(z.nullable(z.union([z.number(), z.string()], faultMessage('sumInvalid')))),
+      z.transform((value) => {
+        if (value === undefined || value === null || value === '') return cents(0)
+        return typeof value === 'number' ? eurosToCents(value) : parseEuros(value)
+      }),
+    ),
+    z.custom<Cents, Cents | undefined>(
+      (amount) => typeof amount === 'number' && amount >= 0 && amount <= MAX_CENTS,
+      faultMessage('sumInvalid'),
+    ),
   ),
 )

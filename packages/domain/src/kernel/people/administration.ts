@@ -3,6 +3,7 @@ import { memberOfCompany, type CompanyCapability } from './access.ts'
 import { WireMoment } from '../dates/dates.ts'
 import { endpoint, json } from '../contract/endpoint.ts'
 import { CompanyId, EntryId } from '../contract/ids.ts'
+import { whenUsed } from '../contract/when-used.ts'
 
 type AdministrationCall = {
   readonly path: `/${string}`
@@ -21,32 +22,36 @@ export const cancelEndpoint = ({ path, summary, needs }: AdministrationCall) =>
     summary,
     access: memberOfCompany(needs),
     company: 'query',
-    query: z.strictObject({ companyId: CompanyId, entityId: EntryId }),
+    query: () => z.strictObject({ companyId: CompanyId(), entityId: EntryId() }),
     refusals: ['notFound'],
-    reply: json(z.object({ status: z.literal('ok') })),
+    reply: json(() => z.object({ status: z.literal('ok') })),
   })
 
 /** A value before and after a change; null where there was none, as before a right was given. */
-const Difference = z.object({
-  /** The name of a right, a day or a limit in the provider's bundle, or `person` or `account`. */
-  what: z.string(),
-  before: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
-  after: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
-})
-export type Difference = z.output<typeof Difference>
+const Difference = whenUsed(() =>
+  z.object({
+    /** The name of a right, a day or a limit in the provider's bundle, or `person` or `account`. */
+    what: z.string(),
+    before: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+    after: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+  }),
+)
+export type Difference = z.output<ReturnType<typeof Difference>>
 
 /** A change in the log of rights. Names are 'last first'. */
-const RightsChange = z.object({
-  at: WireMoment,
-  /** Null is the provider, who gives, changes and ends rights; an administrator cancels them. */
-  by: z.nullable(z.string()),
-  change: z.enum(['given', 'changed', 'ended', 'cancelled']),
-  person: z.string(),
-  /** The account of a mandate; null for a role. */
-  accountNumber: z.nullable(z.string()),
-  differences: z.array(Difference),
-})
-export type RightsChange = z.output<typeof RightsChange>
+const RightsChange = whenUsed(() =>
+  z.object({
+    at: WireMoment(),
+    /** Null is the provider, who gives, changes and ends rights; an administrator cancels them. */
+    by: z.nullable(z.string()),
+    change: z.enum(['given', 'changed', 'ended', 'cancelled']),
+    person: z.string(),
+    /** The account of a mandate; null for a role. */
+    accountNumber: z.nullable(z.string()),
+    differences: z.array(Difference()),
+  }),
+)
+export type RightsChange = z.output<ReturnType<typeof RightsChange>>
 
 export const RIGHTS_CHANGES_SHOWN = 20
 
@@ -58,8 +63,8 @@ export const rightsLogEndpoint = ({ path, summary, needs }: AdministrationCall) 
     summary,
     access: memberOfCompany(needs),
     company: 'query',
-    query: z.object({ companyId: CompanyId }),
-    reply: json(z.object({ changes: z.array(RightsChange) })),
+    query: () => z.object({ companyId: CompanyId() }),
+    reply: json(() => z.object({ changes: z.array(RightsChange()) })),
   })
 
 /** The rights of a holder as words, in the order of `words`. */

@@ -41,12 +41,13 @@ export const trimmedText = (max: number) => text().check(z.trim(), ...bounds(max
 /** Required text, trimmed; blank counts as missing (decisions O14). Not for passwords, which are never trimmed. */
 export const requiredText = (max: number) => trimmedText(max).check(z.minLength(1, faultMessage('required')))
 
-const textRule = z.refine<string>(followsTextRule, {
-  error: ({ input }) => faultMessage('charactersNotAllowed', { characters: oddCharacters(String(input)) }),
-})
+const textRule = () =>
+  z.refine<string>(followsTextRule, {
+    error: ({ input }) => faultMessage('charactersNotAllowed', { characters: oddCharacters(String(input)) }),
+  })
 
 /** Bounded text that also follows the text rule. */
-export const ruledText = (max: number) => boundedText(max).check(textRule)
+export const ruledText = (max: number) => boundedText(max).check(textRule())
 
 /** Required text that also follows the text rule. */
-export const requiredRuledText = (max: number) => requiredText(max).check(textRule)
+export const requiredRuledText = (max: number) => requiredText(max).check(textRule())

@@ -7,7 +7,11 @@ import { readCorrection, toWireComparison } from '../../shared/count-correction.
 import type { FoundRequest } from './queries.ts'
 
 /** A request as the list shows it to one person. One that nobody answered in time has lapsed. */
-export function toApproval(found: FoundRequest, readerId: number, now: Date): z.input<typeof Approval> {
+export function toApproval(
+  found: FoundRequest,
+  readerId: number,
+  now: Date,
+): z.input<ReturnType<typeof Approval>> {
   const { request, bagId, number, company, requestedBy, decidedBy, tookPart } = found
   const { before, after } = readCorrection(request.payload)
   const hasLapsed = request.decision === null && request.requestedAt <= lapsedBefore(now)

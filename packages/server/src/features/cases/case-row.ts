@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { findCase, type CaseRecord } from './queries.ts'
 
-type WireCase = z.input<typeof CaseRow>
+type WireCase = z.input<ReturnType<typeof CaseRow>>
 
 /** A case as lists and answers show it. The due time is counted when it is read, by the hours that hold now. */
 export function toCaseRow(record: CaseRecord, dueHours: number): WireCase {

@@ -13,7 +13,7 @@ import { orderFacts } from './order-facts.ts'
 import { findOrder } from './order-queries.ts'
 import type { CaseRecord } from './queries.ts'
 
-type Facts = z.input<typeof EntryFacts>
+type Facts = z.input<ReturnType<typeof EntryFacts>>
 
 /** The entry that a case is about. It is looked for among those of the case's own company and nowhere else. */
 export async function findAbout(db: Db, record: CaseRecord, mayCount: boolean): Promise<Facts | null> {
@@ -49,7 +49,7 @@ async function entryOf(
   if (kind === 'missing') return { type: 'deposit', id: entryId }
   if (kind === 'receipt') return { type: 'changeorder', id: entryId }
   const type = entryTypes.find((each) => each === letter.entryType)
-  const id = EntryId.safeParse(letter.entryId).data
+  const id = EntryId().safeParse(letter.entryId).data
   if (type && id) return { type, id }
   const number = cleanBagNumber(letter.bagNumber)
   const depositId = number === '' ? undefined : await findDepositId(db, number, companyId)

@@ -5,7 +5,7 @@ import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import type * as z from 'zod/mini'
 import type { FoundOrder } from './order-queries.ts'
 
-type Delivery = NonNullable<z.input<typeof EntryFacts>['delivery']>
+type Delivery = NonNullable<z.input<ReturnType<typeof EntryFacts>>['delivery']>
 type Pieces = FoundOrder['ordered']
 
 const sumOf = (pieces: Pieces): number => centsToEuros(orderTotals(pieces).total)

@@ -15,7 +15,7 @@ export async function showCase(
   db: Db,
   { capabilities }: StaffCaller,
   caseId: number,
-): Promise<z.input<typeof Case>> {
+): Promise<z.input<ReturnType<typeof Case>>> {
   const record = await findCase(db, caseId)
   if (!record) throw new Problem('notFound')
   const { casesInPortal, caseDueServiceHours } = await readParameters(db)

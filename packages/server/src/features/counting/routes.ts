@@ -1,6 +1,7 @@
 import * as api from '@kassavirta/domain/counting/api'
 import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
 import * as missing from '@kassavirta/domain/counting/missing-api'
+import * as companies from '@kassavirta/domain/counting/companies-api'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindAct } from '../../platform/staff/desk-act.ts'
@@ -55,5 +56,5 @@ function bindReads(builder: AppBuilder): void {
   route(builder, api.listMissingBags, ({ caller, query }) => readMissingBags(reading(caller), query))
   route(builder, api.listSuspects, ({ caller, query }) => readSuspects(reading(caller), query))
   route(builder, listFittedCounts, ({ caller }) => readFittedCounts(reading(caller)))
-  route(builder, api.findCompanies, async ({ query: { q } }) => ({ rows: [...(await findCompanies(db, q))] }))
+  route(builder, companies.findCompanies, async ({ query: { q } }) => ({ rows: [...(await findCompanies(db, q))] }))
 }

@@ -10,7 +10,7 @@ import { firstVisitDay } from '../../shared/visit-request-queries.ts'
 import { tallyKeeper, type BagTally } from './bag-tally-queries.ts'
 import { readPulse, type FoundPulse } from './pulse-queries.ts'
 
-type Answer = z.input<typeof Pulse>
+type Answer = z.input<ReturnType<typeof Pulse>>
 
 /** Makes the function that tells what waits for a person, and the stamps of the lists that their roles open. */
 export function pulseReader(db: Db) {

@@ -5,7 +5,11 @@ import type { FoundDay } from './queries.ts'
 import type { Touched } from './touched.ts'
 
 /** An exception day in an answer. */
-export const toExceptionDay = ({ row, firstName, lastName }: FoundDay): z.input<typeof ExceptionDay> => ({
+export const toExceptionDay = ({
+  row,
+  firstName,
+  lastName,
+}: FoundDay): z.input<ReturnType<typeof ExceptionDay>> => ({
   day: row.day,
   closed: row.closed,
   cutOff: row.cutoffLocal,
@@ -23,7 +27,7 @@ export const toTouched = ({
   deliveryDate,
   totalCents,
   touch,
-}: Touched): z.input<typeof TouchedOrder> => ({
+}: Touched): z.input<ReturnType<typeof TouchedOrder>> => ({
   orderId,
   company: { companyId, name, city },
   deliveryDate,

@@ -62,10 +62,10 @@ export const endDay = (
 const rule = sql`a.delivery_days as "deliveryDays", a.delivery_policy as "deliveryPolicy",
   a.earliest_delivery_date::text as "earliestDeliveryDate"`
 const Rule = {
-  deliveryDate: WireDay,
+  deliveryDate: WireDay(),
   deliveryDays: z.nullable(z.string()),
   deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
-  earliestDeliveryDate: z.nullable(WireDay),
+  earliestDeliveryDate: z.nullable(WireDay()),
 }
 const DayRule = z.strictObject(Rule)
 export type DayRule = z.output<typeof DayRule>

@@ -27,7 +27,7 @@ export async function sendInquiry(
   const eventDate = date || null
   const { entries, message } = await findSubject(context, {
     entryType: given.entryType,
-    entryId: EntryId.safeParse(entryId).data,
+    entryId: EntryId().safeParse(entryId).data,
     messageId: messageId || undefined,
   })
   if (messageId && !message) throw fieldProblem('messageId', 'messageUnknown')

@@ -97,7 +97,7 @@ test('a deposit under way is told with its bag, sum, pieces and state', async ()
       pieces: { pcs_100e: 1, pcs_20e: 1, pcs_50cent: 1 },
     },
   })
-  expect(Overview.safeParse(body).success).toBe(true)
+  expect(Overview().safeParse(body).success).toBe(true)
 })
 
 test('what waits comes before what is counted, four at most; removed and old ones do not come', async () => {
@@ -137,7 +137,7 @@ test('where stages are told, a delivery has its stage and when it freezes, and a
   expect(Object.keys(body.deliveries[0]!)).not.toContain('rule')
   await db().update(changeOrder).set({ stage: 'packed', sealNumber: 'S-1' })
   expect((await overview()).body.deliveries).toMatchObject([{ stage: 'packed', freezes: null }])
-  expect(Overview.safeParse((await overview()).body).success).toBe(true)
+  expect(Overview().safeParse((await overview()).body).success).toBe(true)
 })
 
 test('unread notices come with the result that they name, unread messages with their headings', async () => {
@@ -149,7 +149,7 @@ test('unread notices come with the result that they name, unread messages with t
   const plain = await addNotice({ type: 'viesti', header: 'Noutoaika muuttuu' })
   const { body } = await overview()
   const { notices, messages } = body
-  expect(Overview.safeParse(body).success).toBe(true)
+  expect(Overview().safeParse(body).success).toBe(true)
   expect(notices).toEqual({
     count: 2,
     rows: [

@@ -17,7 +17,7 @@ const Report = z.object({
   /** Unknown keys that were ignored, because the caller asked for that. */
   ignored: z.array(z.object({ section: z.string(), field: z.string(), rows: z.int().check(z.minimum(1)) })),
   /** Rows that were left out: the desk or the customer came first, or the entry has come further. */
-  kept: z.array(z.object({ section: z.string(), extId: z.optional(z.string()), entryId: WireId })),
+  kept: z.array(z.object({ section: z.string(), extId: z.optional(z.string()), entryId: WireId() })),
 })
 
 const AnyBundle = z.custom<unknown>((body) => body !== undefined, faultMessage('required'))
@@ -39,10 +39,10 @@ export const postImport = endpoint({
     'Companies, people, rights, drivers, messages and results of counting; a bundle with a fault changes nothing',
   access: providerOnly,
   bodyLimit: 32 * MEGABYTE,
-  query: z.object({ dryRun: yesOrNo, ignoreUnknown: yesOrNo }),
-  body: AnyBundle,
+  query: () => z.object({ dryRun: yesOrNo, ignoreUnknown: yesOrNo }),
+  body: () => AnyBundle,
   refusals: ['importRefused', 'importRowInvalid'],
-  reply: json(Report),
+  reply: json(() => Report),
 })
 
 const number = (least: number, most: number, fallback: number) =>
@@ -66,6 +66,6 @@ export const getOutbox = endpoint({
   path: '/api/provider/outbox',
   summary: 'What customers have sent, oldest first, after the number that was read last',
   access: providerOnly,
-  query: z.object({ after: After, limit: Limit }),
-  reply: json(z.object({ events: z.array(OutboxEvent) })),
+  query: () => z.object({ after: After, limit: Limit }),
+  reply: json(() => z.object({ events: z.array(OutboxEvent) })),
 })

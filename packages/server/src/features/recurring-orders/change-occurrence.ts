@@ -24,7 +24,7 @@ import { readRecurring, type Content, type Recurring, type StoredOccurrence } fr
 import { contentOf, contentOfDay, recurrenceOf, termsOf, toRecurring } from './recurring-row.ts'
 import { occurrenceChange } from './occurrence-queries.ts'
 
-type Answer = z.input<typeof RecurringOrder>
+type Answer = z.input<ReturnType<typeof RecurringOrder>>
 type Kept = StoredOccurrence | undefined
 
 /** One day of the pattern, and what is stored of it. Days of a stopped order cannot be changed. */

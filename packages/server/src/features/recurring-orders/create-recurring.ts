@@ -52,7 +52,7 @@ export const contentIn = (
 export async function createRecurring(
   { tx, member, now, newId: id, facts }: Context,
   body: RecurringBody,
-): Promise<SubmissionResult<z.input<typeof RecurringOrder>>> {
+): Promise<SubmissionResult<z.input<ReturnType<typeof RecurringOrder>>>> {
   const parameters = parametersFor(member)
   if (parameters.recurringOrders !== 'true') throw new Problem('notFound')
   const { account } = checkedContent(body, facts)

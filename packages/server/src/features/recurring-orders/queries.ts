@@ -20,19 +20,19 @@ const MadeOrder = z.strictObject({
   version: z.int(),
   stage: z.nullable(z.enum(orderStages)),
   countingState: z.string(),
-  deliveryDate: WireDay,
+  deliveryDate: WireDay(),
   deliveryDays: z.nullable(z.string()),
   deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
-  earliestDeliveryDate: z.nullable(WireDay),
+  earliestDeliveryDate: z.nullable(WireDay()),
   content: Content,
 })
 
 const Occurrence = z.strictObject({
-  day: WireDay,
+  day: WireDay(),
   skipped: z.boolean(),
   content: z.nullable(Content),
   state: z.enum(['coming', 'made', 'failed']),
-  deliveryDate: z.nullable(WireDay),
+  deliveryDate: z.nullable(WireDay()),
   orderId: z.nullable(z.int()),
   /** The order as it is now, with the rule of its account. */
   order: z.nullable(MadeOrder),
@@ -47,8 +47,8 @@ const Row = z.strictObject({
   maker: z.string(),
   weekdays: z.array(z.enum(weekdays)),
   everyWeeks: z.int(),
-  from: WireDay,
-  until: z.nullable(WireDay),
+  from: WireDay(),
+  until: z.nullable(WireDay()),
   ...Content.shape,
   version: z.int(),
   createdAt: z.string(),
@@ -57,7 +57,7 @@ const Row = z.strictObject({
   accountNumber: z.string(),
   deliveryDays: z.nullable(z.string()),
   deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
-  earliestDeliveryDate: z.nullable(WireDay),
+  earliestDeliveryDate: z.nullable(WireDay()),
   /** Whether the reader may order on the account now. */
   mayOrderChange: z.boolean(),
   occurrences: z.array(Occurrence),

@@ -94,7 +94,7 @@ function toOccurrence(
   planned: Planned,
   kept: StoredOccurrence | undefined,
   { parameters, now }: Omit<Reading, 'userId'>,
-): z.input<typeof Occurrence> {
+): z.input<ReturnType<typeof Occurrence>> {
   const order = kept?.order
   const isMoved = (kept?.deliveryDate ?? planned.deliveryDate) !== planned.day
   const { isChanged, content } = contentOfDay(row, kept)
@@ -122,7 +122,7 @@ type Reading = { readonly userId: number; readonly parameters: CallParameters; r
 export function toRecurring(
   row: Recurring,
   { userId, parameters, now }: Reading,
-): z.input<typeof RecurringOrder> {
+): z.input<ReturnType<typeof RecurringOrder>> {
   const terms = termsOf(row, parameters)
   const recurrence = recurrenceOf(row)
   const kept = new Map(row.occurrences.map((each) => [each.day, each]))

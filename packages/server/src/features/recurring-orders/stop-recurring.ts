@@ -12,7 +12,7 @@ export async function stopRecurring(
   context: SubmissionContext,
   { version }: { readonly version: number },
   params: Params,
-): Promise<SubmissionResult<z.input<typeof RecurringOrder>>> {
+): Promise<SubmissionResult<z.input<ReturnType<typeof RecurringOrder>>>> {
   const row = await changeableRecurring(context, params, version)
   if (row.stoppedAt !== null) throw new Problem('changedElsewhere')
   const { member, now } = context

@@ -1,5 +1,5 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
-import type { CompanyDays, ConcernSearch } from '@kassavirta/domain/reports/definition'
+import type { CompanyDays, ConcernSearch } from '@kassavirta/domain/reports/query'
 import { defaultRange, earliestDay, notBefore, type DayRange } from '@kassavirta/domain/reports/ranges'
 import type { SQL } from 'drizzle-orm'
 import type { Member, User } from '../../platform/rights/access.ts'

@@ -68,7 +68,7 @@ function keepSession(reply: FastifyReply, token: string): void {
 }
 
 const memberOf = (staff: StaffCaller): StaffMember => ({
-  id: WireId.parse(staff.staffId),
+  id: WireId().parse(staff.staffId),
   username: staff.username,
   firstName: staff.firstName,
   lastName: staff.lastName,

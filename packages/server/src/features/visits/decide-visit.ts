@@ -23,7 +23,7 @@ type Body = z.output<(typeof endpoint)['body']>
 type Call = { readonly params: z.output<(typeof endpoint)['params']>; readonly body: Body }
 
 /** Decides about a request for the desk. */
-export const decideVisit: Act<VisitRequest, Call, z.input<typeof VisitRow>> = {
+export const decideVisit: Act<VisitRequest, Call, z.input<ReturnType<typeof VisitRow>>> = {
   lock: async ({ tx }, { params: { kind, entryId } }) => {
     const request = await lockVisitRequest(tx, kind, entryId)
     if (!request) throw new Problem('notFound')

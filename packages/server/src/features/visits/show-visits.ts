@@ -14,7 +14,7 @@ import {
   type VisitCursor,
 } from './list-queries.ts'
 
-type Row = z.input<typeof VisitRow>
+type Row = z.input<ReturnType<typeof VisitRow>>
 type Asked = {
   readonly list: VisitList
   readonly office: string | undefined

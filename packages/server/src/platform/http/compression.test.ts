@@ -29,17 +29,30 @@ function testRoutes(builder: AppBuilder): void {
   const text = ({ query: { amount } }: { readonly query: z.output<typeof Amount> }) =>
     Promise.resolve({ text: 'a'.repeat(amount - '{"text":""}'.length) })
   const Text = z.object({ text: z.string() })
-  route(builder, endpoint({ ...base, path: '/api/test/text', query: Amount, reply: json(Text) }), text)
-  route(builder, endpoint({ ...base, path: '/test/page', query: Amount, reply: json(Text) }), text)
   route(
     builder,
-    endpoint({ ...base, path: '/api/test/secret', query: Amount, reply: json(Text, { secret: true }) }),
+    endpoint({ ...base, path: '/api/test/text', query: () => Amount, reply: json(() => Text) }),
+    text,
+  )
+  route(
+    builder,
+    endpoint({ ...base, path: '/test/page', query: () => Amount, reply: json(() => Text) }),
+    text,
+  )
+  route(
+    builder,
+    endpoint({
+      ...base,
+      path: '/api/test/secret',
+      query: () => Amount,
+      reply: json(() => Text, { secret: true }),
+    }),
     text,
   )
   route(builder, endpoint({ ...base, path: '/api/test/nothing', reply: empty }), async () => undefined)
   route(
     builder,
-    endpoint({ ...base, path: '/api/test/rows', query: Amount, reply: rows('things', Text) }),
+    endpoint({ ...base, path: '/api/test/rows', query: () => Amount, reply: rows('things', () => Text) }),
     async ({ query: { amount } }) => {
       const collected = collectRows()
       for (let row = 0; row < amount; row += 1) collected.add('{"text":"ä"}')

@@ -16,8 +16,8 @@ const failing = endpoint({
   path: '/api/test/failing',
   summary: 'test',
   access: openToAll,
-  body: z.object({ state: z.string() }),
-  reply: json(z.object({})),
+  body: () => z.object({ state: z.string() }),
+  reply: json(() => z.object({})),
 })
 
 /** The database itself raises the error. */

@@ -9,7 +9,7 @@ import { fitOf, readSchema } from '../database/schema.ts'
 import { isUnavailable } from './faults.ts'
 import { route, type AppBuilder } from './route.ts'
 
-const Health = json(z.object({ status: z.literal('ok') }))
+const Health = json(() => z.object({ status: z.literal('ok') }))
 
 const livez = endpoint({
   method: 'GET',

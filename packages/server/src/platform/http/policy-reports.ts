@@ -14,9 +14,10 @@ const postPolicyReport = endpoint({
   path: POLICY_REPORT_PATH,
   summary: 'A browser tells that a page broke the security policy',
   access: openToAll,
-  body: z.object({
-    'csp-report': z.object({ 'violated-directive': z.string(), 'blocked-uri': z.optional(z.string()) }),
-  }),
+  body: () =>
+    z.object({
+      'csp-report': z.object({ 'violated-directive': z.string(), 'blocked-uri': z.optional(z.string()) }),
+    }),
   bodyLimit: 16 * 1024,
   mediaType: MEDIA_TYPE,
   reply: empty,

@@ -19,7 +19,7 @@ const base = { method: 'POST', summary: 'test', access: openToAll } as const
 function testRoutes(portal: AppBuilder): void {
   route(
     portal,
-    endpoint({ ...base, path: '/api/test/note', body: Note, reply: json(Note) }),
+    endpoint({ ...base, path: '/api/test/note', body: () => Note, reply: json(() => Note) }),
     async ({ body }) => body,
   )
   route(portal, endpoint({ ...base, path: '/api/test/bare', reply: empty }), async () => undefined)
@@ -30,8 +30,8 @@ function testRoutes(portal: AppBuilder): void {
       summary: 'test',
       access: openToAll,
       path: '/api/test/rows',
-      query: z.object({ count: z.optional(z.coerce.number()) }),
-      reply: rows('things', Note),
+      query: () => z.object({ count: z.optional(z.coerce.number()) }),
+      reply: rows('things', () => Note),
     }),
     async ({ query: { count = 1 } }) => {
       const collected = collectRows()

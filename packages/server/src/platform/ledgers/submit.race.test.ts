@@ -20,8 +20,8 @@ const slowVisit = endpoint({
   summary: 'test',
   company: 'body',
   access: memberOfCompany('visit'),
-  body: z.object({ customerId: z.int(), text: z.optional(z.string()) }),
-  reply: json(z.object({ id: z.int() })),
+  body: () => z.object({ customerId: z.int(), text: z.optional(z.string()) }),
+  reply: json(() => z.object({ id: z.int() })),
 })
 
 /** What each call waits for while a test holds it. */

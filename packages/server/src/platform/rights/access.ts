@@ -83,7 +83,7 @@ export type Identity = TokenClaims & {
 export function identify(deps: Deps, endpoint: GuardedEndpoint, request: FastifyRequest): Identity {
   const claims = readClaims(deps, request)
   if (!claims) throw new Unauthorized()
-  return { ...claims, companyId: CompanyId.safeParse(readCompanyField(endpoint, request).value).data }
+  return { ...claims, companyId: CompanyId().safeParse(readCompanyField(endpoint, request).value).data }
 }
 
 /** True when the call shows a token of ours; whether its session still lives is not asked. */
@@ -201,8 +201,8 @@ type CompanyField = (typeof COMPANY_FIELDS)[keyof typeof COMPANY_FIELDS]
 
 /** A schema is costly to make, so there is one for each name of the field. */
 const companyFieldSchemas = {
-  companyId: z.object({ companyId: CompanyId }),
-  customerId: z.object({ customerId: CompanyId }),
+  companyId: z.object({ companyId: CompanyId() }),
+  customerId: z.object({ customerId: CompanyId() }),
 } as const satisfies Record<CompanyField, z.ZodMiniType>
 
 /** Refuses a value that is no number of a company, by the name of its field. */

@@ -8,7 +8,7 @@ const LIFE_SECONDS = 15 * 60
 const ISSUER = 'kassavirta'
 /** The ids have the form that the database accepts. */
 const Claims = z.strictObject({
-  sub: EntryId,
+  sub: EntryId(),
   sid: z.uuid(),
   iat: z.int(),
   exp: z.int(),

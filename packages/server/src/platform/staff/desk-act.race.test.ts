@@ -17,8 +17,8 @@ const waitingAct = endpoint({
   path: '/api/desk/test/wait',
   summary: 'test',
   access: staffWith(),
-  body: z.object({}),
-  reply: json(z.object({ at: z.string() })),
+  body: () => z.object({}),
+  reply: json(() => z.object({ at: z.string() })),
 })
 
 /** What the act waits for while a test holds it. */

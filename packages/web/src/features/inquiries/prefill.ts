@@ -42,13 +42,13 @@ export type Prefill = {
 /** The values that the link gives to the form. */
 export function prefillOf(link: InquiryLink): Prefill {
   const { totalSum = '', reference = '', message = '', securityBagNumber = '', date = '' } = link
-  const entryId = EntryId.safeParse(link.id).data ?? 0
+  const entryId = EntryId().safeParse(link.id).data ?? 0
   return {
     entryId,
-    messageId: EntryId.safeParse(link.messageId).data ?? 0,
+    messageId: EntryId().safeParse(link.messageId).data ?? 0,
     entryType: entryTypes.find((type) => type === link.entryType) ?? '',
     // The specification has epoch milliseconds; an ISO date is accepted too.
-    date: WireDay.safeParse(/^-?\d+$/.test(date) ? Number(date) : date).data ?? '',
+    date: WireDay().safeParse(/^-?\d+$/.test(date) ? Number(date) : date).data ?? '',
     securityBagNumber,
     event: eventText({ totalSum, reference, message }),
   }

@@ -19,9 +19,9 @@ export function EditProfile({ onDone, onCancel }: TaskProps) {
   const form = useLocalForm({
     start: { firstName, lastName, emailAddress, phoneNumber },
     fields,
-    faultsOf: (typed) => faultsOf(Profile, typed),
+    faultsOf: (typed) => faultsOf(Profile(), typed),
     send: async (typed) => {
-      const saved = await call(updateProfile, { body: Profile.parse(typed) })
+      const saved = await call(updateProfile, { body: Profile().parse(typed) })
       store.updateUser(saved.user)
       onDone()
     },

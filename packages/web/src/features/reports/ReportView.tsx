@@ -1,5 +1,6 @@
 import type { ListView } from '@kassavirta/domain/reports/address'
-import type { Criterion, Report } from '@kassavirta/domain/reports/definition'
+import type { Report } from '@kassavirta/domain/reports/definition'
+import type { Criterion } from '@kassavirta/domain/reports/query'
 import type { Rows } from '@kassavirta/domain/reports/list'
 import { groupingTexts } from '@kassavirta/domain/reports/terms.fi'
 import { useInPieces } from '@kassavirta/ui/browser/use-in-pieces.ts'

@@ -49,7 +49,7 @@ export function CountFields({ entries, onChange, onLeave, countsOnly = false, as
                 <TextField
                   label={texts.registerText}
                   autoComplete="off"
-                  maxLength={limitOf(Till, 'registerText')}
+                  maxLength={limitOf(Till(), 'registerText')}
                   value={current.registerText}
                   onChange={(event) => change({ registerText: event.target.value })}
                   onBlur={onLeave}

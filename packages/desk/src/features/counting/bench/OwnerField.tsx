@@ -1,4 +1,4 @@
-import { findCompanies } from '@kassavirta/domain/counting/api'
+import { findCompanies } from '@kassavirta/domain/counting/companies-api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import control from '@kassavirta/ui/fields/control.module.css'

@@ -29,7 +29,7 @@ export function SerialFields({ entries, onChange, onLeave }: Props) {
             key={`${till} ${denomination} ${index}`}
             label={fill(texts.serialOf, { name: nameOf(denomination), index: index + 1 })}
             autoComplete="off"
-            maxLength={limitOf(Suspect, 'serial')}
+            maxLength={limitOf(Suspect(), 'serial')}
             spellCheck={false}
             value={serial}
             onChange={(event) =>

@@ -3,7 +3,7 @@ import { WireId } from '@kassavirta/domain/kernel/contract/ids'
 import { expect, test } from 'vitest'
 import { outcomeText, runName, stateText, stopsWith, type RunDetails } from './run.ts'
 
-const id = (number: number) => WireId.parse(number)
+const id = (number: number) => WireId().parse(number)
 const stopOf = (companyId: number): RunDetails['stops'][number] => ({
   companyId: id(companyId),
   name: `Paikka ${companyId}`,

@@ -14,7 +14,7 @@ type Call = {
   readonly params: { readonly bagId: number }
   readonly body: { readonly version: number; readonly reason?: string }
 }
-type MoveAct = Act<HeldBag, Call, z.input<typeof BagRow>>
+type MoveAct = Act<HeldBag, Call, z.input<ReturnType<typeof BagRow>>>
 
 /** What a supervisor may do with the bag of somebody who is away. */
 const SUPERVISED: readonly BagAct[] = ['setAside', 'putBack', 'passOn']

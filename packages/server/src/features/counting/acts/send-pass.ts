@@ -17,7 +17,7 @@ import { changeBag, type Bag } from '../queries/bag-queries.ts'
 import { countRows, type CountPass } from '../queries/pass-queries.ts'
 
 type Call = CallOf<typeof api.sendPass>
-type Answer = z.input<typeof CountAnswer>
+type Answer = z.input<ReturnType<typeof CountAnswer>>
 
 /** Takes a whole count, and says what it came to. */
 export const sendPass: ActOf<typeof api.sendPass> = {

@@ -31,7 +31,7 @@ export function toBagRow(
   { now, staff }: Reader,
   bag: Bag,
   { rules, company, counter }: BagDetails,
-): z.input<typeof BagRow> {
+): z.input<ReturnType<typeof BagRow>> {
   const due = addBankingDays(dayOf(bag.arrivedAt), rules.dueDays)
   return {
     bagId: bag.id,
@@ -72,7 +72,7 @@ export const toCandidate = ({ depositId, company, salesDay }: Claim) => ({
 export const toSuspect = (
   { note, number, company, foundBy, handedBy }: FoundSuspect,
   today: Day,
-): z.input<typeof SuspectNote> => ({
+): z.input<ReturnType<typeof SuspectNote>> => ({
   suspectId: note.id,
   bagId: note.bagId,
   number,

@@ -30,7 +30,10 @@ const seesFigures = ({ state, compared, counterId }: Bag, { staffId, capabilitie
   (state === 'disputed' && capabilities.includes('decideCount') && !capabilities.includes('count'))
 
 /** What is known of a bag, as far as the caller may know it. */
-export async function readBagHistory(context: ActContext, bagId: number): Promise<z.input<typeof BagFacts>> {
+export async function readBagHistory(
+  context: ActContext,
+  bagId: number,
+): Promise<z.input<ReturnType<typeof BagFacts>>> {
   const { tx, staff, now } = context
   const bag = await findBag(tx, bagId)
   if (!bag) throw new Problem('notFound')

@@ -79,7 +79,7 @@ function toMissingBag(
   { bagId: _bagId, company, declaredAt, declaredBy, ...row }: Awaited<ReturnType<typeof listMissing>>[number],
   bag: Bag | undefined,
   missingDays: number,
-): z.input<typeof MissingBag> {
+): z.input<ReturnType<typeof MissingBag>> {
   return {
     ...row,
     company,

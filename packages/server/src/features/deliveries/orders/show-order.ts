@@ -9,7 +9,7 @@ import { findNewOrders, freezingBy, freezingOf, type Freezing } from '../days/fr
 import { staffNames } from '../stops/stop-queries.ts'
 import { isHandledElsewhere, orderedContent, packedContent, type Order } from './order.ts'
 
-export type OrderRow = z.input<typeof DeliveryOrder>
+export type OrderRow = z.input<ReturnType<typeof DeliveryOrder>>
 
 /** What is needed to show orders: when they freeze, which of them are new, and the names of those who packed them. */
 export type Showing = {

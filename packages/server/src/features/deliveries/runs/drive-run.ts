@@ -17,7 +17,7 @@ import { showRun } from './show-run.ts'
 /** A call whose path names the run. */
 export type RunCall<Body> = { readonly params: { readonly runId: number }; readonly body: Body }
 export type Seen = { readonly version: number }
-type Details = z.input<typeof RunDetails>
+type Details = z.input<ReturnType<typeof RunDetails>>
 
 /** A run with orders that are in its van, or will be. */
 export type LoadedRun = { readonly run: StoredRun; readonly orders: readonly Order[] }

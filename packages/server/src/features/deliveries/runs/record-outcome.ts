@@ -26,7 +26,11 @@ type Outcome = {
 }
 
 /** Records what became of everything for one stop; recorded again, it changes nothing. */
-export const recordOutcome: Act<LoadedRun, { readonly body: Outcome }, z.input<typeof RunDetails>> = {
+export const recordOutcome: Act<
+  LoadedRun,
+  { readonly body: Outcome },
+  z.input<ReturnType<typeof RunDetails>>
+> = {
   lock: async ({ tx }, { body: { runId, companyId } }) => {
     const orders = await lockOrders(tx, isOut(runId, companyId))
     const run = await lockRun(tx, runId)

@@ -8,7 +8,11 @@ import { readShowing } from '../orders/show-order.ts'
 import { companiesById, staffNames, stopsOnDay, type StopCompany } from '../stops/stop-queries.ts'
 import { outcomesOf, showRunRow, wentWith, type RunRow, type StopOutcomeRow } from './run-queries.ts'
 
-export async function showRun(db: Db, runId: number, now: Date): Promise<z.input<typeof RunDetails>> {
+export async function showRun(
+  db: Db,
+  runId: number,
+  now: Date,
+): Promise<z.input<ReturnType<typeof RunDetails>>> {
   const run = await showRunRow(db, runId)
   const outcomes = await outcomesOf(db, runId)
   const { companies, orders } = await contentOfRun(db, run, outcomes)

@@ -16,10 +16,10 @@ const routes =
   from route r`)
 
 export const listRoutes = (db: Db) =>
-  queryRows(db, Route, sql`${routes} order by r.ended_at is not null, r.name, r.id`)
+  queryRows(db, Route(), sql`${routes} order by r.ended_at is not null, r.name, r.id`)
 
 export async function showRoute(db: Db, routeId: number) {
-  const [found] = await queryRows(db, Route, sql`${routes} where r.id = ${routeId}`)
+  const [found] = await queryRows(db, Route(), sql`${routes} where r.id = ${routeId}`)
   if (!found) throw new Error(`route ${routeId} is not there`)
   return found
 }
@@ -75,7 +75,7 @@ export async function hasStops(tx: Db, routeId: number): Promise<boolean> {
   return found.length > 0
 }
 
-const StoredDriver = z.extend(Driver, { area: z.string() })
+const StoredDriver = z.extend(Driver(), { area: z.string() })
 const MOST_DRIVERS = 300
 /** As `personnel_words` has them. */
 const DRIVER_WORDS = wordsOf("p.first_names || ' ' || p.last_name || ' ' || p.person_id")

@@ -6,7 +6,7 @@ import type { Order } from '../orders/order.ts'
 import { toOrderRow, type Showing } from '../orders/show-order.ts'
 import { listCompanies, type StopCompany, type RouteChoice, type StopCursor } from './stop-queries.ts'
 
-export type StopRow = z.input<typeof DeliveryStop>
+export type StopRow = z.input<ReturnType<typeof DeliveryStop>>
 
 /** Places in their order, each with its orders; change money stands before supplies. */
 export function toStops(

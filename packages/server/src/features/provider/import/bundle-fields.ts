@@ -19,8 +19,8 @@ export const flag = z._default(z.boolean(), false)
 export const optionalFlag = z._default(z.nullable(z.boolean()), null)
 export const end = z._default(z.boolean(), false)
 export const optionalKey = z._default(z.nullable(key), null)
-export const optionalDay = z._default(z.nullable(WireDay), null)
-export const optionalEuros = z._default(z.nullable(Euros), null)
+export const optionalDay = z._default(z.nullable(WireDay()), null)
+export const optionalEuros = z._default(z.nullable(Euros()), null)
 
 /** An optional sum. Missing, null and '' all become null, never 0: an undeclared sum is not a sum of 0 €. */
 const sumOrNull = (isSum: (amount: Cents) => boolean, text: string) =>

@@ -19,13 +19,13 @@ import {
 const count = z._default(z.int().check(z.minimum(0), z.maximum(2_000_000_000)), 0)
 const pieces = z._default(z.int().check(z.minimum(0)), 0)
 const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, () => count)
-const sum = z._default(Euros, Euros.parse(0))
+const sum = z._default(Euros(), Euros().parse(0))
 const errors = { error1: words(), error2: words(), error3: words(), error4: words(), error5: words() }
 
 const countedDeposit = {
   account: optionalKey,
   registerDate: optionalDay,
-  accountingDate: WireDay,
+  accountingDate: WireDay(),
   dueDate: optionalDay,
   securityBagNumber: words(40),
   reference: words(40),
@@ -88,7 +88,7 @@ export const handledChangeOrders = z.strictObject({
   company: key,
   account: optionalKey,
   portalEntryId: z._default(z.nullable(entryId), null),
-  packingDate: WireDay,
+  packingDate: WireDay(),
   registerDate: optionalDay,
   dueDate: optionalDay,
   created: z.optional(moment),

@@ -114,8 +114,8 @@ const mandates = z
     extId: key,
     user: key,
     account: key,
-    start: WireDay,
-    end: z._default(z.nullable(z.union([WireDay, z.literal(true)])), null),
+    start: WireDay(),
+    end: z._default(z.nullable(z.union([WireDay(), z.literal(true)])), null),
     withdrawLimit: optionalEuros,
     ...recordOf(mandateRights, () => flag),
   })

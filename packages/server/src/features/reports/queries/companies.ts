@@ -1,5 +1,5 @@
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
-import type { ConcernSearch } from '@kassavirta/domain/reports/definition'
+import type { ConcernSearch } from '@kassavirta/domain/reports/query'
 import { sql, type SQL } from 'drizzle-orm'
 import { permittedCompanies } from '../../../platform/rights/rights.ts'
 

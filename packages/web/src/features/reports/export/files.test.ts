@@ -22,7 +22,7 @@ function wires(report: Report): readonly object[] {
     if (index % 5 === 1) return { ...row, ...withoutCoins(row) }
     if (index % 5 !== 2) return row
     const nulls = Object.keys(row).filter(
-      (name) => name !== 'removed' && report.row.schema.safeParse({ ...row, [name]: null }).success,
+      (name) => name !== 'removed' && report.row.schema().safeParse({ ...row, [name]: null }).success,
     )
     return { ...row, ...Object.fromEntries(nulls.map((name) => [name, null])) }
   })

@@ -1,0 +1,52 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type * as zodMini from 'zod/mini'
+
+const domain = join(import.meta.dirname, '../../packages/domain/src')
+
+const { built, noting } = vi.hoisted(() => {
+  const built: string[] = []
+  /** The same functions, each of which notes its name when it is called. */
+  const noting = (part: object) =>
+    Object.fromEntries(
+      Object.entries(part).map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === 'function'
+          ? (...given: unknown[]): unknown => {
+              built.push(name)
+              return value(...given)
+            }
+          : value,
+      ]),
+    )
+  return { built, noting }
+})
+
+vi.mock('zod/mini', async (original) => {
+  const zod = await original<typeof zodMini>()
+  return { ...noting(zod), iso: noting(zod.iso) }
+})
+
+// Other files of the same worker have loaded the modules already, and are to have them as they are.
+beforeAll(() => void vi.resetModules())
+afterAll(() => void vi.resetModules())
+
+/** All but those of the provider's events, which only the server loads. */
+const modules = globSync('**/*.ts', {
+  cwd: domain,
+  exclude: ['provider/**', '**/*.{test,fixture,d}.ts'],
+})
+
+test.each(modules)('loading %s builds no schema', async (file) => {
+  built.length = 0
+  await import(join(domain, file))
+  expect(built).toEqual([])
+})
+
+test('a schema is built when it is first used', async () => {
+  const { declareDeposit } = await import('@kassavirta/domain/deposits/api')
+  built.length = 0
+  expect(declareDeposit.body.safeParse({}).success).toBe(false)
+  expect(built).toContain('object')
+})
