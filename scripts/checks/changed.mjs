@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bin, browser, checks, components, root, server, unit } from './phases.mjs'
+import { bin, browser, components, root, server, types, unit } from './phases.ts'
 import { missing } from './programs.mjs'
 
 /** Scripts in plain JavaScript belong to no project: the linter knows the types of Node only beside a file that brings them. */
@@ -29,7 +29,6 @@ const WIDE = [
 export function narrowToChanges() {
   const files = changedFiles()
   const sources = files.filter((file) => SOURCE.test(file))
-  const typesOfAll = checks.filter(({ name }) => name === 'types')
   const ofFiles =
     sources.length === 0
       ? []
@@ -51,7 +50,8 @@ export function narrowToChanges() {
     ...screenTests(files, { portal: 'e2e', desk: 'e2e/desk', ending: '.e2e.ts', phase: browser }),
   ]
   return {
-    plan: { checks: [...typesOfAll, ...ofFiles], suites },
+    // Chosen tests are too few to keep two cores busy.
+    plan: [types, ...ofFiles, ...suites.map((suite) => ({ ...suite, isWide: false }))],
     notes: [countOf(files), ...wideNotes(files)],
   }
 }
