@@ -4,23 +4,33 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { narrowToChanges } from './checks/changed.mjs'
-import { checks, root, suites, wholeSuites } from './checks/phases.mjs'
-import { runInTurn, runSideBySide } from './checks/run-phases.mjs'
+import { phases, root, wholePhases } from './checks/phases.ts'
+import { busySeconds, endAll } from './checks/run-command.ts'
+import { runPhases } from './checks/run-phases.ts'
 import { remarks, slowest } from './checks/test-reports.ts'
 
 const { plan, notes } = choose(process.argv.slice(2))
 for (const note of notes) console.log(note)
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'), { recursive: true })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    endAll()
+    process.exit(130)
+  })
 const began = performance.now()
-const done = [...(await runSideBySide(plan.checks)), ...(await runInTurn(plan.suites))]
-tell(done, (performance.now() - began) / 1000)
+const busy = busySeconds()
+const done = await runPhases(plan)
+tell(done, {
+  seconds: (performance.now() - began) / 1000,
+  cpu: busy === undefined ? undefined : busySeconds() - busy,
+})
 
 function choose(asked) {
-  if (asked.length === 0) return { plan: { checks, suites }, notes: [] }
+  if (asked.length === 0) return { plan: phases, notes: [] }
   if (asked.length === 1 && asked[0] === 'changed') return narrowToChanges()
-  if (asked.length === 1 && asked[0] === 'whole') return { plan: { checks, suites: wholeSuites }, notes: [] }
-  const names = [...checks, ...suites].map(({ name }) => name)
+  if (asked.length === 1 && asked[0] === 'whole') return { plan: wholePhases, notes: [] }
+  const names = phases.map(({ name }) => name)
   const unknown = asked.filter((name) => !names.includes(name))
   if (unknown.length > 0) {
     console.error(
@@ -28,11 +38,11 @@ function choose(asked) {
     )
     process.exit(2)
   }
-  const isAsked = ({ name }) => asked.includes(name)
-  return { plan: { checks: checks.filter(isAsked), suites: suites.filter(isAsked) }, notes: [] }
+  return { plan: phases.filter(({ name }) => asked.includes(name)), notes: [] }
 }
 
-function tell(outcomes, seconds) {
+/** All together is what the machine did: databases of phases that ran beside others are counted there alone. */
+function tell(outcomes, { seconds, cpu: ofMachine }) {
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   const row = (name, ...cells) =>
     console.log(name.padEnd(16) + cells.map((cell) => cell.padStart(9)).join(''))
@@ -40,7 +50,7 @@ function tell(outcomes, seconds) {
   row('phase', 'seconds', 'CPU', 'passed', 'failed', 'skipped')
   for (const { name, seconds: own, cpu, passed, failed, skipped } of outcomes)
     row(name, own.toFixed(1), cpu.toFixed(1), String(passed), String(failed), String(skipped))
-  row('all', seconds.toFixed(1), sum('cpu').toFixed(1))
+  row('all', seconds.toFixed(1), (ofMachine ?? sum('cpu')).toFixed(1))
   const slow = slowest(outcomes, 10)
   if (slow.length > 0) console.log('\nslowest tests, seconds')
   for (const test of slow) console.log(`${test.seconds.toFixed(1).padStart(7)}  ${test.phase}: ${test.title}`)

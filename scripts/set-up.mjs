@@ -1,7 +1,7 @@
 // Makes a bare clone ready for the command that npm is about to run: `npm start`, `npm test` and others. Runs on the host's
 // own Node (20 or newer), so plain JavaScript without packages. Whatever cannot be done is said in one line, and the command
 // fails; only `npm test` goes on without a program, and then names what it skips.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { missing, notInstalled, OF_CLUSTER, OF_TESTS } from './checks/programs.mjs'
@@ -11,12 +11,20 @@ const at = (...parts) => join(root, ...parts)
 /** Folders that hold no sources. */
 const MADE = /^(?:dist(?:-.+)?|\.cache|node_modules)$/
 
+/** What each purpose builds. The others look at what they build themselves. */
+const BUILDS = { start: ['web', 'desk', 'server'], cluster: ['web', 'desk', 'server'], portal: ['server'] }
+/** What the built programs are made from and with; everything else is for tests and measurements. */
+const OF_PROGRAMS = ['domain', 'server', 'demo', 'ui', 'web', 'desk'].flatMap((name) => [
+  '--workspace',
+  `packages/${name}`,
+])
+
 try {
-  installPackages()
-  checkRuntime()
   const purpose = process.argv[2]
-  if (purpose === 'start' || purpose === 'cluster') buildWeb()
-  if (purpose === 'start' || purpose === 'portal' || purpose === 'cluster') buildServer()
+  const builds = BUILDS[purpose] ?? []
+  installPackages({ isForPrograms: builds.length > 0 })
+  checkRuntime()
+  await build(builds)
   // Whoever tries the project out sees what can be seen there; a machine of CI has to see everything.
   if (purpose === 'test')
     installPrograms('The tests need', OF_TESTS, { isRequired: process.env.CI === 'true' })
@@ -27,14 +35,17 @@ try {
   process.exit(1)
 }
 
-function installPackages() {
+/** A fresh clone gets no more than its purpose needs, which is half; from then on everything is installed. */
+function installPackages({ isForPrograms }) {
   const installed = at('node_modules', '.package-lock.json')
-  if (existsSync(installed) && mtime(installed) >= mtime(at('package-lock.json'))) return
+  const isFirst = !existsSync(installed)
+  const isEnough = isForPrograms || existsSync(at('node_modules', 'vitest'))
+  if (!isFirst && isEnough && mtime(installed) >= mtime(at('package-lock.json'))) return
   say('Installing packages')
   // Versions and checksums are those of the lock file. `npm ci` would refuse it, because it has no entries for the
   // optional binaries of platforms that we do not run on.
   // No package needs a script of its own to be installed, and one would report the install to its makers.
-  npm(['install', '--no-save', '--ignore-scripts'])
+  npm(['install', '--no-save', '--ignore-scripts', ...(isFirst && isForPrograms ? OF_PROGRAMS : [])])
 }
 
 /** Node 24 comes with the packages for Linux; elsewhere the host must have it. */
@@ -47,22 +58,23 @@ function checkRuntime() {
   }
 }
 
-/** The portal and the desk, each when it is older than its sources. */
-function buildWeb() {
-  for (const name of ['web', 'desk']) {
-    const inputs = [`packages/${name}`, 'packages/ui', 'packages/domain/src', 'package-lock.json']
-    if (isBuilt(`packages/${name}/dist/index.html`, inputs)) continue
-    say(`Building the browser program (${name})`)
-    npm(['run', '--silent', `build:${name}`])
-  }
+/** Those programs that are older than their sources, side by side. */
+async function build(names) {
+  const old = names.filter((name) => (name === 'server' ? !isServerBuilt() : !isBrowserProgramBuilt(name)))
+  if (old.length === 0) return
+  say(`Building ${old.join(', ')}`)
+  await Promise.all(old.map((name) => npmBeside(['run', '--silent', `build:${name}`])))
 }
 
-function buildServer() {
+function isBrowserProgramBuilt(name) {
+  const inputs = [`packages/${name}`, 'packages/ui', 'packages/domain/src', 'package-lock.json']
+  return isBuilt(`packages/${name}/dist/index.html`, inputs)
+}
+
+function isServerBuilt() {
   const own = ['build', 'src', 'package.json'].map((name) => `packages/server/${name}`)
   const others = ['packages/demo/src', 'packages/domain/src', 'package-lock.json']
-  if (isBuilt('packages/server/dist/main.js', [...own, ...others])) return
-  say('Building the server')
-  npm(['run', '--silent', 'build:server'])
+  return isBuilt('packages/server/dist/main.js', [...own, ...others])
 }
 
 /** Whether the file is there and no older than any of its sources. */
@@ -91,9 +103,22 @@ function installPrograms(need, names, { isRequired }) {
 }
 
 function npm(args) {
+  execFileSync(...npmCommand(args), { cwd: root, stdio: 'inherit' })
+}
+
+function npmBeside(args) {
+  const child = spawn(...npmCommand(args), { cwd: root, stdio: 'inherit' })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (status) =>
+      status === 0 ? resolve() : reject(new Error(`npm ${args.join(' ')} failed`)),
+    )
+  })
+}
+
+function npmCommand(args) {
   const cli = process.env.npm_execpath
-  if (cli) execFileSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
-  else execFileSync('npm', args, { cwd: root, stdio: 'inherit' })
+  return cli ? [process.execPath, [cli, ...args]] : ['npm', args]
 }
 
 function newest(path) {

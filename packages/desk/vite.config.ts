@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { fontPreload } from '@kassavirta/ui/build/font-preload.ts'
 import { inLanguage } from '@kassavirta/ui/build/in-language.ts'
 import { precompress } from '@kassavirta/ui/build/precompress.ts'
+import { compilerOptions } from '@kassavirta/ui/build/react-compiler.ts'
 
 /** Where the listener of the desk is while the screens are being worked on. */
 const listener = `http://127.0.0.1:${process.env['DESK_PORT'] || '8081'}`
@@ -21,7 +22,7 @@ export default defineConfig({
   base: './',
   plugins: [
     react(),
-    ...(quick ? [] : [babel({ presets: [reactCompilerPreset()] })]),
+    ...(quick ? [] : [babel(compilerOptions(reactCompilerPreset()))]),
     ...plugins,
     fontPreload(),
     ...(quick ? [] : [precompress()]),

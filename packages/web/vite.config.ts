@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { fontPreload } from '@kassavirta/ui/build/font-preload.ts'
 import { inLanguage } from '@kassavirta/ui/build/in-language.ts'
 import { precompress } from '@kassavirta/ui/build/precompress.ts'
+import { compilerOptions } from '@kassavirta/ui/build/react-compiler.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { indexPage } from './build/index-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -31,9 +32,7 @@ export default defineConfig({
   base: './',
   plugins: [
     react(),
-    ...(quick
-      ? []
-      : [babel({ presets: [reactCompilerPreset()], exclude: [/[\\/]node_modules[\\/]/, FRAME] })]),
+    ...(quick ? [] : [babel(compilerOptions(reactCompilerPreset(), [FRAME]))]),
     ...plugins,
     fontPreload(),
     indexPage({ wrapper }),

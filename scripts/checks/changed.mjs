@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bin, browser, checks, components, root, server, unit } from './phases.mjs'
+import { bin, browser, components, root, server, types, unit } from './phases.ts'
 import { missing } from './programs.mjs'
 
 /** Scripts in plain JavaScript belong to no project: the linter knows the types of Node only beside a file that brings them. */
@@ -23,13 +23,15 @@ const WIDE = [
   [/^packages\/(?:ui|(?:web|desk)\/(?!src\/features\/))(?!.*\.test\.ts$)/, 'build components browser'],
   [/^components\/(?!.*\.test\.ts$)/, 'components'],
   [/^e2e\/(?!.*\.e2e\.ts$)/, 'browser'],
-  [/^(?:package(?:-lock)?\.json|\.oxlintrc\.json|tsconfig\S*|vitest\.config\.ts|scripts\/.*\.mjs)$/, ''],
+  [
+    /^(?:package(?:-lock)?\.json|\.oxlintrc\.json|tsconfig\S*|vitest\.config\.ts|scripts\/(?:(?:checks|lint)\/)?[^/]+)$/,
+    '',
+  ],
 ]
 
 export function narrowToChanges() {
   const files = changedFiles()
   const sources = files.filter((file) => SOURCE.test(file))
-  const typesOfAll = checks.filter(({ name }) => name === 'types')
   const ofFiles =
     sources.length === 0
       ? []
@@ -39,9 +41,7 @@ export function narrowToChanges() {
         ]
   // The papers name files and names of the code, wherever those are.
   const related = [...sources, 'scripts/papers/repository.ts']
-  const suites = [
-    unit(related),
-    ...serverTests(files),
+  const screens = [
     ...screenTests(files, {
       portal: 'components/portal',
       desk: 'components/desk',
@@ -50,8 +50,15 @@ export function narrowToChanges() {
     }),
     ...screenTests(files, { portal: 'e2e', desk: 'e2e/desk', ending: '.e2e.ts', phase: browser }),
   ]
+  const build =
+    screens.length === 0 ? [] : [{ name: 'build', lines: [['node', 'scripts/set-up.mjs', 'start']] }]
+  // Chosen tests are too few to keep two cores busy.
+  const suites = [unit(related), ...serverTests(files), ...screens].map((suite) => ({
+    ...suite,
+    isWide: false,
+  }))
   return {
-    plan: { checks: [...typesOfAll, ...ofFiles], suites },
+    plan: [types, ...build, ...ofFiles, ...suites],
     notes: [countOf(files), ...wideNotes(files)],
   }
 }
@@ -84,7 +91,7 @@ function serverTests(files) {
   return [{ ...server(database, [...wanted, '--passWithNoTests'], { env }), mayBeEmpty: true }]
 }
 
-/** The tests of touched screens, and those that are touched themselves, on programs that are built where they must be. */
+/** The tests of touched screens, and those that are touched themselves. */
 function screenTests(files, { portal, desk, ending, phase }) {
   const own = files.filter((file) => [portal, desk].includes(dirname(file)) && file.endsWith(ending))
   const ofScreens = files.flatMap((file) => {
@@ -93,8 +100,7 @@ function screenTests(files, { portal, desk, ending, phase }) {
   })
   const wanted = [...new Set([...own, ...ofScreens])].filter((file) => existsSync(join(root, file)))
   if (wanted.length === 0) return []
-  const narrowed = phase(wanted)
-  return [{ ...narrowed, lines: [['node', 'scripts/set-up.mjs', 'start'], ...narrowed.lines] }]
+  return [phase(wanted)]
 }
 
 const countOf = (files) => `${files.length} changed ${files.length === 1 ? 'file' : 'files'}`

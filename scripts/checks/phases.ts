@@ -1,0 +1,119 @@
+// What `npm test` runs, as data, in the order of its table.
+import { join } from 'node:path'
+import { missing } from './programs.mjs'
+
+export type Phase = {
+  readonly name: string
+  /** Commands that pass or fail as one; what follows a failed one is not run. */
+  readonly lines: readonly (readonly string[])[]
+  readonly env?: Readonly<Record<string, string>>
+  /** The runner that counts its tests in a JSON report. */
+  readonly report?: 'vitest' | 'playwright'
+  readonly mayBeEmpty?: boolean
+  /** Programs without which the phase is skipped. */
+  readonly needs?: readonly string[]
+  /** The phase that this one waits for. */
+  readonly after?: string
+  /** Keeps all cores busy, so nothing runs beside it. */
+  readonly isWide?: boolean
+}
+
+export const root = join(import.meta.dirname, '../..')
+export const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+export const reportOf = (name: string) => join(root, 'test-results', `${name}.json`)
+
+const POSTGRES = ['postgresql', 'pgbouncer', 'nginx', 'openssl']
+const CHROMIUM = ['chromium-headless-shell']
+/** Where only the embedded database is there, it has to show everything. */
+const WHOLE_WHERE_ALONE: Phase['env'] = missing(POSTGRES).length > 0 ? { TEST_WHOLE: 'true' } : {}
+
+/** In strict mode a package may use only what it lists itself: web cannot lean on a package of the server. */
+const STRICT = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
+
+/** A second checker for a project knows nothing of what the first has found out: it costs more than it brings. */
+export const types: Phase = {
+  name: 'types',
+  lines: [
+    ['node', 'scripts/css-types.mjs'],
+    [bin('tsc'), '--build', '--checkers', '1'],
+  ],
+}
+
+/** The long ones first, so that short ones fill what is left. */
+export const phases: readonly Phase[] = [
+  types,
+  { name: 'build', lines: [['npm', 'run', '--silent', 'build']] },
+  // The linter reads what the compiler has made.
+  { name: 'lint', after: 'types', lines: [[bin('oxlint')]] },
+  vitest('firefox', ['run', '--root', 'e2e/firefox'], {
+    needs: ['postgresql', 'firefox-esr'],
+    after: 'build',
+    isWide: false,
+  }),
+  {
+    name: 'trust',
+    needs: ['postgresql'],
+    after: 'build',
+    env: { TRUST_SIZE: 'short' },
+    lines: [['node', 'scripts/trust/main.ts']],
+  },
+  { name: 'unused', lines: [[bin('knip')]] },
+  { name: 'unused-strict', lines: [[bin('knip'), ...STRICT]] },
+  { name: 'boundaries', lines: [['node', 'scripts/checks/prove-boundaries.mjs']] },
+  { name: 'words', lines: [['node', 'scripts/checks/prove-words.mjs']] },
+  { name: 'format', lines: [[bin('oxfmt'), '--check']] },
+  {
+    name: 'bundle',
+    after: 'build',
+    lines: [
+      ['node', 'scripts/checks/bundle.mjs'],
+      ['node', 'scripts/checks/server-bundle.mjs'],
+    ],
+  },
+  unit(),
+  server('postgres', [], { needs: POSTGRES }),
+  server('pglite', [], { env: WHOLE_WHERE_ALONE }),
+  components(),
+  browser(),
+]
+
+/** Both databases asked for everything, sizes that take their time, and longer guards. */
+export const wholePhases = phases.map((phase) => ({
+  ...phase,
+  env: { ...phase.env, TEST_WHOLE: 'true', TRUST_SIZE: 'long' },
+}))
+
+/** The tests of pure code; those that files are related to, if files are given. */
+export function unit(files?: readonly string[]): Phase {
+  const tests = files ? ['related', '--run', '--passWithNoTests', ...files] : ['run']
+  return vitest('unit', [...tests, '--config', 'vitest.config.ts'], { mayBeEmpty: Boolean(files) })
+}
+
+/** Screens of the built programs. */
+export function components(files: readonly string[] = []): Phase {
+  return vitest('components', ['run', '--config', 'components/vitest.config.ts', ...files], {
+    needs: CHROMIUM,
+    after: 'build',
+  })
+}
+
+export function server(database: string, folders: readonly string[], more: Partial<Phase>): Phase {
+  const env = { TEST_DATABASE: database, ...more.env }
+  return vitest(`server-${database}`, ['run', '--root', 'packages/server', ...folders], { ...more, env })
+}
+
+export function browser(files: readonly string[] = []): Phase {
+  return {
+    name: 'browser',
+    isWide: true,
+    needs: ['postgresql', ...CHROMIUM],
+    after: 'build',
+    report: 'playwright',
+    lines: [[bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', ...files]],
+  }
+}
+
+function vitest(name: string, args: readonly string[], more: Partial<Phase> = {}): Phase {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
+  return { name, isWide: true, report: 'vitest', lines: [[bin('vitest'), ...args, ...reporters]], ...more }
+}

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { phases, type Phase } from './phases.ts'
+import { endAll, runCommand } from './run-command.ts'
+import { runPhases } from './run-phases.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-phases-'))
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+const phase = (name: string, script: string, more: Partial<Phase> = {}): Phase => ({
+  name,
+  lines: [['sh', '-c', `cd ${folder} && ${script}`]],
+  ...more,
+})
+
+const outcomes = async (list: readonly Phase[]) =>
+  (await runPhases(list)).map(({ name, passed, failed }) => ({ name, passed, failed }))
+
+it('runs two phases at a time that leave a core idle', async () => {
+  execFileSync('sh', ['-c', 'mkfifo there back'], { cwd: folder })
+  // Either waits for the other.
+  const first = phase('first', 'echo 1 > there && read word < back')
+  const second = phase('second', 'read word < there && echo 1 > back')
+  expect(await outcomes([first, second])).toEqual([
+    { name: 'first', passed: 1, failed: 0 },
+    { name: 'second', passed: 1, failed: 0 },
+  ])
+})
+
+it('runs nothing beside a wide phase, and no more than two others', async () => {
+  // Who finds no place that is free has too many beside it. Node takes long enough for all to meet that run at once.
+  const work = `${process.execPath} -e 0`
+  const inOneOfTwo = `if mkdir one; then ${work}; rmdir one; else mkdir two && ${work} && rmdir two; fi`
+  const inBoth = `mkdir one && mkdir two && ${work} && rmdir one two`
+  const list = [
+    ...['a', 'b', 'c'].map((name) => phase(name, inOneOfTwo)),
+    ...['wide', 'wider'].map((name) => phase(name, inBoth, { isWide: true })),
+    phase('last', inOneOfTwo),
+  ]
+  expect((await outcomes(list)).filter(({ failed }) => failed > 0)).toEqual([])
+})
+
+it('starts a phase only after the one that it waits for, even if that fails, and hides no failure', async () => {
+  const list = [
+    phase('late', 'test -e made', { after: 'maker' }),
+    phase('maker', 'touch made && false'),
+    phase('wide', 'test -e made', { isWide: true }),
+  ]
+  expect(await outcomes(list)).toEqual([
+    { name: 'late', passed: 1, failed: 0 },
+    { name: 'maker', passed: 0, failed: 1 },
+    { name: 'wide', passed: 1, failed: 0 },
+  ])
+})
+
+it('skips the lines after one that failed', async () => {
+  const lines = [['false'], ['touch', join(folder, 'later')]]
+  await runPhases([{ name: 'two lines', lines }])
+  expect((await runCommand(['test', '-e', join(folder, 'later')], {}, false)).isOk).toBe(false)
+})
+
+it('counts the seconds of the processors that the processes of a phase used', async () => {
+  const [result] = await runPhases([phase('busy', `${process.execPath} -e 0`)])
+  expect(result?.cpu).toBeGreaterThan(0)
+})
+
+it('ends what runs, with all that it has started', async () => {
+  execFileSync('sh', ['-c', 'mkfifo started never'], { cwd: folder })
+  const ran = runCommand(['sh', '-c', `cd ${folder} && (echo 1 > started; read word < never)`], {}, false)
+  execFileSync('sh', ['-c', 'read word < started'], { cwd: folder })
+  endAll()
+  expect((await ran).isOk).toBe(false)
+})
+
+it('names every phase once, and lets it wait only for one that comes before it', () => {
+  const names = phases.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const early = phases.filter(({ after }, at) => after !== undefined && !names.slice(0, at).includes(after))
+  expect(early).toEqual([])
+})
