@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../packages/domain/src/kernel/dates/dates.ts'
 import type { Db } from '../packages/server/src/platform/database/database.ts'
-import { sessionHash } from '../packages/server/src/platform/staff/staff-session.ts'
-import { FEW, PLACE } from './world.ts'
+import { deskCookie, sessionHash } from '../packages/server/src/platform/staff/staff-session.ts'
+import { DESK_SECRET, FEW, PLACE } from './world.ts'
 
 /** Each packs one order in a turn. */
 const PACKERS = 100
@@ -15,7 +14,7 @@ const OTHER_ORDERS = 60_000
 
 /** People who pack and dispatch, with sessions that are open; their tokens in the order of their ids. */
 export async function addPackers(db: Db): Promise<readonly string[]> {
-  const tokens = Array.from({ length: PACKERS }, () => randomBytes(32).toString('base64url'))
+  const tokens = Array.from({ length: PACKERS }, () => deskCookie.make([Buffer.from(DESK_SECRET)]))
   await db.execute(sql`insert into staff_user (id, username, first_name, last_name, packer, dispatcher, password_hash, created_at)
     select n, 'pakkaaja-' || n, 'Paavo', 'Pakkaaja', true, true, '', now() from generate_series(1, ${PACKERS}::int) n`)
   await db.execute(sql`insert into staff_session (hash, staff_id, created_at, used_at, factor_at, expires_at)

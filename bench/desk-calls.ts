@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { deskCookie } from '../packages/server/src/platform/staff/staff-session.ts'
 import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { openConnection } from './connection.ts'
-import { inTurns } from './measure.ts'
-import type { Server } from './processes.ts'
+import { cpuInWords, type Timed } from './cpu.ts'
+import { timed, timedInTurns } from './measure.ts'
+import type { Staged } from './stage.ts'
 import { settings } from './settings.ts'
 import { addLine, ratioOf } from './table.ts'
 import { CONNECTIONS } from './throughput.ts'
 import { hasQuietLedgers, PLACE } from './world.ts'
 
 /** A desk with the sessions of its people. */
-export type Desk = { readonly db: Db; readonly server: Server; readonly tokens: readonly string[] }
+export type Desk = { readonly db: Db; readonly server: Staged; readonly tokens: readonly string[] }
 
 const headOf = (method: string, path: string, more: string) =>
   `${method} ${path} HTTP/1.1\r\nhost: desk\r\n${more}`
@@ -18,23 +20,23 @@ export const cookieOf = (token: string | undefined) => `cookie: ${deskCookie.nam
 
 export const get = (path: string, more = '') => `${headOf('GET', path, more)}\r\n`
 
-function post(path: string, body: object, more = ''): string {
+export function post(path: string, body: object, more = ''): string {
   const text = JSON.stringify(body)
   return `${headOf('POST', path, more)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
 }
 
-/** Sends the same requests many times, one after another over one connection that stays open; the mean of a time. */
+/** Sends the same requests many times, one after another over one connection that stays open; the means of a time. */
 export async function caller(
-  { address }: Server,
+  server: Staged,
   requests: readonly string[],
   times: number,
-): Promise<() => Promise<number>> {
-  const { send } = await openConnection(address)
-  return async () => {
-    const started = performance.now()
-    for (let time = 0; time < times; time += 1) for (const request of requests) await sendWell(send, request)
-    return (performance.now() - started) / times
-  }
+): Promise<() => Promise<Timed>> {
+  const { send } = await openConnection(server.address)
+  return () =>
+    timed(server, times, async () => {
+      for (let time = 0; time < times; time += 1)
+        for (const request of requests) await sendWell(send, request)
+    })
 }
 
 type Send = Awaited<ReturnType<typeof openConnection>>['send']
@@ -51,32 +53,43 @@ type Acts = {
 }
 
 /** Everybody acts once in a turn; the floor inserts as many bare rows over as many connections. */
-export async function measureActs({ db, server, tokens }: Desk, floor: Server, { path, prepare }: Acts) {
-  const open = ({ address }: Server) =>
+export async function measureActs({ db, server, tokens }: Desk, floor: Staged, acts: readonly Acts[]) {
+  const open = ({ address }: Staged) =>
     Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(address)))
   const [desks, floors] = [await open(server), await open(floor)]
   const inserts = tokens.map(() => post('/insert/deposit', DEPOSIT))
-  const times = await inTurns(settings.rounds * 5, {
-    floor: () => sendAll(floors, inserts),
-    acts: async () => {
-      const acts = (await prepare(db)).map((act, n) => {
-        const key = `idempotency-key: ${act.path.replaceAll('/', '-')}\r\n`
-        return post(`/api/desk${act.path}`, act.body, `${cookieOf(tokens[n])}x-desk: 1\r\n${key}`)
+  const turnOf =
+    ({ prepare }: Acts) =>
+    async () => {
+      const requests = (await prepare(db)).map((act, n) => {
+        const more = `${cookieOf(tokens[n])}x-desk: 1\r\nidempotency-key: ${randomUUID()}\r\n`
+        return post(`/api/desk${act.path}`, act.body, more)
       })
-      const ms = await sendAll(desks, acts)
+      const turn = await timed(server, requests.length, () => sendAll(desks, requests))
       while (!(await hasQuietLedgers(db))) await setTimeout(100)
-      return ms
-    },
+      return turn
+    }
+  const turns = Object.fromEntries(acts.map((each) => [each.path, turnOf(each)]))
+  const times = await timedInTurns<string>(settings.rounds * 3, {
+    ...turns,
+    [FLOOR]: () => timed(floor, inserts.length, () => sendAll(floors, inserts)),
   })
-  const rate = (ms: number) => (tokens.length / ms) * 1000
-  addLine({
-    path,
-    figure: `${rate(times.acts).toFixed(0)}/s`,
-    floor: `bare insert: ${rate(times.floor).toFixed(0)}/s`,
-    ratio: ratioOf(rate(times.acts), rate(times.floor)),
-    aim: '≥ 0.2',
-  })
+  const bare = times[FLOOR]
+  for (const { path } of acts) {
+    const act = times[path]
+    if (!act || !bare) throw new Error(`no times of ${path}`)
+    addLine({
+      path,
+      figure: rateInWords(act),
+      floor: `${FLOOR}: ${rateInWords(bare)}`,
+      ratio: ratioOf(bare.ms, act.ms),
+      aim: 'CPU ≤ 10 ms',
+    })
+  }
 }
+
+const FLOOR = 'bare insert'
+const rateInWords = ({ ms, cpu }: Timed): string => `${(1000 / ms).toFixed(0)}/s, ${cpuInWords(cpu)}`
 
 const DEPOSIT = {
   customerId: PLACE,
@@ -92,17 +105,15 @@ const DEPOSIT = {
   pcs_20e: 7,
 }
 
-/** Sends all over the connections, one at a time on each; the milliseconds that it took. */
+/** Sends all over the connections, one at a time on each. */
 async function sendAll(
   connections: readonly { readonly send: Send }[],
   requests: readonly string[],
-): Promise<number> {
-  const started = performance.now()
+): Promise<void> {
   const queue = [...requests]
   await Promise.all(
     connections.map(async ({ send }) => {
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) await sendWell(send, next)
     }),
   )
-  return performance.now() - started
 }

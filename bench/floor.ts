@@ -26,6 +26,37 @@ fastify.get<{ Params: { id: string } }>('/orders/:id', async ({ params }, reply)
   return reply.type('application/json').send(rows[0]?.json)
 })
 
+/** Answers a statement whose only column is the whole answer. */
+const answerJson = (path: string, text: string) =>
+  fastify.get<{ Params: { id: string } }>(`${path}/:id`, async ({ params }, reply) => {
+    const { rows } = await pool.query<{ json: string }>({ name: path, text, values: [params.id] })
+    return reply.type('application/json').send(rows[0]?.json)
+  })
+
+const MARKED = `select m.*, r.read_at from message m left join message_read r on r.message_id = m.id and r.user_id = 1
+  where m.company_id = $1`
+const NEWEST = 'order by created_at desc, id desc'
+const RECENT = `select * from deposit where company_id = $1 and created_at >= now() - interval '30 days' and removed_at is null`
+const listOf = (rows: string) => `(select coalesce(json_agg(t), '[]') from (${rows}) t)`
+
+answerJson(
+  '/messages',
+  `select json_build_object('messages', ${listOf(`${MARKED} ${NEWEST}`)})::text as json`,
+)
+answerJson(
+  '/unread',
+  `select json_build_object('messages', ${listOf(`${MARKED} and r.read_at is null ${NEWEST}`)})::text as json`,
+)
+/** The rows that the front page shows of a place, and how many deposits wait. */
+answerJson(
+  '/overview',
+  `select json_build_object('waiting', (select count(*) from (${RECENT} and counting_state <> 'käsitelty') d),
+    'deposits', ${listOf(`${RECENT} ${NEWEST} limit 5`)},
+    'deliveries', ${listOf(`select * from change_order where company_id = $1 and delivery_date >= current_date
+      order by delivery_date limit 1`)},
+    'messages', ${listOf(`${MARKED} and r.read_at is null ${NEWEST} limit 4`)})::text as json`,
+)
+
 fastify.get<{ Params: { number: string } }>('/bag/:number', async ({ params }) => {
   const text = 'select * from bag where security_bag_number = $1'
   const { rows } = await pool.query<Body>({ name: 'bag', text, values: [params.number] })

@@ -22,6 +22,8 @@ export type Load = {
 
 export type LoadResult = {
   readonly perSecond: number
+  /** All calls, those of the warm-up too. */
+  readonly calls: number
   readonly p50: number
   readonly p99: number
 }
@@ -74,9 +76,11 @@ async function run(load: Load): Promise<LoadResult> {
   const countFrom = performance.now() + WARM_UP_SECONDS * 1000
   const until = countFrom + load.seconds * 1000
   const times: number[] = []
+  let calls = 0
   const work = async ({ call }: Caller) => {
     for (let started = performance.now(); started < until; started = performance.now()) {
       await call()
+      calls += 1
       if (started >= countFrom) times.push(performance.now() - started)
     }
   }
@@ -84,7 +88,7 @@ async function run(load: Load): Promise<LoadResult> {
   const seconds = (performance.now() - countFrom) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
+  return { calls, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
 }
 
 process.stdout.write(JSON.stringify(await run(JSON.parse(String(process.argv[2])) as Load)))

@@ -12,6 +12,7 @@ import { FLOOR, openStage, WORLD, type Stage } from './stage.ts'
 import { measureStart } from './start.ts'
 import { measureSubmissions } from './submissions.ts'
 import { startTable } from './table.ts'
+import { measureYears } from './years.ts'
 
 const { isWanted } = settings
 const stage = await openStage()
@@ -22,6 +23,7 @@ try {
   startTable()
   if (isWanted('start')) await measureStart(stage)
   if (['calls', 'submissions', 'sessions'].some(isWanted)) await measureLoads(stage, floor.db)
+  if (isWanted('years')) await measureYears(stage)
   if (isWanted('reports')) await measureReports(stage)
   if (isWanted('memory')) await measureMemory(stage)
   if (isWanted('deliveries')) await measureDeliveries(stage)
@@ -33,15 +35,19 @@ try {
 }
 
 /** The paths that are measured under load, with processes of the portal and of the floor. */
-async function measureLoads({ addDatabase, startPortal, startFloor }: Stage, floor: Db): Promise<void> {
+async function measureLoads(
+  { addDatabase, startPortal, startBefore, startFloor }: Stage,
+  floor: Db,
+): Promise<void> {
   const { db } = await addDatabase('loaded', WORLD)
   const each = <Result>(start: () => Promise<Result>) => Promise.all(settings.processes.map(start))
   const servers = {
     portals: await each(() => startPortal('loaded')),
     floors: await each(() => startFloor(FLOOR)),
+    before: startBefore ? [await startBefore('loaded')] : [],
   }
   if (isWanted('calls')) await measureCalls(servers)
   if (isWanted('submissions')) await measureSubmissions(servers, db)
   if (isWanted('sessions')) await measureSessions(servers, floor)
-  await Promise.all([...servers.portals, ...servers.floors].map((server) => server.stop()))
+  await Promise.all([...servers.portals, ...servers.floors, ...servers.before].map((server) => server.stop()))
 }

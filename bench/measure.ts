@@ -1,8 +1,11 @@
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addCpu, cpuBetween, type Cpu, type Timed } from './cpu.ts'
+import type { Staged } from './stage.ts'
 import { median } from './table.ts'
 
 const SECOND_MS = 1_000
+const WARM_UP_ROUNDS = 3
 
 type Download = { readonly ms: number; readonly bytes: number; readonly encoding: string | undefined }
 
@@ -43,7 +46,7 @@ export async function inTurns<Name extends string>(
 ): Promise<Record<Name, number>> {
   const names = Object.keys(candidates) as Name[]
   const times = new Map(names.map((name) => [name, [] as number[]]))
-  for (let round = -3; round < rounds; round += 1) {
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
     for (const name of names) {
       const ms = await candidates[name]()
       // The first rounds warm plans, caches and compilers up.
@@ -54,4 +57,42 @@ export async function inTurns<Name extends string>(
     Name,
     number
   >
+}
+
+/** Times work that makes so many calls. */
+export async function timed(
+  { cpu }: Pick<Staged, 'cpu'>,
+  calls: number,
+  work: () => Promise<unknown>,
+): Promise<Timed> {
+  const [before, started] = [cpu(), performance.now()]
+  await work()
+  const ms = (performance.now() - started) / calls
+  return { ms, cpu: cpuBetween(before, cpu(), calls) }
+}
+
+/** Like `inTurns`: the median of the clock and the mean of the processors' time, which is counted in coarse steps. */
+export async function timedInTurns<Name extends string>(
+  rounds: number,
+  candidates: Readonly<Record<Name, () => Promise<Timed>>>,
+): Promise<Record<Name, Timed>> {
+  const used = new Map<string, Cpu>()
+  const entries = (Object.entries(candidates) as [Name, () => Promise<Timed>][]).map(
+    ([name, run]) =>
+      [
+        name,
+        async () => {
+          const { ms, cpu } = await run()
+          used.set(name, addCpu(used.get(name) ?? { server: 0, database: 0 }, cpu))
+          return ms
+        },
+      ] as const,
+  )
+  const times = await inTurns(rounds, Object.fromEntries(entries) as Record<Name, () => Promise<number>>)
+  const turns = rounds + WARM_UP_ROUNDS
+  const named = entries.map(([name]) => {
+    const { server, database } = used.get(name) ?? { server: 0, database: 0 }
+    return [name, { ms: times[name], cpu: { server: server / turns, database: database / turns } }]
+  })
+  return Object.fromEntries(named) as Record<Name, Timed>
 }

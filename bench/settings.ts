@@ -13,6 +13,8 @@ export const settings = {
   processes: Array.from({ length: count('BENCH_PROCESSES', 2) }, (_, index) => index + 1),
   /** Rows of other places in the large database. */
   foreign: count('BENCH_FOREIGN', 2_000_000),
+  /** The built server of another commit, which takes turns with this one. */
+  before: process.env['BENCH_BEFORE'],
   isWanted: (subject: string): boolean => only?.includes(subject) ?? true,
 } as const
 

@@ -1,3 +1,5 @@
+import { cpuInWords, type Timed } from './cpu.ts'
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 type Line = {
@@ -17,6 +19,7 @@ export const addLine = ({ path, figure, floor = '', ratio = '', aim = '' }: Line
   say(`| ${[path, figure, floor, ratio, aim].join(' | ')} |`)
 
 export const milliseconds = (value: number): string => `${value.toFixed(1)} ms`
+export const timedInWords = ({ ms, cpu }: Timed): string => `${milliseconds(ms)}, ${cpuInWords(cpu)}`
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 export const ratioOf = (value: number, floor: number): string => (value / floor).toFixed(2)
 

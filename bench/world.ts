@@ -3,6 +3,8 @@ import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { hashPassword } from '../packages/server/src/platform/session/password.ts'
 
 const PASSWORD = 'Vertailu-1234'
+/** Signs tokens and the cookies of known devices. */
+export const TOKEN_SECRET = 'x'.repeat(40)
 /** Signs the cookies of the desk. */
 export const DESK_SECRET = 'z'.repeat(40)
 export const credentials = { username: 'vertailu', password: PASSWORD }
@@ -27,6 +29,7 @@ export const signInBodies = Array.from({ length: SIGN_INS }, (_, index) =>
 export async function fillWorld(db: Db): Promise<void> {
   await addPeople(db)
   await addMessages(db)
+  await addMonth(db, PLACE)
   await addDeposits(db, FEW_ROWS, FEW)
   await addDeposits(db, MANY_ROWS, MANY)
   await addResults(db)
@@ -49,6 +52,18 @@ async function addPeople(db: Db): Promise<void> {
     union all values (1, ${FEW}::int, true, true), (1, ${MANY}::int, true, true)`)
   await db.execute(sql`insert into mandate (ext_id, user_id, account_id, start_date, deposit, deposit_report, change_currency, modified_at)
     select 'V' || n, 1, n, current_date - 30, true, true, true, now() from generate_series(1, ${MANY}::int) n`)
+}
+
+const MONTH_DEPOSITS = 65
+
+/** Deposits of the last month, as the front page has them; five are not counted yet. */
+async function addMonth(db: Db, place: number): Promise<void> {
+  await db.execute(sql`
+    insert into deposit (company_id, account_id, user_id, security_bag_number, register_date, total_sum_cents,
+      coin_total_sum_cents, pcs_50e, pcs_20e, counting_state, created_at, modified_at)
+    select ${place}::int, ${place}::int, 1, (9000000 + n)::text, current_date - n / 3, 71500, 150, 3, 4,
+      case when n <= 5 then 'uusi' else 'käsitelty' end, now() - n * interval '10 hours', now()
+    from generate_series(1, ${MONTH_DEPOSITS}::int) n`)
 }
 
 /** What the open pages of a place ask for once a minute: some read, some not. */

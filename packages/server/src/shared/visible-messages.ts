@@ -14,14 +14,21 @@ export const visibleTo = (userId: number | Placeholder, companyIds: SQL): SQL =>
 /** Whether a row called `message` is an exception notice. */
 export const isNoticeRow = sql.raw(`message.type = '${NOTICE_TYPE}'`)
 
+/**
+ * The read mark of the reader on the message that comes before it in the `from`. The limit makes it a look at the index
+ * for each message: a plain join reads all marks that the reader has ever made.
+ */
+export const markOf = (messageId: SQL, userId: number | Placeholder): SQL =>
+  sql`lateral (select read_at from message_read where message_id = ${messageId} and user_id = ${userId} limit 1)`
+
 /** The unread messages of a reader from a moment on. Each half has the moment in its index, which an `or` would not. */
 export const unreadMessages = ({ userId, companies }: Reader, since: Placeholder): SQL => sql`(
-  select * from (
+  select visible.* from (
     select * from message where user_id = ${userId} and created_at >= ${since}
     union all
     select * from message where user_id is null and company_id = any (${companies}) and created_at >= ${since}
-  ) visible
-  where not exists (select from message_read r where r.message_id = visible.id and r.user_id = ${userId}))`
+  ) visible left join ${markOf(sql`visible.id`, userId)} r on true
+  where r.read_at is null)`
 
 /** The tag of a reader's messages changes with every message among them and with every read mark of the reader. */
 export const messagesTag = ({ userId: reader, companies }: Reader): SQL => {

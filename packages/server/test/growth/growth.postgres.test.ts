@@ -65,3 +65,36 @@ async function loseIndex(portal: Awaited<ReturnType<typeof openPortal>>): Promis
   const scans = await portal.scansDuring(() => portal.app.inject({ url: '/api/messages', headers }))
   expect(scans.join('\n')).toMatch(/Scan of message\w* reads \d{4,} rows: select .* from message/)
 }
+
+/** As many as a place gets in some years; more than a thousand rows are named by the plans. */
+const OWN_MESSAGES = 2_500
+
+test('at a place with years of its own the front page and the lists of messages read what they show', async () => {
+  const { sender, large } = filled
+  const portal = await openPortal(postgres, { kind: 'generic', jumpCost: JUMP_COST, copy: 'years', large })
+  const { db } = portal.database
+  const [companyId, userId] = [sender.company.id, sender.user.id]
+  await db.execute(sql`insert into message (company_id, type, header, body, created_at)
+    select ${companyId}::int, case when n % 4 = 0 then 'poikkeama' else 'tiedote' end, 'Otsikko', 'Teksti',
+      now() - n * interval '1 day' from generate_series(1, ${OWN_MESSAGES}::int) n`)
+  await db.execute(sql`insert into message_read (user_id, message_id, read_at)
+    select ${userId}::int, id, now() from message where company_id = ${companyId}::int order by created_at desc offset 3`)
+  await db.execute(sql`analyze message, message_read`)
+  const headers = await signIn(portal, userId)
+  const at = `companyId=${companyId}`
+  const addresses = [
+    `overview?${at}`,
+    `messages/unread?${at}`,
+    ...['message', 'notice'].map((kind) => `messages/read?${at}&kind=${kind}`),
+  ]
+  const look = async () => {
+    for (const address of addresses) {
+      const { statusCode } = await portal.app.inject({ url: `/api/${address}`, headers })
+      expect([address, statusCode]).toEqual([address, 200])
+    }
+  }
+  // The first look finds where the unread ones begin.
+  expect((await portal.scansDuring(look)).join('\n')).toMatch(/Scan of message\w* reads \d{4,} rows/)
+  expect(await portal.scansDuring(look)).toEqual([])
+  await portal.close()
+})

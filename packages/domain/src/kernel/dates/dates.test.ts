@@ -101,6 +101,20 @@ test('a moment is shown by the clock in Helsinki, in the file with a dot [R-GEN-
   expect(formatMoment(new Date('2026-07-31T21:00:00Z'))).toBe('01.08.2026 00:00')
 })
 
+test('a day is the same whether its minute was asked for before or not, in whatever order', () => {
+  const first = instantAt(day('2026-10-24'), '00:00').getTime()
+  const minutes = Array.from({ length: 3_000 }, (_, index) => new Date(first + index * 60_000))
+  const days = minutes.map(dayOf)
+  // The day on which clocks are put back has 25 hours.
+  expect([days[1_439], days[1_440], days[2_939], days[2_940]]).toEqual([
+    '2026-10-24',
+    '2026-10-25',
+    '2026-10-25',
+    '2026-10-26',
+  ])
+  expect(minutes.toReversed().map(dayOf).toReversed()).toEqual(days)
+})
+
 test('a wall time of a day is the instant at which the clocks show it, save in a skipped hour', () => {
   const time = fc
     .tuple(fc.nat(23), fc.nat(59))

@@ -55,15 +55,19 @@ export const weekdayOf = (day: Day): Weekday => weekdays[midnightUtc(day).getUTC
 export const weekdayShort = (day: Day): string => shortWeekdays[weekdayOf(day)]
 
 const MINUTE_MS = 60_000
-/** Every call asks for the day of about the same instant, and within a minute it is the same. */
-let lastAsked: { readonly minute: number; readonly day: Day } | undefined
+/** Lists ask for the day of now and of many moments in turns, and within a minute the day is the same. */
+const daysByMinute = new Map<number, Day>()
+const MOST_MINUTES = 1_000
 
 /** The day on Helsinki's calendar at an instant. */
 export function dayOf(instant: Date): Day {
   const minute = Math.floor(instant.getTime() / MINUTE_MS)
-  if (lastAsked?.minute !== minute)
-    lastAsked = { minute, day: day(isoText(wallTimeAt(instant)).slice(0, 10)) }
-  return lastAsked.day
+  const known = daysByMinute.get(minute)
+  if (known !== undefined) return known
+  const found = day(isoText(wallTimeAt(instant)).slice(0, 10))
+  if (daysByMinute.size >= MOST_MINUTES) daysByMinute.clear()
+  daysByMinute.set(minute, found)
+  return found
 }
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/

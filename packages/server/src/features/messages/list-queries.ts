@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { LaterValues } from '../../platform/database/statement.ts'
 import { noteUnreadSince, unreadSince } from '../../shared/unread-since.ts'
 import { utc } from '../../shared/wire-columns.ts'
-import { isNoticeRow, messagesTag, unreadMessages } from '../../shared/visible-messages.ts'
+import { isNoticeRow, markOf, messagesTag, unreadMessages } from '../../shared/visible-messages.ts'
 import {
   atOneOrAll,
   listedFields,
@@ -60,14 +60,17 @@ export async function listUnread(
 
 type PageValues = ReaderValues & { readonly isNotice: boolean; readonly before: number }
 
-/** One of the two ways to get a message, in the order of its index, so that no more than a page is read of it. */
+/**
+ * One of the two ways to get a message, in the order of its index, so that no more than a page is read of it. The index
+ * knows no ids, hence the ties: what was sent at the same moment is sorted by id with the rest.
+ */
 const pageOf = (reader: LaterValues<PageValues>, owner: SQL): SQL => sql`(
   select message.*, r.read_at
-  from message join message_read r on r.message_id = message.id and r.user_id = ${reader.userId}
+  from message cross join ${markOf(sql`message.id`, reader.userId)} r
   where ${owner} and (${isNoticeRow}) = ${reader.isNotice}::boolean
     and (message.created_at, message.id) < (coalesce((select created_at from message where id = ${reader.before}),
       'infinity'), case when ${reader.before}::integer = 0 then 2147483647 else ${reader.before}::integer end)
-  ${newestFirst} limit ${sql.raw(String(PAGE + 1))})`
+  order by message.created_at desc fetch first ${sql.raw(String(PAGE + 1))} rows with ties)`
 
 const selectPage = atOneOrAll(
   z.strictObject({ text: z.string() }),

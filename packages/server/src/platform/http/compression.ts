@@ -50,8 +50,11 @@ const ZSTD = {
   },
 }
 
+/** For a few kilobytes tables of the thorough search take longer to clear than the search itself; some bytes more go out. */
+const ZSTD_AT_ONCE = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+
 const COMPRESSORS: Readonly<Record<Encoding, Compressor>> = {
-  zstd: { atOnce: (text) => zstdCompressSync(text, ZSTD), stream: () => createZstdCompress(ZSTD) },
+  zstd: { atOnce: (text) => zstdCompressSync(text, ZSTD_AT_ONCE), stream: () => createZstdCompress(ZSTD) },
   br: { atOnce: (text) => brotliCompressSync(text, BROTLI), stream: () => createBrotliCompress(BROTLI) },
   gzip: { atOnce: (text) => gzipSync(text, GZIP), stream: () => createGzip(GZIP) },
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isApi } from './api-path.ts'
 import { POLICY_REPORT_PATH } from './policy-reports.ts'
 import type { Settings } from '../settings.ts'
 
@@ -23,6 +24,9 @@ const POLICY = [
   'trusted-types dompurify kassavirta-worker kassavirta-service-worker',
 ]
 
+/** An answer of the API is no page: nothing of it may load, run or be framed, wherever somebody opens it. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -30,8 +34,11 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
   // The inquiry page takes its prefill from the address, so no address may leak to another site.
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+} as const
+
+const PAGE_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
 } as const
 
@@ -41,19 +48,27 @@ type HeaderSettings = Pick<Settings, 'basePath'>
 
 export const securityHeaders = (
   { basePath }: HeaderSettings,
-  { protocol }: Pick<FastifyRequest, 'protocol'>,
+  { protocol, url }: Pick<FastifyRequest, 'protocol' | 'url'>,
 ) => ({
   ...HEADERS,
-  'content-security-policy': [...POLICY, `report-uri ${basePath}${POLICY_REPORT_PATH}`].join('; '),
+  ...(isApi(url)
+    ? { 'content-security-policy': DATA_POLICY }
+    : {
+        ...PAGE_HEADERS,
+        'content-security-policy': [...POLICY, `report-uri ${basePath}${POLICY_REPORT_PATH}`].join('; '),
+      }),
   ...(protocol === 'https' ? { 'strict-transport-security': `max-age=${ONE_YEAR}` } : {}),
 })
 
 export function addSecurityHeaders(fastify: FastifyInstance, settings: HeaderSettings): void {
   // The headers are the same for every call, so their texts are made once.
-  const plain = securityHeaders(settings, { protocol: 'http' })
-  const encrypted = securityHeaders(settings, { protocol: 'https' })
-  fastify.addHook('onRequest', ({ protocol }, reply, done) => {
-    reply.headers(protocol === 'https' ? encrypted : plain)
+  const of = (url: string) => ({
+    http: securityHeaders(settings, { url, protocol: 'http' }),
+    https: securityHeaders(settings, { url, protocol: 'https' }),
+  })
+  const [pages, data] = [of('/'), of('/api')]
+  fastify.addHook('onRequest', ({ protocol, url }, reply, done) => {
+    reply.headers((isApi(url) ? data : pages)[protocol])
     done()
   })
 }

@@ -111,8 +111,21 @@ test('an unknown call of the API is never answered with the page', async () => {
   expect((await get('/api/olematon')).json()).toMatchObject({ status: 404 })
 })
 
-test('every answer forbids inline script, framing and leaking the address', async () => {
-  for (const url of ['/', '/api/config', '/api/olematon', '/docs']) {
+test('an answer of the API may load, run and be framed nowhere, in few words', async () => {
+  for (const url of ['/api/config', '/api/olematon']) {
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(headers).not.toHaveProperty('permissions-policy')
+  }
+})
+
+test('every page forbids inline script, framing and leaking the address', async () => {
+  for (const url of ['/', '/docs']) {
     const { headers } = await get(url)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("; worker-src 'self'; ")

@@ -16,13 +16,19 @@ const FRESH_MS = 5 * MINUTE_MS
 /** A page that asks again and again by itself is not a person at work. */
 const POLLED = '/api/desk/pulse'
 
+/** Who may run now and who calls are asked apart, and both need the hash. */
+const sessionsOfRequests = new WeakMap<object, string | undefined>()
+
 /** The session that a call shows, if it is one of ours; whether it still lives the database knows. */
 export function shownSession(
   { deskSecrets }: Pick<Deps, 'deskSecrets'>,
   request: Pick<FastifyRequest, 'headers'>,
 ): string | undefined {
-  const token = deskCookie.find(deskSecrets, request)
-  return token === undefined ? undefined : sessionHash(token)
+  if (!sessionsOfRequests.has(request)) {
+    const token = deskCookie.find(deskSecrets, request)
+    sessionsOfRequests.set(request, token === undefined ? undefined : sessionHash(token))
+  }
+  return sessionsOfRequests.get(request)
 }
 
 export async function admitStaff(
