@@ -53,7 +53,7 @@ test('a run marks its stops without a line, sends them in order, and comes back'
 
   await page.getByRole('link', { name: 'Mitä palanneille tehdään' }).click()
   const returned = page
-    .getByRole('listitem')
+    .getByRole('row')
     .filter({ hasText: second?.place ?? '' })
     .filter({ hasText: `TM ${second?.orderId}` })
   await expect(returned.getByRole('link', { name: /^palasi ajosta/ })).toBeVisible()

@@ -4,16 +4,18 @@ import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { SlideOver } from '@kassavirta/ui/overlay/SlideOver.tsx'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { Key } from '../platform/parts/Key.tsx'
 import type { Area } from './areas.ts'
 import styles from './Bar.module.css'
 import { HEADING } from './focus-heading.ts'
-import { KeysHelp } from './KeysHelp.tsx'
 import { AreaLinks, Person } from './Rail.tsx'
 import { SearchDialog } from './search/SearchDialog.tsx'
 import { appTexts as texts } from './texts.fi.ts'
-import { useFrameKeys } from './use-frame-keys.ts'
+import { keysTexts } from './keys-texts.fi.ts'
+import keysHelpStyles from './KeysHelp.module.css'
 
 type Opened = 'search' | 'keys' | 'menu'
 
@@ -63,3 +65,58 @@ function Now() {
   const parts = { weekday: weekdayShort(today), day: formatDay(today), time: formatTime(now) }
   return <time className={styles['now']}>{fill(texts.now, parts)}</time>
 }
+
+type Acts = { readonly search: () => void; readonly keys: () => void }
+
+/** A single sign acts only outside fields (WCAG 2.1.4): a question mark may be part of an answer. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** Which act of the frame a key means; while a dialog is open it means none. */
+function useFrameKeys({ search, keys }: Acts): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (document.querySelector('dialog:modal') !== null) return
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      search()
+    } else if (event.key === '?' && !isTyping(event.target)) {
+      event.preventDefault()
+      keys()
+    }
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+type Props = { readonly open: boolean; readonly onClose: () => void }
+
+const KeysHelp = ({ open, onClose }: Props) => (
+  <Dialog
+    open={open}
+    title={keysTexts.heading}
+    onClose={onClose}
+    actions={
+      <Button kind="secondary" onClick={onClose}>
+        {keysTexts.close}
+      </Button>
+    }
+  >
+    {keysTexts.groups.map(({ name, rows }) => (
+      <section key={name} className={keysHelpStyles['group']}>
+        <h3>{name}</h3>
+        <dl>
+          {rows.map(([keys, what]) => (
+            <div key={keys}>
+              <dt>
+                <Key>{keys}</Key>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </Dialog>
+)

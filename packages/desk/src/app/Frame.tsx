@@ -86,22 +86,20 @@ function useTitleOf(area: string): void {
   }, [title])
 }
 
-const Padded = ({
-  loading = false,
-  children,
-}: {
-  readonly loading?: boolean
-  readonly children?: string
-}) => <div className={page['page']}>{loading ? <Loading shape="screen" /> : children}</div>
+const Waiting = () => (
+  <div className={page['page']}>
+    <Loading shape="screen" />
+  </div>
+)
 
 /** One that threw is drawn anew when the person comes to it again. */
 function CurrentScreen({ area }: { readonly area: Area | undefined }) {
   const { may } = useStaff()
   const { Screen, navigation } = useShown()
-  if (area && !may(...needsOf(area.row))) return <Padded>{appTexts.mayNot}</Padded>
+  if (area && !may(...needsOf(area.row))) return <div className={page['page']}>{appTexts.mayNot}</div>
   return (
     <ErrorBoundary resetKey={navigation} fallback={(error) => <ScreenFault error={error} />}>
-      <Suspense fallback={<Padded loading />}>{Screen ? <Screen /> : <Padded loading />}</Suspense>
+      <Suspense fallback={<Waiting />}>{Screen ? <Screen /> : <Waiting />}</Suspense>
     </ErrorBoundary>
   )
 }

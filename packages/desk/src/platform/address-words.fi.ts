@@ -6,6 +6,7 @@ export const addressWords = {
   changeOrder: 'tilaus',
   supplyOrder: 'tarviketilaus',
   all: 'kaikki',
+  handed: 'luovutetut',
   unpacked: 'pakkaamatta',
   stops: 'pysahdykset',
 } as const

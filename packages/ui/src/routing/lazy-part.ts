@@ -22,12 +22,14 @@ export const lazyPart = <Name extends string, Props = object>(
 ) => lazy(async () => ({ default: (await fetchModule(load))[name] }))
 
 /** The same for a part that a screen may want to fetch before it is needed. */
-export const laterPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  Object.assign(
-    lazy(async () => ({ default: await fetchModule(load) })),
+export const laterPart = <Name extends string, Props = object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+) =>
+  Object.assign(lazyPart(load, name), {
     // A fetch that fails here is made again by the screen that needs the part, which tells of it.
-    { fetch: (): void => void load().catch(() => undefined) },
-  )
+    fetch: (): void => void load().catch(() => undefined),
+  })
 
 /** The script of a screen. A fetch that failed is forgotten, so that the next visit tries again. */
 export function lazyScreen<Name extends string>(

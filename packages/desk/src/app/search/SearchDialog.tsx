@@ -1,13 +1,13 @@
 import type { Hit } from '@kassavirta/domain/desk/api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Failed } from '../../platform/parts/Failed.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { Modal } from '@kassavirta/ui/overlay/Modal.tsx'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { addressOf } from '../../platform/hits/hits.ts'
-import { Key } from '../../platform/parts/Key.tsx'
+import { KeyHint } from '../../platform/parts/Key.tsx'
 import page from '../../platform/parts/page.module.css'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { HitList, optionId } from './HitList.tsx'
@@ -63,11 +63,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
         onType={type}
         onKeyDown={press}
       />
-      {failure && (
-        <Banner kind="danger" heading={texts.failed}>
-          {failure.text}
-        </Banner>
-      )}
+      <Failed heading={texts.failed} text={failure?.text} />
       {hits.length > 0 ? (
         <HitList
           id={listId}
@@ -136,9 +132,7 @@ const SearchField = ({ value, list, chosen, onType, onKeyDown }: FieldProps) => 
 const KeyHints = () => (
   <div className={styles['keys']}>
     {texts.keys.map(([key, what]) => (
-      <span key={key}>
-        <Key>{key}</Key> {what}
-      </span>
+      <KeyHint key={key} keys={[key]} does={what} />
     ))}
   </div>
 )

@@ -14,9 +14,8 @@ import page from '../../platform/parts/page.module.css'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { usePulse } from '../../platform/pulse/use-pulse.ts'
 import { useTabTitle } from '../../platform/tab-title.ts'
-import { ApprovalPanel } from './ApprovalPanel.tsx'
+import { ApprovalPanel, type Decision } from './ApprovalPanel.tsx'
 import styles from './approvals.module.css'
-import type { Decision } from './decision.ts'
 import { approvalTexts as texts } from './texts.fi.ts'
 
 /** Requests of others that a second person decides, and what became of earlier ones. */

@@ -1,6 +1,6 @@
 import type { Case, EntryFacts } from '@kassavirta/domain/cases/api'
 import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
-import { eurosToCents, formatAmount, type Cents } from '@kassavirta/domain/kernel/money/money'
+import { type Cents, eurosToCents, formatAmount } from '@kassavirta/domain/kernel/money/money'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { CustodyLine } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
@@ -8,9 +8,8 @@ import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { Figures } from '../../platform/parts/Figures.tsx'
 import styles from './CaseFacts.module.css'
-import { DeliveryFacts } from './DeliveryFacts.tsx'
 import { bagSteps, pieceLines } from './fact-lines.ts'
-import { factTexts as texts } from './texts.fi.ts'
+import { deliveryTexts, factTexts as texts } from './texts.fi.ts'
 
 /** The right column: what helps to answer. */
 export const CaseFacts = ({ shown }: { readonly shown: Case }) => (
@@ -51,15 +50,12 @@ function Content({ about }: { readonly about: EntryFacts }) {
 }
 
 const NOTHING = '–'
-const amount = (euros: number | null): string => {
+const amount = (euros: number | null, format: (sum: Cents) => string = formatAmount): string => {
   const sum = euros === null ? undefined : eurosToCents(euros)
-  return sum === undefined ? NOTHING : formatAmount(sum)
+  return sum === undefined ? NOTHING : format(sum)
 }
-const signed = (sum: Cents): string => `${sum > 0 ? '+' : ''}${formatAmount(sum)}`
-const signedAmount = (euros: number | null): string => {
-  const sum = euros === null ? undefined : eurosToCents(euros)
-  return sum === undefined ? NOTHING : signed(sum)
-}
+const signedAmount = (euros: number | null): string =>
+  amount(euros, (sum) => `${sum > 0 ? '+' : ''}${formatAmount(sum)}`)
 const signedCount = (count: number | null): string =>
   count === null ? NOTHING : `${count > 0 ? '+' : ''}${String(count).replace('-', '−')}`
 
@@ -130,4 +126,39 @@ function answerWayText(ways: Case['answerWays']): string {
   if (phone && email) return texts.answerByEither
   if (phone) return texts.answerByPhone
   return email ? texts.answerByEmail : ''
+}
+
+type Delivery = NonNullable<EntryFacts['delivery']>
+type Counted = { readonly packed: number | null; readonly came: number | null }
+
+/** What came must be what was packed; where nobody has counted it, nothing differs. */
+const differs = ({ packed, came }: Counted): boolean => came !== null && came !== packed
+
+/** Ordered, packed and said to have come, beside each other. */
+function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
+  const { seal, reason, ordered, packed, came, pieces } = delivery
+  return (
+    <>
+      {seal && <p className={styles['small']}>{fill(deliveryTexts.seal, { number: seal })}</p>}
+      {reason && <p className={styles['remark']}>{fill(deliveryTexts.packedDifferent, { reason })}</p>}
+      <Figures
+        headings={[
+          deliveryTexts.denomination,
+          deliveryTexts.ordered,
+          deliveryTexts.packed,
+          deliveryTexts.came,
+        ]}
+        rows={pieces.map((piece) => ({
+          name: piece.name,
+          tone: differs(piece) ? 'missing' : undefined,
+          cells: [piece.ordered, piece.packed ?? NOTHING, piece.came ?? NOTHING],
+        }))}
+        sum={{
+          name: deliveryTexts.sum,
+          cells: [amount(ordered), amount(packed), amount(came)],
+          isShort: differs({ packed, came }),
+        }}
+      />
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Failed } from '../../platform/parts/Failed.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -139,11 +140,7 @@ function Messages({ acts }: { readonly acts: CaseActs }) {
           {actTexts.changedMore}
         </Banner>
       )}
-      {failure && (
-        <Banner kind="danger" heading={actTexts.failed}>
-          {failure.text}
-        </Banner>
-      )}
+      <Failed heading={actTexts.failed} text={failure?.text} />
       <output className={classes(tones['ok'], styles['done'])}>{done}</output>
     </div>
   )

@@ -2,13 +2,10 @@ import { closeCase, takeCase, type Case } from '@kassavirta/domain/cases/api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { useState } from 'react'
+import { isOvertaken } from '../../platform/api/refusal.ts'
 import { useAct } from '../../platform/api/use-act.ts'
 import { actTexts as texts } from './texts.fi.ts'
 import { useRefreshCases } from './use-fresh-cases.ts'
-
-/** True when somebody else was faster: the page shows what they did, and nothing is lost. */
-export const isOvertaken = ({ code }: Failure): boolean =>
-  code === 'changedElsewhere' || code === 'stateChanged'
 
 /** What a person does with a case, and what became of it in words. */
 export function useCaseActs({ caseId, version }: Pick<Case, 'caseId' | 'version'>) {

@@ -12,22 +12,14 @@ import { ToCountScreen } from './lists/ToCountScreen.tsx'
 import styles from '../../platform/parts/page.module.css'
 import { BagScreen } from './bench/BagScreen.tsx'
 import { sharedTexts as texts } from './texts.fi.ts'
-import { useFilter } from './use-office.ts'
+import { useOffice } from '../../platform/use-office.ts'
 
 const laterScreens = {
-  AsideScreen: laterPart(() => import('./lists/AsideScreen.tsx').then(({ AsideScreen }) => AsideScreen)),
-  MissingScreen: laterPart(() =>
-    import('./lists/MissingScreen.tsx').then(({ MissingScreen }) => MissingScreen),
-  ),
-  ReceptionScreen: laterPart(() =>
-    import('./reception/ReceptionScreen.tsx').then(({ ReceptionScreen }) => ReceptionScreen),
-  ),
-  SecondCountScreen: laterPart(() =>
-    import('./lists/SecondCountScreen.tsx').then(({ SecondCountScreen }) => SecondCountScreen),
-  ),
-  SuspectsScreen: laterPart(() =>
-    import('./lists/SuspectsScreen.tsx').then(({ SuspectsScreen }) => SuspectsScreen),
-  ),
+  AsideScreen: laterPart(() => import('./lists/AsideScreen.tsx'), 'AsideScreen'),
+  MissingScreen: laterPart(() => import('./lists/MissingScreen.tsx'), 'MissingScreen'),
+  ReceptionScreen: laterPart(() => import('./reception/ReceptionScreen.tsx'), 'ReceptionScreen'),
+  SecondCountScreen: laterPart(() => import('./lists/SecondCountScreen.tsx'), 'SecondCountScreen'),
+  SuspectsScreen: laterPart(() => import('./lists/SuspectsScreen.tsx'), 'SuspectsScreen'),
 }
 
 /** Everything under /laskenta. The frame draws the heading and the rail; this draws what is below the bar. */
@@ -59,8 +51,8 @@ export function CountingScreens() {
 function CountingTabs() {
   const query = useDeskQuery()
   const { may } = useStaff()
-  const filter = useFilter()
-  const { data } = useQuery(query(countBags, { query: filter.query }))
+  const office = useOffice()
+  const { data } = useQuery(query(countBags, { query: office.query }))
   return (
     <Tabs
       label={texts.tabs}

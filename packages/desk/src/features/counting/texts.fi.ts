@@ -6,7 +6,6 @@ export const sharedTexts = {
   aside: 'Sivussa',
   missing: 'Puuttuvat',
   suspects: 'Epäillyt setelit',
-  late: 'myöhässä',
   notFound: 'Pussia ei löydy',
   bag: 'Pussi {{number}}',
   cancel: 'Peruuta',
@@ -39,6 +38,3 @@ export const stateTexts = {
 
 /** As they are printed on a Finnish keyboard. */
 export const keyNames = { enter: 'Enter', esc: 'Esc', down: '↓', up: '↑', sum: '12+5' } as const
-
-/** The names of what an address narrows a list by. */
-export const searchNames = { all: 'kaikki', late: 'myohassa', handed: 'luovutetut' } as const

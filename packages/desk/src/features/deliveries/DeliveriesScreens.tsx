@@ -1,6 +1,6 @@
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Suspense } from 'react'
-import { laterPart } from '@kassavirta/ui/routing/lazy-part.ts'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { Routes } from '../../platform/routing/Routes.tsx'
 import { usePulse } from '../../platform/pulse/use-pulse.ts'
@@ -9,18 +9,15 @@ import styles from '../../platform/parts/page.module.css'
 import { sharedTexts as texts } from './texts.fi.ts'
 
 const laterScreens = {
-  ExceptionDaysScreen: laterPart(() =>
-    import('./exception-days/ExceptionDaysScreen.tsx').then(({ ExceptionDaysScreen }) => ExceptionDaysScreen),
+  ExceptionDaysScreen: lazyPart(
+    () => import('./exception-days/ExceptionDaysScreen.tsx'),
+    'ExceptionDaysScreen',
   ),
-  PackingListScreen: laterPart(() =>
-    import('./paper/PackingListScreen.tsx').then(({ PackingListScreen }) => PackingListScreen),
-  ),
-  RoutesScreen: laterPart(() => import('./routes/RoutesScreen.tsx').then(({ RoutesScreen }) => RoutesScreen)),
-  RunScreen: laterPart(() => import('./runs/RunScreen.tsx').then(({ RunScreen }) => RunScreen)),
-  RunsScreen: laterPart(() => import('./runs/RunsScreen.tsx').then(({ RunsScreen }) => RunsScreen)),
-  UndeliveredScreen: laterPart(() =>
-    import('./undelivered/UndeliveredScreen.tsx').then(({ UndeliveredScreen }) => UndeliveredScreen),
-  ),
+  PackingListScreen: lazyPart(() => import('./paper/PackingListScreen.tsx'), 'PackingListScreen'),
+  RoutesScreen: lazyPart(() => import('./routes/RoutesScreen.tsx'), 'RoutesScreen'),
+  RunScreen: lazyPart(() => import('./runs/RunScreen.tsx'), 'RunScreen'),
+  RunsScreen: lazyPart(() => import('./runs/RunsScreen.tsx'), 'RunsScreen'),
+  UndeliveredScreen: lazyPart(() => import('./undelivered/UndeliveredScreen.tsx'), 'UndeliveredScreen'),
 }
 
 /** Everything under /toimitukset. The frame draws the heading and the rail; this draws what is below the bar. */

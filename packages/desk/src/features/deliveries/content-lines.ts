@@ -61,9 +61,7 @@ export function contentText(content: Content): string {
   return [...times(content, single), ...packs.flatMap(together)].join(' · ')
 }
 
-const ORDER = [...single.map(({ field }) => field), ...rolls, ...bags, ...loose].map((one) =>
-  typeof one === 'string' ? one : one.field,
-)
+const ORDER = [...single, ...rolls, ...bags, ...loose].map(({ field }) => field)
 
 export type ContentLine = { readonly field: string; readonly name: string; readonly count: number }
 

@@ -12,13 +12,10 @@ export const sharedTexts = {
   noRoute: 'Ilman reittiä',
   cancel: 'Peruuta',
   close: 'Sulje',
-  save: 'Tallenna',
   loading: 'Haetaan toimituksia',
   loadFailed: 'Tietoja ei saatu haettua',
   actFailed: 'Toimi ei onnistunut',
-  overtaken: 'Joku muu on muuttanut tietoja',
   nothing: '–',
-  stop: 'Pysähdys {{number}}',
   pieces: 'kpl',
 } as const
 

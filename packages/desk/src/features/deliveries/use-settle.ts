@@ -5,16 +5,12 @@ import {
   listUndelivered,
 } from '@kassavirta/domain/deliveries/api'
 import { getRun, listRuns } from '@kassavirta/domain/deliveries/routes-api'
-import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import type { Outcome } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { isOvertaken } from '../../platform/api/refusal.ts'
 import { keyOf, type Order, type Stop } from './order.ts'
 
 type Page = { readonly rows: readonly Stop[]; readonly next: string | null }
-
-/** True when somebody else was faster: the list shows what they did, and nothing is lost. */
-export const isOvertaken = ({ code }: Failure): boolean =>
-  code === 'changedElsewhere' || code === 'stateChanged'
 
 const withOrder = (data: InfiniteData<Page> | undefined, order: Order): InfiniteData<Page> | undefined =>
   data && {

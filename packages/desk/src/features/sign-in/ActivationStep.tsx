@@ -6,7 +6,6 @@ import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
 import { call } from '../../platform/api/call.ts'
-import { stepFailureText } from './failure-text.ts'
 import { StepForm } from './StepForm.tsx'
 import { signInTexts as texts } from './texts.fi.ts'
 
@@ -33,7 +32,6 @@ export function ActivationStep({ onNext, onBack }: Props) {
   return (
     <StepForm
       form={form}
-      refusal={form.failure && stepFailureText(form.failure)}
       act={texts.next}
       aside={
         <Button kind="text" onClick={onBack}>

@@ -1,11 +1,9 @@
 import { faultsOf } from '@kassavirta/domain/kernel/contract/faults'
 import { showFactor, type StaffMember } from '@kassavirta/domain/staff/api'
-import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
 import type { ReactNode } from 'react'
 import { call } from '../../platform/api/call.ts'
-import { stepFailureText } from './failure-text.ts'
-import { StepForm } from './StepForm.tsx'
+import { CodeField, StepForm } from './StepForm.tsx'
 import { signInTexts as texts } from './texts.fi.ts'
 
 type Props = {
@@ -28,15 +26,9 @@ export function CodeStep({ start = '', act, onShown, children, aside }: Props) {
     },
   })
   return (
-    <StepForm form={form} refusal={form.failure && stepFailureText(form.failure)} act={act} aside={aside}>
+    <StepForm form={form} act={act} aside={aside}>
       {children}
-      <TextField
-        {...form.bind.text('code')}
-        hint={texts.codeHint}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <CodeField {...form.bind.text('code')} />
     </StepForm>
   )
 }

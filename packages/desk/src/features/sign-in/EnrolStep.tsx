@@ -8,7 +8,6 @@ import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { stepFailureText } from './failure-text.ts'
 import styles from './SignIn.module.css'
 import { StepForm } from './StepForm.tsx'
 import { signInTexts as texts } from './texts.fi.ts'
@@ -45,7 +44,7 @@ function AskActivationCode({ onKey }: { readonly onKey: (key: FactorKey) => void
     send: async ({ code }) => onKey(await call(enrolFactor, { body: { code: code.trim() } })),
   })
   return (
-    <StepForm form={form} refusal={form.failure && stepFailureText(form.failure)} act={texts.next}>
+    <StepForm form={form} act={texts.next}>
       <p>{texts.enrolCodeLead}</p>
       <TextField {...form.bind.text('code')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
     </StepForm>

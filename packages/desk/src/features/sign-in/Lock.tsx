@@ -4,7 +4,6 @@ import { unlockStaffSession, type StaffMember } from '@kassavirta/domain/staff/a
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
-import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useState } from 'react'
@@ -12,8 +11,7 @@ import { call } from '../../platform/api/call.ts'
 import { useSessionStore } from '../../platform/session/session-context.ts'
 import { Cover } from './Cover.tsx'
 import styles from './Cover.module.css'
-import { stepFailureText } from './failure-text.ts'
-import { StepForm } from './StepForm.tsx'
+import { CodeField, StepForm } from './StepForm.tsx'
 import { signInTexts as texts } from './texts.fi.ts'
 
 /** The person has done nothing for a while, or has locked the desk: the password opens it again. */
@@ -65,19 +63,11 @@ function UnlockForm({ username }: { readonly username: string }) {
     },
   })
   return (
-    <StepForm form={form} refusal={form.failure && stepFailureText(form.failure)} act={texts.open}>
+    <StepForm form={form} act={texts.open}>
       {/* Tells a password manager which user the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField {...form.bind.text('password')} autoComplete="current-password" />
-      {asksCode && (
-        <TextField
-          {...form.bind.text('code')}
-          hint={texts.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
+      {asksCode && <CodeField {...form.bind.text('code')} />}
     </StepForm>
   )
 }

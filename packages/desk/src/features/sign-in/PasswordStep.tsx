@@ -4,9 +4,9 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { call } from '../../platform/api/call.ts'
-import { passwordFailureText } from './failure-text.ts'
-import { StepForm } from './StepForm.tsx'
+import { StepForm, stepFailureText } from './StepForm.tsx'
 import { signInTexts as texts } from './texts.fi.ts'
 
 type Props = {
@@ -35,12 +35,7 @@ export function PasswordStep({ start, fixed, onNext, onFirstTime }: Props) {
     </Button>
   )
   return (
-    <StepForm
-      form={form}
-      refusal={form.failure && passwordFailureText(form.failure)}
-      act={texts.next}
-      aside={aside}
-    >
+    <StepForm form={form} refusalOf={passwordFailureText} act={texts.next} aside={aside}>
       <TextField
         {...form.bind.text('username')}
         autoComplete="username"
@@ -52,3 +47,7 @@ export function PasswordStep({ start, fixed, onNext, onFirstTime }: Props) {
     </StepForm>
   )
 }
+
+/** An unknown name, a wrong password and a closed account get the same answer. */
+const passwordFailureText = (failure: Failure): string | undefined =>
+  failure.status === 401 ? `${texts.checkCredentials} ${texts.mayBeClosed}` : stepFailureText(failure)

@@ -1,6 +1,8 @@
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { Failed } from '../../platform/parts/Failed.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { useEffect, useRef, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react'
 import styles from './SignIn.module.css'
 import { signInTexts as texts } from './texts.fi.ts'
 
@@ -9,9 +11,10 @@ type Props = {
     readonly submit: (event: SyntheticEvent) => void
     readonly busy: boolean
     readonly tries: number
+    readonly failure: Failure | undefined
   }
   /** What stands above the fields when the server refused. */
-  readonly refusal: string | undefined
+  readonly refusalOf?: (failure: Failure) => string | undefined
   readonly act: string
   readonly children: ReactNode
   /** Another way, beside the button. */
@@ -19,7 +22,7 @@ type Props = {
 }
 
 /** One step: a few fields and one button. The first field has the focus, and after a try the first that is at fault. */
-export function StepForm({ form, refusal, act, children, aside }: Props) {
+export function StepForm({ form, refusalOf = stepFailureText, act, children, aside }: Props) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => firstField(element.current)?.focus(), [])
   useEffect(() => {
@@ -28,11 +31,7 @@ export function StepForm({ form, refusal, act, children, aside }: Props) {
   return (
     // The browser's own messages may be in another language.
     <form noValidate onSubmit={form.submit} ref={element}>
-      {refusal !== undefined && (
-        <Banner kind="danger" heading={texts.failed}>
-          {refusal}
-        </Banner>
-      )}
+      <Failed heading={texts.failed} text={form.failure && refusalOf(form.failure)} />
       {children}
       <div className={styles['actions']}>
         <Button type="submit" busy={form.busy} wide>
@@ -49,3 +48,22 @@ const firstField = (form: HTMLFormElement | null) =>
 
 const faultyField = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')
+
+/** What a step of signing in says above its fields; undefined where a field says it. */
+export function stepFailureText(failure: Failure): string | undefined {
+  if (Object.keys(failure.fields).length > 0) return undefined
+  if (failure.status === 401) return texts.attemptOver
+  if (failure.kind === 'network' || failure.status === 400) return failure.text
+  return failure.serverText ?? texts.serviceFault
+}
+
+/** A code of the authenticator app, or one of the recovery codes. */
+export const CodeField = (props: ComponentProps<typeof TextField>) => (
+  <TextField
+    {...props}
+    hint={texts.codeHint}
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+)

@@ -1,5 +1,4 @@
 export const signInTexts = {
-  desk: 'Työpöytä',
   forStaff: 'Henkilökunnan työpöytä',
   forStaffMore: 'Pussien laskenta, asiakkaiden yhteydenotot ja päivän työ yhdessä paikassa.',
   heading: 'Kirjaudu sisään',

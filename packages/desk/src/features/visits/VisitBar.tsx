@@ -2,7 +2,7 @@ import type { VisitRow } from '@kassavirta/domain/visits/api'
 import { visitDecisions, type VisitDecision } from '@kassavirta/domain/visits/states'
 import { KeyBar } from '../../platform/parts/KeyBar.tsx'
 import { KeyButton } from '../../platform/parts/KeyButton.tsx'
-import { mayDecide } from './may-decide.ts'
+import { mayDecide } from './row-keys.ts'
 import { visitTexts as texts } from './texts.fi.ts'
 import { dayTitle } from './VisitTable.tsx'
 

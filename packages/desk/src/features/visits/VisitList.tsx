@@ -2,18 +2,15 @@ import { listVisits, type VisitList as ListName, type VisitRow } from '@kassavir
 import type { VisitDecision } from '@kassavirta/domain/visits/states'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useState } from 'react'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { usePages } from '../../platform/api/use-pages.ts'
-import { useStaff } from '../../platform/session/session-context.ts'
+import { useOffice } from '../../platform/use-office.ts'
 import { useTabTitle } from '../../platform/tab-title.ts'
-import { addressWords } from './address-words.fi.ts'
-import { ByPhoneDialog } from './ByPhoneDialog.tsx'
-import { ProposeDialog } from './ProposeDialog.tsx'
-import { RefuseDialog } from './RefuseDialog.tsx'
 import { visitTexts as texts } from './texts.fi.ts'
 import { useDecision } from './use-decision.ts'
 import { focusRow } from './row-keys.ts'
 import { VisitBar } from './VisitBar.tsx'
+import { ByPhoneDialog, ProposeDialog, RefuseDialog } from './VisitDialogs.tsx'
+import { Failed } from '../../platform/parts/Failed.tsx'
 import { Filters } from '../../platform/parts/Filters.tsx'
 import page from '../../platform/parts/page.module.css'
 import { VisitTable } from './VisitTable.tsx'
@@ -24,7 +21,7 @@ const keyOf = ({ kind, entryId }: VisitRow): string => `${kind} ${entryId}`
 export function VisitList({ list }: { readonly list: ListName }) {
   useTabTitle(texts[list])
   const office = useOffice()
-  const pages = usePages(listVisits, { list, ...(office.isAll ? {} : { office: office.office }) })
+  const pages = usePages(listVisits, { list, ...office.query })
   const [chosenKey, choose] = useState<string>()
   const [asked, ask] = useState<VisitDecision>()
   const chosen = pages.rows?.find((row) => keyOf(row) === chosenKey)
@@ -52,11 +49,7 @@ export function VisitList({ list }: { readonly list: ListName }) {
             {decision.done}
           </Banner>
         )}
-        {decision.problem !== undefined && asked === undefined && (
-          <Banner kind="danger" heading={texts.actFailed}>
-            {decision.problem}
-          </Banner>
-        )}
+        {asked === undefined && <Failed heading={texts.actFailed} text={decision.problem} />}
         <Filters office={office} />
         <VisitTable
           list={list}
@@ -77,15 +70,4 @@ export function VisitList({ list }: { readonly list: ListName }) {
       {chosen && asked === 'refuse' && <RefuseDialog visit={chosen} decision={decision} onClose={close} />}
     </>
   )
-}
-
-/** Those of one's own office unless the address asks for all. */
-function useOffice() {
-  const { office } = useStaff()
-  const { search, replaceSearch } = useAddress()
-  return {
-    office,
-    isAll: office === '' || search[addressWords.all] !== undefined,
-    showAll: (on: boolean) => replaceSearch({ [addressWords.all]: on ? '1' : undefined }),
-  }
 }

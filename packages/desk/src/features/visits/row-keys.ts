@@ -1,7 +1,6 @@
 import type { VisitRow } from '@kassavirta/domain/visits/api'
-import type { VisitDecision } from '@kassavirta/domain/visits/states'
+import { visitAfter, type VisitDecision } from '@kassavirta/domain/visits/states'
 import type { KeyboardEvent } from 'react'
-import { mayDecide } from './may-decide.ts'
 
 /** What a letter may do, while a row has the focus (WCAG 2.1.4). Of two decisions at most one is possible. */
 const letters: Readonly<Record<string, readonly VisitDecision[]>> = {
@@ -32,3 +31,7 @@ export function focusRow(key: string | undefined): void {
     ;(same ?? rows[Math.min(Math.max(before, 0), rows.length - 1)])?.focus()
   })
 }
+
+/** Whether the desk may decide so now. The number of the attempt changes nothing about it. */
+export const mayDecide = ({ stage }: Pick<VisitRow, 'stage'>, decision: VisitDecision): boolean =>
+  visitAfter({ attempt: 1, stage }, decision) !== undefined

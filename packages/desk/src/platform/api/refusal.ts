@@ -1,4 +1,4 @@
-import { asFailure, isTransient } from '@kassavirta/ui/api/failure.ts'
+import { asFailure, isTransient, type Failure } from '@kassavirta/ui/api/failure.ts'
 import { refusalTexts } from './refusal-texts.fi.ts'
 
 /**
@@ -16,3 +16,7 @@ export function refusalText(thrown: unknown, notFound?: string): string | undefi
 /** What to tell of an act that failed: why it was refused, or that pressing again settles it. */
 export const problemText = (thrown: unknown, notFound?: string): string =>
   refusalText(thrown, notFound) ?? refusalTexts.noAnswer
+
+/** True when somebody else was faster: the screen shows what they did, and nothing is lost. */
+export const isOvertaken = ({ code }: Failure): boolean =>
+  code === 'changedElsewhere' || code === 'stateChanged'

@@ -4,9 +4,10 @@ import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import type { Outcome } from '@kassavirta/ui/submission/pending-submission.ts'
-import { useEffect, useEffectEvent, type SyntheticEvent } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { problemText } from '../api/refusal.ts'
-import { useDraft } from './use-draft.ts'
+import { useStaff } from '../session/session-context.ts'
 
 /** How the act that sends a form is getting on. */
 export type ActState = {
@@ -125,4 +126,32 @@ function useFocusOnFault(
 
 function focusOn(id: string | undefined): void {
   if (id !== undefined) document.getElementById(id)?.focus()
+}
+
+/**
+ * What is typed before an act, on the device until the act is done, so that neither a reload nor a crash loses it. It
+ * belongs to its person; the name says what it is about. Another name begins another draft once nothing is typed in this
+ * one.
+ */
+function useDraft<Entries extends object>(
+  name: string,
+  start: Entries,
+  readTyped: (found: unknown) => Entries | undefined,
+) {
+  const { id: userId } = useStaff()
+  const create = () => ({
+    name,
+    start,
+    flow: createFlow<Entries, never, never>(
+      // No company is in the name, as a person of the staff works for all of them.
+      { flow: `desk-${name}`, userId, companyId: 0 },
+      { version: 1, start, readTyped, readBody: () => undefined, readAnswer: () => undefined },
+    ),
+  })
+  const [draft, setDraft] = useState(create)
+  const { flow } = draft
+  const { typed } = useSyncExternalStore(flow.subscribe, flow.state)
+  if (draft.name !== name && typed === draft.start) setDraft(create)
+  useEffect(() => () => flow.leave(true), [flow])
+  return { typed, latest: () => flow.state().typed, change: flow.change, forget: flow.clear }
 }

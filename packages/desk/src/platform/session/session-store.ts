@@ -6,11 +6,10 @@ import {
   type StaffMember,
 } from '@kassavirta/domain/staff/api'
 import type { AnswerOf, Ask, Extra } from '@kassavirta/ui/api/call.ts'
-import { asFailure, Failure } from '@kassavirta/ui/api/failure.ts'
+import { asFailure, cancelledFailure, Failure } from '@kassavirta/ui/api/failure.ts'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
 import { call } from '../api/call.ts'
-import { createWaits } from './waits.ts'
-import { sessionStep, type SessionEvent, type Shown } from './session-state.ts'
+import { type SessionEvent, sessionStep, type Shown } from './session-state.ts'
 
 /** What stands between a call and its answer, other than the call itself. */
 type Obstacle = 'session' | 'lock' | 'code'
@@ -114,4 +113,35 @@ function obstacleOf(thrown: unknown): Obstacle | undefined {
   if (thrown.code === 'codeNotFresh') return 'code'
   if (thrown.status !== 401) return undefined
   return thrown.code === 'deskLocked' ? 'lock' : 'session'
+}
+
+type ShownState = Pick<ReturnType<typeof observable<Shown>>, 'get' | 'subscribe'>
+
+/** Calls that wait: for the session to be open, or for a code. */
+function createWaits(shown: ShownState) {
+  let askers: ((given: boolean) => void)[] = []
+  return {
+    forCode: () => new Promise<boolean>((resolve) => void askers.push(resolve)),
+    codeAnswered: (given: boolean) => {
+      const answered = askers
+      askers = []
+      for (const answer of answered) answer(given)
+    },
+    forOpen: (signal: AbortSignal | undefined) =>
+      new Promise<void>((resolve, reject) => {
+        const look = () => {
+          const { status } = shown.get().session
+          if (status === 'open') settle(resolve)
+          else if (status === 'signedOut') cancel()
+        }
+        const settle = (how: () => void) => {
+          stop()
+          how()
+        }
+        const cancel = () => settle(() => reject(cancelledFailure()))
+        const stop = shown.subscribe(look)
+        signal?.addEventListener('abort', cancel, { once: true })
+        look()
+      }),
+  }
 }

@@ -1,4 +1,4 @@
-import { MOST_TILLS, Till } from '@kassavirta/domain/counting/wire'
+import { MOST_TILLS, Suspect, Till } from '@kassavirta/domain/counting/wire'
 import { sumsOf } from '@kassavirta/domain/counting/tally'
 import { limitOf } from '@kassavirta/domain/kernel/forms/limits'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
@@ -8,11 +8,19 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { notes } from '@kassavirta/domain/kernel/money/denominations'
 import parts from '../../../platform/parts/page.module.css'
-import { changeTill, emptyTill, isBlankTill, piecesTyped, type CountEntries } from './count-entries.ts'
+import {
+  changeTill,
+  type CountEntries,
+  emptyTill,
+  isBlankTill,
+  piecesTyped,
+  suspectsOf,
+  writeSerial,
+} from './count-entries.ts'
 import styles from './CountFields.module.css'
-import { SerialFields } from './SerialFields.tsx'
 import { SidePanels } from './SidePanels.tsx'
 import { tableTexts as texts } from './table-texts.fi.ts'
 import { TillGrids } from './TillGrids.tsx'
@@ -149,3 +157,40 @@ function TillTabs({ entries, till, onChange, onLeave, onShow }: TillTabsProps) {
     </div>
   )
 }
+
+type SerialFieldsProps = {
+  readonly entries: CountEntries
+  readonly onChange: (entries: CountEntries) => void
+  readonly onLeave: () => void
+}
+
+/** A serial number for each suspect note. */
+function SerialFields({ entries, onChange, onLeave }: SerialFieldsProps) {
+  const suspects = suspectsOf(entries)
+  if (suspects.length === 0) return null
+  return (
+    <section className={classes(parts['box'], styles['panel'])} aria-label={texts.serials}>
+      <h2>{texts.serials}</h2>
+      <p className={styles['hint']}>{texts.suspectHint}</p>
+      <div className={styles['serials']}>
+        {suspects.map(({ till, denomination, index, serial }) => (
+          <TextField
+            key={`${till} ${denomination} ${index}`}
+            label={fill(texts.serialOf, { name: nameOf(denomination), index: index + 1 })}
+            autoComplete="off"
+            maxLength={limitOf(Suspect(), 'serial')}
+            spellCheck={false}
+            value={serial}
+            onChange={(event) =>
+              onChange(writeSerial(entries, { till, denomination, index }, event.target.value))
+            }
+            onBlur={onLeave}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const nameOf = (denomination: string): string =>
+  notes.find(({ fieldName }) => fieldName === denomination)?.name ?? denomination

@@ -1,6 +1,6 @@
 import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { Key } from '../../../platform/parts/Key.tsx'
+import { Key, KeyHint } from '../../../platform/parts/Key.tsx'
 import type { SavingState } from './pass-saver.ts'
 import { keyNames } from '../texts.fi.ts'
 import { tableTexts as texts } from './table-texts.fi.ts'
@@ -11,12 +11,8 @@ export const CountHints = ({ saving }: { readonly saving: SavingState }) => (
     <span>
       <Key>{keyNames.enter}</Key> <Key>{keyNames.down}</Key> {texts.next}
     </span>
-    <span>
-      <Key>{keyNames.up}</Key> {texts.previous}
-    </span>
-    <span>
-      <Key>{keyNames.sum}</Key> {texts.adds}
-    </span>
+    <KeyHint keys={[keyNames.up]} does={texts.previous} />
+    <KeyHint keys={[keyNames.sum]} does={texts.adds} />
     <output>{savingText(saving)}</output>
   </>
 )

@@ -4,12 +4,13 @@ import { limitOf } from '@kassavirta/domain/kernel/forms/limits'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
-import { CountField } from './CountField.tsx'
 import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
+import { countFault } from '@kassavirta/domain/kernel/money/counts'
+import { settledEntry } from '@kassavirta/ui/count-grid/count-entries.ts'
 import parts from '../../../platform/parts/page.module.css'
-import { piecesTyped, piecesOfBag, sumsOfBag, type CountEntries, type TillEntries } from './count-entries.ts'
+import { type CountEntries, piecesOfBag, piecesTyped, sumsOfBag, type TillEntries } from './count-entries.ts'
 import styles from './SidePanels.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
 
@@ -94,3 +95,28 @@ function SumPanel({ entries }: { readonly entries: CountEntries }) {
     </section>
   )
 }
+
+type CountFieldProps = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly onLeave: () => void
+}
+
+/** A count outside the grid, read as one in it: `12+5` becomes 17 when the field is left. */
+const CountField = ({ label, value, onChange, onLeave }: CountFieldProps) => (
+  <TextField
+    label={label}
+    inputMode="numeric"
+    autoComplete="off"
+    error={countFault(value)}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    onFocus={(event) => event.currentTarget.select()}
+    onBlur={() => {
+      const settled = settledEntry(value)
+      if (settled !== value) onChange(settled)
+      onLeave()
+    }}
+  />
+)

@@ -1,11 +1,11 @@
 import { closeBag, countAgain, getBag, openBag } from '@kassavirta/domain/counting/api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { Failed } from '../../../platform/parts/Failed.tsx'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
@@ -45,11 +45,7 @@ export function VerdictScreen({ bag, figures }: Props) {
     <>
       <div className={parts['page']}>
         <BagHeader step={fill(tableTexts.pass, { pass: bag.pass })} bag={bag} />
-        {problem !== undefined && (
-          <Banner kind="danger" heading={texts.closeFailed}>
-            {problem}
-          </Banner>
-        )}
+        <Failed heading={texts.closeFailed} text={problem} />
         <VerdictSums figures={figures} counted={counted} declared={declared} />
         <div className={classes(parts['columns'], styles['layout'])}>
           <CompareTables figures={figures} counted={counted} declared={declared} />

@@ -3,7 +3,6 @@ export const factsTexts = {
   loading: 'Haetaan pussin tietoja',
   open: 'Ota laskettavaksi',
   openSecond: 'Aloita toinen laskenta',
-  openFailed: 'Pussia ei avattu',
   toDecide: 'Ratkaise laskennalla',
   toCorrect: 'Korjaa tulosta',
   correctionWaits: 'Korjaus odottaa toisen esimiehen hyväksyntää.',
@@ -11,9 +10,7 @@ export const factsTexts = {
   blind: 'Summat ja kappaleet näkyvät, kun pussi on laskettu.',
   passes: 'Laskennat',
   passesBeside: 'Laskennat rinnakkain',
-  pass: 'Laskenta',
   declared: 'Ilmoitettu',
-  result: 'Tulos',
   first: '{{pass}}. laskenta',
   second: 'Toinen laskenta',
   decision: 'Ratkaisu',
@@ -36,7 +33,6 @@ export const factsTexts = {
   disputeHeading: 'Laskennat eivät täsmää',
   disputeHint: 'Laske pussi itse ja kirjoita, mihin ratkaisu perustuu. Oma laskentasi jää tulokseksi.',
   decide: 'Vahvista ratkaisu',
-  decided: 'Ratkaisu',
   decisionHint: 'Syy jää pöytäkirjaan. Asiakas ei näe sitä.',
   correctHeading: 'Laskennan korjaus',
   correctHint:
@@ -44,6 +40,4 @@ export const factsTexts = {
   sendCorrection: 'Lähetä hyväksyttäväksi',
   correctionReasonHint: 'Hyväksyjä ja pöytäkirja näkevät syyn.',
   refused: 'Toimi ei onnistunut',
-  cancel: 'Peruuta',
-  mustBeAnother: 'Olet laskenut tämän pussin, joten toinen esimies ratkaisee sen.',
 } as const

@@ -1,12 +1,12 @@
 import { bringBack, listBags } from '@kassavirta/domain/counting/api'
 import type { BagRow } from '@kassavirta/domain/counting/wire'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { DataTable } from '../../../platform/parts/DataTable.tsx'
+import { Failed } from '../../../platform/parts/Failed.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
-import { useFilter } from '../use-office.ts'
+import { useOffice } from '../../../platform/use-office.ts'
 import { BagHead } from './BagHead.tsx'
 import { MomentCell, CompanyCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
@@ -15,17 +15,13 @@ import { usePages } from '../../../platform/api/use-pages.ts'
 
 /** Bags that were set aside, each with its reason. */
 export function AsideScreen() {
-  const filter = useFilter()
-  const list = usePages(listBags, { state: 'aside', ...filter.query })
+  const office = useOffice()
+  const list = usePages(listBags, { state: 'aside', ...office.query })
   const { run, busy, problem } = useMove(bringBack)
   return (
     <div className={parts['page']}>
-      {problem !== undefined && (
-        <Banner kind="danger" heading={texts.actFailed}>
-          {problem}
-        </Banner>
-      )}
-      <Filters office={filter} />
+      <Failed heading={texts.actFailed} text={problem} />
+      <Filters office={office} />
       <DataTable
         label={sharedTexts.aside}
         list={list}

@@ -2,34 +2,36 @@ import { listMissingBags } from '@kassavirta/domain/counting/api'
 import { closeMissingForm } from '@kassavirta/domain/counting/form'
 import { closeMissingBag, linkMissingBag } from '@kassavirta/domain/counting/missing-api'
 import type { MissingBag } from '@kassavirta/domain/counting/wire'
-import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { type Day, formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askAboutMissingBag } from '@kassavirta/domain/cases/api'
+import { missingQuestionForm } from '@kassavirta/domain/cases/form'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
 import { DataTable } from '../../../platform/parts/DataTable.tsx'
+import { Failed } from '../../../platform/parts/Failed.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { problemText } from '../refusal.ts'
 import { sharedTexts } from '../texts.fi.ts'
-import { useFilter } from '../use-office.ts'
-import { AskDialog } from './AskDialog.tsx'
-import { DueCell, CompanyCell } from './cells.tsx'
+import { useOffice } from '../../../platform/use-office.ts'
+import { CompanyCell, DueCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { usePages } from '../../../platform/api/use-pages.ts'
+import { askTexts } from './ask-texts.fi.ts'
 
 type Chosen = { readonly act: 'ask' | 'close'; readonly row: MissingBag }
 
 /** Declarations whose bag has not come. The customer is asked; a supervisor links a stray bag or ends the search. */
 export function MissingScreen() {
-  const filter = useFilter()
-  const list = usePages(listMissingBags, filter.query)
+  const office = useOffice()
+  const list = usePages(listMissingBags, office.query)
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
   const link = useAct(linkMissingBag)
@@ -44,12 +46,8 @@ export function MissingScreen() {
   }
   return (
     <div className={parts['page']}>
-      {link.failure && (
-        <Banner kind="danger" heading={texts.actFailed}>
-          {problemText(link.failure)}
-        </Banner>
-      )}
-      <Filters office={filter} />
+      <Failed heading={texts.actFailed} text={link.failure && problemText(link.failure)} />
+      <Filters office={office} />
       <DataTable
         label={sharedTexts.missing}
         list={list}
@@ -128,6 +126,33 @@ function CloseDialog({ row, onClose, onDone }: DialogProps) {
       title={fill(texts.closeTitle, { number: row.number })}
       hint={texts.closeHint}
       action={texts.close}
+      onClose={onClose}
+    />
+  )
+}
+
+type Props = {
+  readonly row: { readonly depositId: number; readonly number: string; readonly salesDay: Day }
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Asks the sender of a declaration where its bag is. The question is written; it may be changed before it goes. */
+function AskDialog({ row: { depositId, number, salesDay }, onClose, onDone }: Props) {
+  const act = useAct(askAboutMissingBag)
+  return (
+    <ReasonDialog
+      act={act}
+      definition={missingQuestionForm}
+      draft={`ask-${depositId}`}
+      start={{ reason: fill(askTexts.start, { number, day: formatDay(salesDay) }) }}
+      rest={{ depositId }}
+      send={(body) => act.run({ body })}
+      onDone={onDone}
+      notFound={sharedTexts.notFound}
+      title={fill(askTexts.title, { number })}
+      hint={askTexts.hint}
+      action={askTexts.send}
       onClose={onClose}
     />
   )

@@ -7,7 +7,7 @@ import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { linkTo } from '../../../platform/routing/link-to.ts'
-import { useFilter } from '../use-office.ts'
+import { useOffice } from '../../../platform/use-office.ts'
 import { BagHead } from './BagHead.tsx'
 import { CompanyCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
@@ -17,9 +17,9 @@ import { useMove } from './use-move.ts'
 /** Who has which bag on the table. One's own leads back to it; a supervisor takes that of somebody who has gone. */
 export function OnTables() {
   const query = useDeskQuery()
-  const filter = useFilter()
+  const office = useOffice()
   const staff = useStaff()
-  const { data } = useQuery(query(listBags, { query: { state: 'counting', ...filter.query } }))
+  const { data } = useQuery(query(listBags, { query: { state: 'counting', ...office.query } }))
   const rows = data?.rows ?? []
   const shown = staff.may('decideCount') ? rows : rows.filter(({ isOwn }) => isOwn)
   if (shown.length === 0) return null

@@ -1,28 +1,33 @@
 import { listBags } from '@kassavirta/domain/counting/api'
 import type { BagRow } from '@kassavirta/domain/counting/wire'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
+import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { useQuery } from '@tanstack/react-query'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { DataTable } from '../../../platform/parts/DataTable.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { useScan } from '../scan/use-scan.ts'
 import { sharedTexts, stateTexts } from '../texts.fi.ts'
-import { useFilter } from '../use-office.ts'
+import { useOffice } from '../../../platform/use-office.ts'
 import { useOpen } from '../use-open.ts'
 import { BagHead } from './BagHead.tsx'
-import { MomentCell, CompanyCell } from './cells.tsx'
-import { FittedCounts } from './FittedCounts.tsx'
+import { CompanyCell, MomentCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
+import { OpenFailed } from './ToCountScreen.tsx'
 import { usePages } from '../../../platform/api/use-pages.ts'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { Panel } from '../../../platform/parts/Panel.tsx'
+import styles from './OnTables.module.css'
 
 /** Bags that a second person counts, and those whose counts differ, which a supervisor settles. */
 export function SecondCountScreen() {
   const { may } = useStaff()
-  const filter = useFilter()
-  const waiting = usePages(listBags, { state: 'second', ...filter.query })
-  const underWay = usePages(listBags, { state: 'secondCounting', ...filter.query })
-  const disputed = usePages(listBags, { state: 'disputed', ...filter.query })
+  const office = useOffice()
+  const waiting = usePages(listBags, { state: 'second', ...office.query })
+  const underWay = usePages(listBags, { state: 'secondCounting', ...office.query })
+  const disputed = usePages(listBags, { state: 'disputed', ...office.query })
   const { open, failed } = useOpen()
   useScan((number) => void (may('count') && open({ number })))
   const first = may('decideCount') ? [disputed, waiting, underWay] : [waiting, underWay, disputed]
@@ -37,12 +42,8 @@ export function SecondCountScreen() {
   const opens = ({ state }: BagRow) => state === 'second' && may('count')
   return (
     <div className={parts['page']}>
-      {failed && (
-        <Banner kind="danger" heading={fill(texts.openFailed, { number: failed.number })}>
-          {failed.text}
-        </Banner>
-      )}
-      <Filters office={filter} />
+      <OpenFailed failed={failed} />
+      <Filters office={office} />
       <DataTable
         label={sharedTexts.secondCount}
         list={list}
@@ -64,5 +65,24 @@ export function SecondCountScreen() {
       />
       {may('decideCount') && <FittedCounts />}
     </div>
+  )
+}
+
+/** Whose counts became equal only once they had seen the declaration, and how often. */
+function FittedCounts() {
+  const query = useDeskQuery()
+  const { data } = useQuery(query(listFittedCounts, {}))
+  if (!data || data.rows.length === 0) return null
+  return (
+    <Panel heading={texts.fitted} aside={fill(texts.fittedSince, { day: formatDay(data.since) })}>
+      <ul className={styles['rows']}>
+        {data.rows.map(({ counter, fitted }) => (
+          <li key={counter}>
+            <span>{counter}</span>
+            <span>{fill(texts.fittedCount, { fitted })}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { listSuspects } from '@kassavirta/domain/counting/api'
+import { handOverSuspect, listSuspects } from '@kassavirta/domain/counting/api'
 import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
@@ -6,48 +6,41 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { handOverForm } from '@kassavirta/domain/counting/form'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import type { SuspectNote } from '@kassavirta/domain/counting/wire'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { DataTable, type Column } from '../../../platform/parts/DataTable.tsx'
+import { type Column, DataTable } from '../../../platform/parts/DataTable.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
-import { searchNames, sharedTexts } from '../texts.fi.ts'
-import { useFilter } from '../use-office.ts'
+import { sharedTexts } from '../texts.fi.ts'
+import { addressWords } from '../../../platform/address-words.fi.ts'
+import { useChecked, useOffice } from '../../../platform/use-office.ts'
 import { BagHead } from './BagHead.tsx'
-import { DueCell, MomentCell, CompanyCell } from './cells.tsx'
-import { HandOverDialog } from './HandOverDialog.tsx'
+import { CompanyCell, DueCell, MomentCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
-import type { Suspect } from './suspect.ts'
 import styles from './SuspectsScreen.module.css'
 import { usePages } from '../../../platform/api/use-pages.ts'
-
-const HANDED = searchNames.handed
+import { useAct } from '../../../platform/api/use-act.ts'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
+import { useActForm } from '../../../platform/forms/use-act-form.ts'
 
 /** Notes that were withdrawn. They go to the police within their time, and the list is printed to go with them. */
 export function SuspectsScreen() {
   const { may } = useStaff()
-  const filter = useFilter()
-  const { search, replaceSearch } = useAddress()
-  const isHanded = search[HANDED] !== undefined
+  const office = useOffice()
+  const handed = useChecked(addressWords.handed)
   const client = useQueryClient()
-  const list = usePages(listSuspects, { ...filter.query, ...(isHanded && { handed: 'true' }) })
-  const [chosen, setChosen] = useState<Suspect>()
+  const list = usePages(listSuspects, { ...office.query, ...(handed.isOn && { handed: 'true' }) })
+  const [chosen, setChosen] = useState<SuspectNote>()
   const done = () => {
     setChosen(undefined)
     void client.invalidateQueries()
   }
   return (
     <div className={parts['page']}>
-      <Filters
-        office={filter}
-        checks={[
-          {
-            name: texts.handed,
-            isOn: isHanded,
-            onChange: (isOn) => replaceSearch({ ...search, [HANDED]: isOn ? '1' : undefined }),
-          },
-        ]}
-      >
+      <Filters office={office} checks={[{ name: texts.handed, ...handed }]}>
         <span className={styles['print']}>
           <Button kind="secondary" onClick={() => window.print()}>
             <Icon name="print" />
@@ -60,13 +53,13 @@ export function SuspectsScreen() {
         label={sharedTexts.suspects}
         list={list}
         texts={texts}
-        empty={isHanded ? texts.noneHanded : texts.noneSuspects}
+        empty={handed.isOn ? texts.noneHanded : texts.noneSuspects}
         idOf={({ suspectId }) => suspectId}
         toneOf={({ isLate }) => (isLate ? 'danger' : undefined)}
         columns={[
           { heading: texts.number, isHead: true, cell: (row) => <BagHead row={row} /> },
           ...noteColumns,
-          ...(isHanded ? handedColumns : waitingColumns(may('decideCount'), setChosen)),
+          ...(handed.isOn ? handedColumns : waitingColumns(may('decideCount'), setChosen)),
         ]}
       />
       <p data-paper-only>{texts.signature} ______________________________</p>
@@ -75,7 +68,7 @@ export function SuspectsScreen() {
   )
 }
 
-const noteColumns: readonly Column<Suspect>[] = [
+const noteColumns: readonly Column<SuspectNote>[] = [
   { heading: texts.note, cell: ({ name }) => name },
   { heading: texts.serial, cell: ({ serial }) => serial || texts.noSerial },
   { heading: texts.company, cell: ({ company }) => <CompanyCell company={company} /> },
@@ -83,19 +76,22 @@ const noteColumns: readonly Column<Suspect>[] = [
   { heading: texts.foundBy, cell: ({ foundBy }) => foundBy, isMinor: true },
 ]
 
-const handedColumns: readonly Column<Suspect>[] = [
+const handedColumns: readonly Column<SuspectNote>[] = [
   { heading: texts.handedOn, cell: ({ handedOn }) => (handedOn === null ? '–' : formatDay(handedOn)) },
   { heading: texts.handedTo, cell: ({ handedTo }) => handedTo },
 ]
 
-const waitingColumns = (mayHand: boolean, choose: (note: Suspect) => void): readonly Column<Suspect>[] => [
+const waitingColumns = (
+  mayHand: boolean,
+  choose: (note: SuspectNote) => void,
+): readonly Column<SuspectNote>[] => [
   { heading: texts.handOverBy, cell: ({ due, isLate }) => <DueCell due={due} isLate={isLate} /> },
   ...(mayHand
     ? [
         {
           heading: texts.acts,
           isSilent: true,
-          cell: (note: Suspect) => (
+          cell: (note: SuspectNote) => (
             <Button kind="secondary" onClick={() => choose(note)}>
               {texts.handOver}
             </Button>
@@ -104,3 +100,37 @@ const waitingColumns = (mayHand: boolean, choose: (note: Suspect) => void): read
       ]
     : []),
 ]
+
+type Props = { readonly note: SuspectNote; readonly onClose: () => void; readonly onDone: () => void }
+
+/** Records who took a suspect note, and on which day. */
+function HandOverDialog({ note: { suspectId, name, serial, version }, onClose, onDone }: Props) {
+  const act = useAct(handOverSuspect)
+  const today = dayOf(serverNow())
+  const form = useActForm(act, handOverForm, {
+    draft: `hand-over-${suspectId}`,
+    start: { to: '', on: today },
+    rest: { version },
+    send: (body) => act.run({ params: { suspectId }, body }),
+    onDone,
+    notFound: sharedTexts.notFound,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={fill(texts.handOverTitle, { name, serial: serial || texts.noSerial })}
+      action={texts.handOver}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.bind.text('to')}
+        // The dialog was opened to write.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        hint={texts.receiverHint}
+        autoComplete="off"
+      />
+      <DateField {...form.bind.day('on')} today={today} max={today} />
+    </FormDialog>
+  )
+}

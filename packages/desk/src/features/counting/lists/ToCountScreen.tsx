@@ -4,18 +4,20 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useEntryState } from '@kassavirta/ui/routing/use-address.ts'
-import { Key } from '../../../platform/parts/Key.tsx'
+import { Key, KeyHint } from '../../../platform/parts/Key.tsx'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { isDone, outcomeText, readOutcome } from '../outcome.ts'
 import { DataTable, focusFirstRow } from '../../../platform/parts/DataTable.tsx'
+import { Failed } from '../../../platform/parts/Failed.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import scanStyles from '../scan/ScanField.module.css'
 import { scanField, useScan } from '../scan/use-scan.ts'
 import { keyNames, sharedTexts } from '../texts.fi.ts'
 import { useOpen } from '../use-open.ts'
-import { useFilter } from '../use-office.ts'
+import { addressWords } from '../../../platform/address-words.fi.ts'
+import { useChecked, useOffice } from '../../../platform/use-office.ts'
 import { DueCell, MomentCell, CompanyCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { BagHead } from './BagHead.tsx'
@@ -26,9 +28,9 @@ import { usePages } from '../../../platform/api/use-pages.ts'
 /** Bags that wait to be counted, oldest first. A scan anywhere on the screen opens its bag. */
 export function ToCountScreen() {
   const { may } = useStaff()
-  const filter = useFilter()
-  const { query, isLateOnly, showLateOnly } = filter
-  const list = usePages(listBags, { state: 'arrived', ...query, ...(isLateOnly && { late: 'true' }) })
+  const office = useOffice()
+  const late = useChecked(addressWords.lateOnly)
+  const list = usePages(listBags, { state: 'arrived', ...office.query, ...(late.isOn && { late: 'true' }) })
   const { open, failed, busyWith } = useOpen()
   const field = useRef<HTMLInputElement>(null)
   const outcome = readOutcome(useEntryState())
@@ -41,18 +43,11 @@ export function ToCountScreen() {
             {isDone(outcome) ? outcomeText(outcome) : <output>{outcomeText(outcome)}</output>}
           </Banner>
         )}
-        {failed && (
-          <Banner kind="danger" heading={fill(texts.openFailed, { number: failed.number })}>
-            {failed.text}
-          </Banner>
-        )}
+        <OpenFailed failed={failed} />
         {may('count') && (
           <ScanField field={field} busyWith={busyWith} onScan={(number) => void open({ number })} />
         )}
-        <Filters
-          office={filter}
-          checks={[{ name: texts.lateOnly, isOn: isLateOnly, onChange: showLateOnly }]}
-        />
+        <Filters office={office} checks={[{ name: texts.lateOnly, ...late }]} />
         <OnTables />
         <DataTable
           label={sharedTexts.toCount}
@@ -81,6 +76,10 @@ export function ToCountScreen() {
   )
 }
 
+/** Why a bag was not opened. */
+export const OpenFailed = ({ failed }: Pick<ReturnType<typeof useOpen>, 'failed'>) =>
+  failed && <Failed heading={fill(texts.openFailed, { number: failed.number })} text={failed.text} />
+
 const hints = [
   [keyNames.down, sharedTexts.keyNext],
   [keyNames.up, sharedTexts.keyPrevious],
@@ -91,9 +90,7 @@ const hints = [
 const ListKeys = () => (
   <KeyBar
     hints={hints.map(([key, does]) => (
-      <span key={key}>
-        <Key>{key}</Key> {does}
-      </span>
+      <KeyHint key={key} keys={[key]} does={does} />
     ))}
   >
     {null}

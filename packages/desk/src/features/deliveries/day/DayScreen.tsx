@@ -1,21 +1,27 @@
 import { getDeliveryDay, listDeliveryDays } from '@kassavirta/domain/deliveries/api'
 import { listRoutes } from '@kassavirta/domain/deliveries/routes-api'
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { type Day, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { Answered } from '../../../platform/parts/Answered.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
-import { chosenDay, chosenRoute, ofOffice, type RouteNumbers } from './choices.ts'
-import { DayStrip } from './DayStrip.tsx'
+import { choiceOf, chosenDay, chosenRoute, type DayNumbers, ofOffice, type RouteNumbers } from './choices.ts'
 import { dayTexts as texts } from './day-texts.fi.ts'
-import { RouteCards } from './RouteCards.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import { useDayAddress } from './use-day-address.ts'
+import { Link } from '../../../platform/routing/Link.tsx'
+import styles from './RouteCards.module.css'
+import tabs from '../../../platform/parts/Tabs.module.css'
+import { DeskIcon } from '../../../platform/icons/DeskIcon.tsx'
+import dayStripStyles from './DayStrip.module.css'
 
 /** A day's orders and supplies by route and stop. Only the route in sight is fetched. */
 export function DayScreen() {
@@ -89,4 +95,71 @@ function DayFilters() {
       checks={[{ name: texts.unpackedOnly, isOn: isUnpackedOnly, onChange: showUnpackedOnly }]}
     />
   )
+}
+
+type Props = {
+  readonly day: Day
+  readonly routes: readonly RouteNumbers[]
+  readonly current: RouteNumbers | undefined
+}
+
+/** The routes of the day, each with how far its packing is. */
+function RouteCards({ day, routes, current }: Props) {
+  const { routeAddress } = useDayAddress()
+  return (
+    <nav className={styles['routes']} aria-label={texts.routes}>
+      {routes.map((route) => (
+        <Link
+          key={choiceOf(route)}
+          href={routeAddress(day, choiceOf(route))}
+          className={classes(parts['card'], styles['route'])}
+          aria-current={route === current ? 'true' : undefined}
+        >
+          <b>{route.routeId === null ? sharedTexts.noRoute : route.name}</b>{' '}
+          <span>{fill(texts.packedOf, route)}</span>
+          <i style={{ '--done': `${(100 * route.packed) / Math.max(1, route.orders)}%` } as CSSProperties} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type DayStripProps = { readonly days: readonly DayNumbers[]; readonly current: Day | undefined }
+
+/** The days with deliveries side by side, each with its lock and its numbers. */
+function DayStrip({ days, current }: DayStripProps) {
+  const { dayAddress } = useDayAddress()
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  const isListed = days.some(({ day }) => day === current)
+  const shown = current === undefined || isListed ? days : withEmpty(days, current)
+  return (
+    <nav ref={strip} className={classes(tabs['tabs'], dayStripStyles['days'])} aria-label={texts.days}>
+      {shown.map((each) => (
+        <Link
+          key={each.day}
+          href={dayAddress(each.day)}
+          className={classes(parts['rowLink'], dayStripStyles['day'])}
+          aria-current={each.day === current ? 'date' : undefined}
+        >
+          <b>{shortDay(each.day)}</b>{' '}
+          <span>
+            <DeskIcon name={each.isLocked ? 'lock' : 'unlock'} /> {numbersText(each)}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const withEmpty = (days: readonly DayNumbers[], day: Day): readonly DayNumbers[] =>
+  [...days, { day, stops: 0, orders: 0, packed: 0, open: 0, isLocked: false, locksAt: null }].toSorted(
+    (one, other) => one.day.localeCompare(other.day),
+  )
+
+function numbersText({ orders, packed, isLocked }: DayNumbers): string {
+  if (orders === 0) return texts.noOrders
+  return isLocked ? fill(texts.locked, { packed, orders }) : fill(texts.open, { orders })
 }

@@ -3,16 +3,24 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useState } from 'react'
+import { cancelOrder, cancelSupplies, correctOrder, correctSupplies } from '@kassavirta/domain/deliveries/api'
+import { cancelForm, correctionForm } from '@kassavirta/domain/deliveries/form'
+import { correctedStages } from '@kassavirta/domain/stages/orders'
+import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { contentText } from '../content-lines.ts'
 import { eurosText, isPackedDifferent, keyOf, mayPack, nameOf, type Order, type Stop } from '../order.ts'
 import { sharedTexts, stageTexts } from '../texts.fi.ts'
-import { CancelDialog } from './CancelDialog.tsx'
 import { dayTexts } from './day-texts.fi.ts'
 import { detailsTexts as texts } from './details-texts.fi.ts'
-import { CorrectDialog } from './CorrectDialog.tsx'
 import type { Rows } from './use-rows.ts'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
+import { useSettle } from '../use-settle.ts'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
+import { useActForm } from '../../../platform/forms/use-act-form.ts'
 
 type Props = { readonly stop: Stop; readonly order: Order; readonly rows: Rows }
 
@@ -98,4 +106,61 @@ function factsOf(stop: Stop, order: Order): readonly (readonly [name: string, va
     [texts.placed, shortMoment(order.created)],
   ]
   return facts.filter(([, value]) => value !== '')
+}
+
+type DialogProps = {
+  readonly stop: Stop
+  readonly order: Order
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Cancels an order for the provider, with a reason that the customer reads. */
+function CancelDialog({ stop, order, onClose, onDone }: DialogProps) {
+  const act = useAct(order.kind === 'changeOrder' ? cancelOrder : cancelSupplies)
+  const settle = useSettle()
+  const { orderId, version } = order
+  return (
+    <ReasonDialog
+      act={act}
+      definition={cancelForm}
+      draft={`cancel-${keyOf(order)}`}
+      rest={{ version }}
+      send={async (body) => settle(await act.run({ params: { orderId }, body }))}
+      onDone={onDone}
+      title={fill(texts.cancelTitle, { order: nameOf(order), company: stop.name })}
+      hint={texts.cancelHint}
+      action={texts.cancelOrder}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A supervisor tells the true stage of an order that was marked wrong. */
+function CorrectDialog({ stop, order, onClose, onDone }: DialogProps) {
+  const act = useAct(order.kind === 'changeOrder' ? correctOrder : correctSupplies)
+  const settle = useSettle()
+  const { orderId, version } = order
+  const choices = correctedStages.filter((stage) => stage !== (order.stage ?? 'received'))
+  const form = useActForm(act, correctionForm, {
+    draft: `correct-${keyOf(order)}-${version}`,
+    start: { stage: choices[0] ?? 'received', reason: '' },
+    rest: { version },
+    send: async (body) => settle(await act.run({ params: { orderId }, body })),
+    onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={fill(texts.correctTitle, { order: nameOf(order), company: stop.name })}
+      action={texts.correct}
+      onClose={onClose}
+    >
+      <SelectField
+        {...form.bind.text('stage')}
+        options={choices.map((value) => ({ value, label: stageTexts[value] }))}
+      />
+      <TextField {...form.bind.text('reason')} hint={texts.correctHint} autoComplete="off" />
+    </FormDialog>
+  )
 }

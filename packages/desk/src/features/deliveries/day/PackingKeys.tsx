@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Key } from '../../../platform/parts/Key.tsx'
+import { KeyHint } from '../../../platform/parts/Key.tsx'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
@@ -43,23 +42,14 @@ export function PackingKeys({ stops, rows }: Props) {
   )
 }
 
-const hint = (keys: readonly string[], text: string): ReactNode => (
-  <span key={text}>
-    {keys.map((key) => (
-      <Key key={key}>{key}</Key>
-    ))}{' '}
-    {text}
-  </span>
-)
-
 const Hints = () => (
   <>
     <span>{texts.hintsOnRow}</span>
-    {hint([keyNames.up, keyNames.down], texts.hintMove)}
-    {hint([keyNames.pack], texts.hintPack)}
-    {hint([keyNames.different], texts.hintDifferent)}
-    {hint([keyNames.list], texts.hintList)}
-    {hint([keyNames.pick], texts.hintPick)}
-    {hint([keyNames.enter], texts.hintOpen)}
+    <KeyHint keys={[keyNames.up, keyNames.down]} does={texts.hintMove} />
+    <KeyHint keys={[keyNames.pack]} does={texts.hintPack} />
+    <KeyHint keys={[keyNames.different]} does={texts.hintDifferent} />
+    <KeyHint keys={[keyNames.list]} does={texts.hintList} />
+    <KeyHint keys={[keyNames.pick]} does={texts.hintPick} />
+    <KeyHint keys={[keyNames.enter]} does={texts.hintOpen} />
   </>
 )

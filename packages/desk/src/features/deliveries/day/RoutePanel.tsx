@@ -6,12 +6,13 @@ import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { linkTo } from '../../../platform/routing/link-to.ts'
 import { usePages } from '../../../platform/api/use-pages.ts'
 import { DeskIcon } from '../../../platform/icons/DeskIcon.tsx'
-import { keyOf, waitsForPacking, type Stop } from '../order.ts'
-import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import { keyOf, type Stop, waitsForPacking } from '../order.ts'
 import { PagedList } from '../../../platform/parts/PagedList.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { Panel } from '../../../platform/parts/Panel.tsx'
@@ -19,10 +20,12 @@ import { sharedTexts } from '../texts.fi.ts'
 import { choiceOf, type DayDetails, type RouteNumbers } from './choices.ts'
 import { dayTexts as texts } from './day-texts.fi.ts'
 import { PackingKeys } from './PackingKeys.tsx'
-import { focusRow } from './row-focus.ts'
-import { StopTable } from './StopTable.tsx'
+import { focusRow, nextToPack } from './row-focus.ts'
 import { listAddress, useDayAddress } from './use-day-address.ts'
-import { useRows } from './use-rows.ts'
+import { type Rows, useRows } from './use-rows.ts'
+import { Table } from '../../../platform/parts/Table.tsx'
+import { OrderRow } from './OrderRow.tsx'
+import styles from './StopTable.module.css'
 
 type Props = { readonly day: DayDetails; readonly route: RouteNumbers }
 
@@ -123,3 +126,50 @@ const RouteActs = ({ day, route, picked, onPrint }: ActsProps) => (
     )}
   </>
 )
+
+type StopTableProps = {
+  readonly stops: readonly Stop[]
+  readonly rows: Rows
+  readonly picked: ReadonlySet<number>
+  readonly onPick: (companyId: number) => void
+  readonly onPrint: () => void
+}
+
+const columns = [texts.number, texts.company, texts.sum, texts.content, texts.seal, texts.state]
+
+/** The stops in their order. Each order of a stop is a row of its own, so that keys always mean one order. */
+function StopTable({ stops, rows, picked, onPick, onPrint }: StopTableProps) {
+  return (
+    <Table label={texts.table} className={styles['stops']} isCards isInPanel columns={columns}>
+      {stops.map((stop) => (
+        <tbody key={stop.companyId} data-picked={picked.has(stop.companyId) || undefined}>
+          {stop.orders.map((order, index) => (
+            <OrderRow
+              key={keyOf(order)}
+              stop={stop}
+              order={order}
+              rows={rows}
+              first={
+                index === 0 ? (
+                  <label className={styles['pick']}>
+                    <input
+                      type="checkbox"
+                      tabIndex={-1}
+                      checked={picked.has(stop.companyId)}
+                      onChange={() => onPick(stop.companyId)}
+                    />
+                    <VisuallyHidden>{texts.pick.replace('{{name}}', stop.name)}</VisuallyHidden>
+                    <span>{stop.stopNumber || ''}</span>
+                  </label>
+                ) : null
+              }
+              nextKey={() => nextToPack(stops, keyOf(order))}
+              onPick={() => onPick(stop.companyId)}
+              onPrint={onPrint}
+            />
+          ))}
+        </tbody>
+      ))}
+    </Table>
+  )
+}

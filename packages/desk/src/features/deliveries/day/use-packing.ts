@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { problemText } from '../../../platform/api/refusal.ts'
 import type { Order } from '../order.ts'
-import { isOvertaken, useSettle } from '../use-settle.ts'
+import { isOvertaken } from '../../../platform/api/refusal.ts'
+import { useSettle } from '../use-settle.ts'
 
 /** Packs one order. A lost answer is settled by packing again: the same act goes out under the same key. */
 export function usePacking(order: Order) {

@@ -1,4 +1,8 @@
-import { listExceptionDays, type ExceptionDay } from '@kassavirta/domain/exception-days/api'
+import {
+  type ExceptionDay,
+  listExceptionDays,
+  removeExceptionDay,
+} from '@kassavirta/domain/exception-days/api'
 import { dayOf, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
 import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
@@ -7,6 +11,9 @@ import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useState } from 'react'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { Answered } from '../../../platform/parts/Answered.tsx'
@@ -17,8 +24,9 @@ import tones from '../../../platform/parts/tones.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import styles from './ExceptionDays.module.css'
 import { exceptionTexts as texts } from './exception-texts.fi.ts'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import { SetForm } from './SetForm.tsx'
+import { problemText } from '../../../platform/api/refusal.ts'
+import { useAct } from '../../../platform/api/use-act.ts'
 
 /** Days that are not as others, and the setting of one more. */
 export function ExceptionDaysScreen() {
@@ -88,5 +96,44 @@ function DayTable({ days, mayChange, onDone }: TableProps) {
         <RemoveDialog exceptionDay={removed} onClose={() => setRemoved(undefined)} onDone={onDone} />
       )}
     </>
+  )
+}
+
+type Props = {
+  readonly exceptionDay: ExceptionDay
+  readonly onClose: () => void
+  readonly onDone: (text: string) => void
+}
+
+/** Makes a day an ordinary one again. */
+function RemoveDialog({ exceptionDay: { day, version }, onClose, onDone }: Props) {
+  const act = useAct(removeExceptionDay)
+  const client = useQueryClient()
+  const remove = async () => {
+    const outcome = await act.run({ params: { day }, body: { version } })
+    await client.invalidateQueries()
+    if (outcome.type === 'failed') return
+    onDone(fill(texts.removed, { day: formatDay(day) }))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={fill(texts.removeTitle, { day: formatDay(day) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {sharedTexts.cancel}
+          </Button>
+          <Button busy={act.busy} onClick={() => void remove()}>
+            {texts.remove}
+          </Button>
+        </>
+      }
+    >
+      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
+      <p>{texts.removeMore}</p>
+    </Dialog>
   )
 }

@@ -7,7 +7,6 @@ export const paperTexts = {
   notFound: 'Pakkauslistaa ei löydy. Valitse päivä ja reitti uudelleen.',
   none: 'Reitillä ei ole pakattavaa.',
   printed: 'Tulostanut {{name}} {{moment}}',
-  made: 'Tilanne {{moment}}',
   open: 'Tilaukset voivat vielä muuttua.',
   vault: 'Holvista yhteensä',
   kind: 'Laji',

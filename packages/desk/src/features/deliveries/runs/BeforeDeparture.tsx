@@ -1,31 +1,28 @@
-import { listDrivers, setCrew } from '@kassavirta/domain/deliveries/routes-api'
+import { departRun, listDrivers, removeRun, setCrew } from '@kassavirta/domain/deliveries/routes-api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { Failed } from '../../../platform/parts/Failed.tsx'
 import parts from '../../../platform/parts/page.module.css'
+import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { waitsForPacking } from '../order.ts'
+import { sharedTexts } from '../texts.fi.ts'
 import styles from './RunScreen.module.css'
-import { departText } from './depart-text.ts'
 import type { Run, RunDetails } from './run.ts'
 import { runTexts as texts } from './run-texts.fi.ts'
 import { StopLine } from './StopLine.tsx'
-
-type Props = {
-  readonly details: RunDetails
-  readonly depart: ReactNode
-  /** For a run that was planned by mistake. */
-  readonly remove: ReactNode
-}
+import { useStep } from './use-step.ts'
 
 /** Who drives, what goes along and what does not. */
-export function BeforeDeparture({ details: { run, stops }, depart, remove }: Props) {
+export function BeforeDeparture({ details: { run, stops } }: { readonly details: RunDetails }) {
   const orders = stops.flatMap((stop) => stop.orders)
   const left = orders.filter(waitsForPacking).length
   const packed = orders.filter(({ stage }) => stage === 'packed' || stage === 'notDelivered').length
@@ -42,8 +39,8 @@ export function BeforeDeparture({ details: { run, stops }, depart, remove }: Pro
       </div>
       <footer className={styles['foot']}>
         <small>{departText(packed, left)}</small>
-        {depart}
-        {packed === 0 && remove}
+        <Depart run={run} />
+        {packed === 0 && <Remove run={run} />}
       </footer>
     </>
   )
@@ -92,7 +89,7 @@ function CrewForm({ run, onDone }: { readonly run: Run; readonly onDone: () => v
   }
   return (
     <>
-      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
+      <Failed text={act.failure && problemText(act.failure)} />
       <TextField
         label={texts.crewSearch}
         hint={texts.crewHint}
@@ -123,6 +120,46 @@ function CrewForm({ run, onDone }: { readonly run: Run; readonly onDone: () => v
       </ul>
       <Button kind="secondary" busy={act.busy} onClick={() => void save()}>
         {texts.crewSave}
+      </Button>
+    </>
+  )
+}
+
+/** What leaves with the run, and what does not because nobody has packed it. */
+function departText(packed: number, left: number): string {
+  if (packed === 0) return texts.departNone
+  return left === 0 ? fill(texts.departHint, { packed }) : fill(texts.departLeft, { packed, left })
+}
+
+function Depart({ run }: { readonly run: Run }) {
+  const { step, busy, failure } = useStep(departRun, run)
+  const { may } = useStaff()
+  if (!may('dispatch')) return null
+  return (
+    <>
+      <Failed heading={sharedTexts.actFailed} text={failure && problemText(failure)} />
+      <Button wide busy={busy} onClick={() => void step()}>
+        {texts.depart}
+      </Button>
+    </>
+  )
+}
+
+/** For a run that was planned by mistake. */
+function Remove({ run: { runId, version, day } }: { readonly run: Run }) {
+  const act = useAct(removeRun)
+  const router = useRouter()
+  const { may } = useStaff()
+  if (!may('dispatch')) return null
+  const remove = async () => {
+    const outcome = await act.run({ params: { runId }, body: { version } })
+    if (outcome.type === 'accepted') void router.go(linkTo('runs', {}, { day }), { replace: true })
+  }
+  return (
+    <>
+      <Failed text={act.failure && problemText(act.failure)} />
+      <Button kind="text" busy={act.busy} onClick={() => void remove()}>
+        {texts.remove}
       </Button>
     </>
   )

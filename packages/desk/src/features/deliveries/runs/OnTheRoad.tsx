@@ -1,31 +1,29 @@
+import { returnRun } from '@kassavirta/domain/deliveries/routes-api'
 import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { linkTo } from '../../../platform/routing/link-to.ts'
+import { problemText } from '../../../platform/api/refusal.ts'
+import { Failed } from '../../../platform/parts/Failed.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { CurrentStop } from './CurrentStop.tsx'
 import type { MarkedStop } from './outcomes.ts'
 import { Progress } from './Progress.tsx'
 import styles from './RunScreen.module.css'
-import { outcomeText, stopsWith, type RunDetails, type RunStop } from './run.ts'
+import { outcomeText, stopsWith, type Run, type RunDetails, type RunStop } from './run.ts'
 import { runTexts as texts } from './run-texts.fi.ts'
 import { StopLine } from './StopLine.tsx'
 import { useOutcomes } from './use-outcomes.ts'
-
-type Props = {
-  readonly details: RunDetails
-  /** The button for the end of the run, with why it cannot be pressed yet. */
-  readonly back: (disabledReason: string | undefined) => ReactNode
-}
+import { useStep } from './use-step.ts'
 
 /** The stops one after another; what is marked without a line is kept on the device and sent later. */
-export function OnTheRoad({ details, back }: Props) {
+export function OnTheRoad({ details }: { readonly details: RunDetails }) {
   const { run } = details
   const { may } = useStaff()
   const outcomes = useOutcomes()
@@ -67,7 +65,9 @@ export function OnTheRoad({ details, back }: Props) {
       {mayMark && (
         <footer className={styles['foot']}>
           {outcomes.undoable && <Undo mark={outcomes.undoable} onUndo={outcomes.undo} />}
-          <div className={parts['row']}>{back(endReason(open.length, outcomes.waiting.length))}</div>
+          <div className={parts['row']}>
+            <Return run={run} disabledReason={endReason(open.length, outcomes.waiting.length)} />
+          </div>
         </footer>
       )}
     </>
@@ -155,3 +155,17 @@ const Undo = ({ mark, onUndo }: UndoProps) => (
     </button>
   </output>
 )
+
+type ReturnProps = { readonly run: Run; readonly disabledReason: string | undefined }
+
+function Return({ run, disabledReason }: ReturnProps) {
+  const { step, busy, failure } = useStep(returnRun, run)
+  return (
+    <>
+      <Failed text={failure && problemText(failure)} />
+      <Button busy={busy} disabledReason={disabledReason} onClick={() => void step()}>
+        {texts.back_}
+      </Button>
+    </>
+  )
+}

@@ -7,7 +7,6 @@ import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,6 +19,8 @@ import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { Answered } from '../../../platform/parts/Answered.tsx'
+import { DataTable, rowControl } from '../../../platform/parts/DataTable.tsx'
+import { wholeList } from '../../../platform/parts/PagedList.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
 import { runName, stateText, type Run } from './run.ts'
@@ -56,28 +57,34 @@ function RunList({ day }: { readonly day: Day }) {
   const answer = useKeptAnswer(query(listRuns, { query: { day } }))
   return (
     <Answered answer={answer} heading={sharedTexts.loadFailed}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <p className={parts['empty']}>{texts.none}</p>
-        ) : (
-          <ul className={classes(parts['box'], parts['lines'], styles['runs'])}>
-            {rows.map((run) => (
-              <li key={run.runId}>
-                <Link href={linkTo('run', { runId: run.runId })} className={parts['rowLink']}>
-                  <b>{runName(run)}</b>
-                  <span data-state={run.state}>{stateText(run)}</span>
-                  <small>{run.crew.map(({ name }) => name).join(', ') || texts.noCrew}</small>
-                  <small>{stopsText(run)}</small>
-                  <Icon name="chevron-right" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )
-      }
+      {({ rows }) => (
+        <DataTable
+          label={sharedTexts.runs}
+          className={styles['runs']}
+          isCards
+          list={wholeList(rows)}
+          texts={sharedTexts}
+          empty={texts.none}
+          idOf={({ runId }) => runId}
+          columns={[
+            { heading: texts.run, isHead: true, cell: (run) => <RunHead run={run} /> },
+            { heading: texts.state, cell: (run) => <span data-state={run.state}>{stateText(run)}</span> },
+            { heading: texts.crew, cell: crewText },
+            { heading: texts.stops, cell: stopsText },
+          ]}
+        />
+      )}
     </Answered>
   )
 }
+
+const RunHead = ({ run }: { readonly run: Run }) => (
+  <Link href={linkTo('run', { runId: run.runId })} className={rowControl}>
+    {runName(run)}
+  </Link>
+)
+
+const crewText = ({ crew }: Run): string => crew.map(({ name }) => name).join(', ') || texts.noCrew
 
 function stopsText({ state, stops, openStops }: Run): string {
   if (state === 'planned') return ''

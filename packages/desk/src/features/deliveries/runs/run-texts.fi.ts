@@ -3,6 +3,8 @@ import type { FailureReason } from '@kassavirta/domain/deliveries/wire'
 export const runTexts = {
   day: 'Ajopäivä',
   none: 'Päivällä ei ole ajoja.',
+  run: 'Ajo',
+  state: 'Tila',
   make: 'Tee ajo',
   route: 'Reitti',
   noRoutes: 'Reittejä ei ole. Tee ensin reitti.',
@@ -35,7 +37,6 @@ export const runTexts = {
   notDelivered: '{{count}} ei toimitettu',
   done: 'Tehdyt pysähdykset',
   next: 'Seuraavaksi',
-  allDone: 'Kaikki pysähdykset on merkitty.',
   money: 'Vaihtoraha {{number}}',
   supplies: 'Tarvikkeet {{number}}',
   noSeal: 'ei sinettiä',

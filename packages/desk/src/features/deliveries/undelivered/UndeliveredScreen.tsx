@@ -1,27 +1,37 @@
-import { listUndelivered } from '@kassavirta/domain/deliveries/api'
-import { getRun } from '@kassavirta/domain/deliveries/routes-api'
+import { listUndelivered, returnToVault, sendAgain } from '@kassavirta/domain/deliveries/api'
+import { getRun, listRuns } from '@kassavirta/domain/deliveries/routes-api'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { returnForm, sendAgainForm } from '@kassavirta/domain/deliveries/form'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { contentText } from '../content-lines.ts'
 import { contentOf, keyOf, nameOf, type Order, type Stop } from '../order.ts'
 import { Answered } from '../../../platform/parts/Answered.tsx'
+import { DataTable } from '../../../platform/parts/DataTable.tsx'
+import { wholeList } from '../../../platform/parts/PagedList.tsx'
 import parts from '../../../platform/parts/page.module.css'
-import { runName } from '../runs/run.ts'
+import { runName, stateText } from '../runs/run.ts'
 import { sharedTexts } from '../texts.fi.ts'
-import { AgainDialog } from './AgainDialog.tsx'
-import { ReturnDialog } from './ReturnDialog.tsx'
 import styles from './UndeliveredScreen.module.css'
 import { undeliveredTexts as texts } from './undelivered-texts.fi.ts'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
+import { useSettle } from '../use-settle.ts'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
+import { useActForm } from '../../../platform/forms/use-act-form.ts'
 
-type Chosen = { readonly act: 'again' | 'giveBack'; readonly stop: Stop; readonly order: Order }
+type Row = { readonly stop: Stop; readonly order: Order }
+type Chosen = Row & { readonly act: 'again' | 'return' }
 
 /** What came back from a run: each goes out once more, or stays returned. */
 export function UndeliveredScreen() {
@@ -33,65 +43,63 @@ export function UndeliveredScreen() {
     <div className={parts['page']}>
       <p className={parts['quiet']}>{texts.lead}</p>
       <Answered answer={answer} heading={sharedTexts.loadFailed}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className={parts['empty']}>{texts.none}</p>
-          ) : (
-            <ul className={classes(parts['box'], parts['lines'], styles['stops'])}>
-              {rows.flatMap((stop) =>
-                stop.orders.map((order) => (
-                  <Undelivered
-                    key={keyOf(order)}
-                    stop={stop}
-                    order={order}
-                    onChoose={(act) => setChosen({ act, stop, order })}
-                  />
-                )),
-              )}
-            </ul>
-          )
-        }
+        {({ rows }) => (
+          <DataTable
+            label={sharedTexts.undelivered}
+            className={styles['orders']}
+            isCards
+            list={wholeList(rows.flatMap((stop) => stop.orders.map((order) => ({ stop, order }))))}
+            texts={sharedTexts}
+            empty={texts.none}
+            idOf={({ order }) => keyOf(order)}
+            columns={[
+              { heading: texts.company, isHead: true, cell: (row) => <CompanyCell {...row} /> },
+              { heading: texts.content, cell: ({ order }) => <ContentCell order={order} /> },
+              { heading: texts.acts, isSilent: true, cell: (row) => <Acts row={row} onChoose={setChosen} /> },
+            ]}
+          />
+        )}
       </Answered>
       {chosen?.act === 'again' && <AgainDialog {...chosen} onClose={close} />}
-      {chosen?.act === 'giveBack' && <ReturnDialog {...chosen} onClose={close} />}
+      {chosen?.act === 'return' && <ReturnDialog {...chosen} onClose={close} />}
     </div>
   )
 }
 
-type RowProps = {
-  readonly stop: Stop
-  readonly order: Order
-  readonly onChoose: (act: Chosen['act']) => void
-}
-
-function Undelivered({ stop, order, onChoose }: RowProps) {
+function CompanyCell({ stop, order }: Row) {
   const facts = [
     nameOf(order),
     fill(texts.day, { day: shortDay(order.day) }),
     ...(order.attempt > 1 ? [fill(texts.attempt, { count: order.attempt })] : []),
   ]
   return (
-    <li>
-      <div>
-        <b>{stop.name}</b>
-        <small>{facts.join(' · ')}</small>
-        {order.runId !== null && <RunLink runId={order.runId} />}
-      </div>
-      <div>
-        <span>{order.seal}</span>
-        <small>{contentText(contentOf(order))}</small>
-      </div>
-      <div className={parts['row']}>
-        <Button kind="secondary" onClick={() => onChoose('again')}>
-          {texts.again}
-        </Button>
-        <Button kind="secondary" onClick={() => onChoose('giveBack')}>
-          {texts.giveBack}
-        </Button>
-      </div>
-    </li>
+    <>
+      <b>{stop.name}</b>
+      <small>{facts.join(' · ')}</small>
+      {order.runId !== null && <RunLink runId={order.runId} />}
+    </>
   )
 }
+
+const ContentCell = ({ order }: Pick<Row, 'order'>) => (
+  <>
+    {order.seal}
+    <small>{contentText(contentOf(order))}</small>
+  </>
+)
+
+type ActsProps = { readonly row: Row; readonly onChoose: (chosen: Chosen) => void }
+
+const Acts = ({ row, onChoose }: ActsProps) => (
+  <div className={parts['row']}>
+    <Button kind="secondary" onClick={() => onChoose({ ...row, act: 'again' })}>
+      {texts.again}
+    </Button>
+    <Button kind="secondary" onClick={() => onChoose({ ...row, act: 'return' })}>
+      {texts.return}
+    </Button>
+  </div>
+)
 
 /** The run that brings it back, or the next one that takes it out: only its state tells which. */
 function RunLink({ runId }: { readonly runId: number }) {
@@ -101,4 +109,75 @@ function RunLink({ runId }: { readonly runId: number }) {
   const { run } = data
   const name = fill(texts.run, { name: runName(run), day: shortDay(run.day) })
   return <Link href={linkTo('run', { runId })}>{fill(texts.byRun[run.state], { run: name })}</Link>
+}
+
+type DialogProps = Row & { readonly onClose: () => void }
+
+/** Takes what was not delivered back for good. */
+function ReturnDialog({ stop, order, onClose }: DialogProps) {
+  const act = useAct(returnToVault)
+  const settle = useSettle()
+  const { kind, orderId, version } = order
+  return (
+    <ReasonDialog
+      act={act}
+      definition={returnForm}
+      draft={`return-${keyOf(order)}`}
+      rest={{ kind, orderId, version }}
+      send={async (body) => settle(await act.run({ body }))}
+      onDone={onClose}
+      title={fill(texts.returnTitle, { company: stop.name, order: nameOf(order) })}
+      hint={texts.returnHint}
+      action={texts.return}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Chooses the run on which something goes out once more. */
+function AgainDialog({ stop, order, onClose }: DialogProps) {
+  const query = useDeskQuery()
+  const today = dayOf(serverNow())
+  const [day, setDay] = useState(today)
+  const act = useAct(sendAgain)
+  const settle = useSettle()
+  const { data } = useQuery(query(listRuns, { query: { day } }))
+  const runs = data?.rows.filter(({ state }) => state !== 'back')
+  const ids = runs?.map(({ runId }) => String(runId)) ?? []
+  const { kind, orderId, version } = order
+  const form = useActForm(act, sendAgainForm, {
+    draft: `again-${keyOf(order)}-${version}`,
+    rest: { kind, orderId, version },
+    // The only run of the day needs no choice.
+    fillIn: ({ runId }) => ({ runId: ids.includes(runId) ? runId : ids.length === 1 ? (ids[0] ?? '') : '' }),
+    send: async (body) => settle(await act.run({ body })),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={fill(texts.againTitle, { company: stop.name, order: nameOf(order) })}
+      action={texts.put}
+      onClose={onClose}
+    >
+      <DateField
+        label={texts.againDay}
+        today={today}
+        min={today}
+        value={day}
+        onChange={(next) => next && setDay(next)}
+      />
+      {runs?.length === 0 && <p>{texts.noRuns}</p>}
+      {runs && runs.length > 0 && (
+        <RadioGroup
+          {...form.bind.text('runId')}
+          options={runs.map((each) => ({
+            value: String(each.runId),
+            label: runName(each),
+            hint: stateText(each),
+          }))}
+        />
+      )}
+    </FormDialog>
+  )
 }

@@ -1,6 +1,9 @@
 export const undeliveredTexts = {
   lead: 'Lähetykset, jotka palasivat ajosta toimittamatta. Valitse, lähtevätkö ne uudelle ajolle vai jäävätkö palautetuiksi.',
   none: 'Yhtään toimittamatonta lähetystä ei odota päätöstä.',
+  company: 'Toimipaikka',
+  content: 'Lähetys',
+  acts: 'Toimet',
   day: 'Toimituspäivä {{day}}',
   /** By the state of the run that it was put on last. */
   byRun: {
@@ -10,12 +13,12 @@ export const undeliveredTexts = {
   },
   run: '{{name}} {{day}}',
   again: 'Uudelle ajolle',
-  giveBack: 'Palautui',
+  return: 'Palautui',
   againDay: 'Ajopäivä',
   againTitle: 'Uudelle ajolle: {{company}}, {{order}}',
   noRuns: 'Päivällä ei ole ajoja, jotka eivät ole palanneet. Tee ensin ajo.',
   put: 'Siirrä ajolle',
-  backTitle: 'Palautui: {{company}}, {{order}}',
-  backHint: 'Lähetys jää palautetuksi, eikä sitä enää viedä. Syy näkyy asiakkaalle.',
+  returnTitle: 'Palautui: {{company}}, {{order}}',
+  returnHint: 'Lähetys jää palautetuksi, eikä sitä enää viedä. Syy näkyy asiakkaalle.',
   attempt: '{{count}}. kerta',
 } as const

@@ -1,2 +1,0 @@
-/** What became of a request. */
-export type Decision = 'approved' | 'rejected' | 'lapsed'

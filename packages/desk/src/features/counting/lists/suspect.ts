@@ -1,4 +1,0 @@
-import type { SuspectNote } from '@kassavirta/domain/counting/wire'
-
-/** A suspect note in the list. */
-export type Suspect = SuspectNote
