@@ -33,27 +33,27 @@ export function MessagesScreen() {
   )
 }
 
+const parts = [
+  { heading: texts.newNotices, of: isNotice, none: texts.noNewNotices, read: 'ReadAnomalies' },
+  {
+    heading: texts.newMessages,
+    of: (message: Message) => !isNotice(message),
+    none: texts.noNewMessages,
+    read: 'ReadMessages',
+  },
+] as const
+
 type NewProps = { readonly messages: readonly Message[]; readonly resultOf: ResultOf }
 
-function New({ messages, resultOf }: NewProps) {
-  return (
-    <div className={styles['sections']}>
-      <Panel heading={texts.newNotices}>
-        <MessageList messages={messages.filter(isNotice)} none={texts.noNewNotices} resultOf={resultOf} />
-        <PortalLink to="ReadAnomalies" className={styles['more']}>
-          {titleOf('ReadAnomalies', {})}
+const New = ({ messages, resultOf }: NewProps) => (
+  <div className={styles['sections']}>
+    {parts.map(({ heading, of, none, read }) => (
+      <Panel key={read} heading={heading}>
+        <MessageList messages={messages.filter(of)} none={none} resultOf={resultOf} />
+        <PortalLink to={read} className={styles['more']}>
+          {titleOf(read, {})}
         </PortalLink>
       </Panel>
-      <Panel heading={texts.newMessages}>
-        <MessageList
-          messages={messages.filter((each) => !isNotice(each))}
-          none={texts.noNewMessages}
-          resultOf={resultOf}
-        />
-        <PortalLink to="ReadMessages" className={styles['more']}>
-          {titleOf('ReadMessages', {})}
-        </PortalLink>
-      </Panel>
-    </div>
-  )
-}
+    ))}
+  </div>
+)
