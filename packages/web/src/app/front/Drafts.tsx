@@ -1,5 +1,5 @@
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
-import type { DraftOwner } from '@kassavirta/ui/submission/drafts.ts'
+import type { DraftOwner, DraftFormat } from '@kassavirta/ui/submission/drafts.ts'
 import { useDraft } from '@kassavirta/ui/submission/use-draft.ts'
 import { Fragment, Suspense } from 'react'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
@@ -7,11 +7,17 @@ import { keysOf } from '@kassavirta/domain/kernel/data/records'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { DEPOSIT_FLOW, draftSentence } from '../../features/deposits/draft-sentence.ts'
 import { depositDraftTexts as texts } from '../../features/deposits/draft-texts.fi.ts'
-import { anyDraft } from '../../flows/any-draft.ts'
 import { DraftBanner, savedTime } from '../../flows/DraftBanner.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import type { PlainRoute } from '../../platform/routing/link-to.ts'
 import { draftTexts, frontTexts } from './texts.fi.ts'
+
+/** Reads only whether there is a draft and since when; its content is its own screen's business. */
+const anyDraft: DraftFormat<unknown, unknown> = {
+  version: 1,
+  readTyped: (found) => found ?? undefined,
+  readBody: (found) => found,
+}
 
 /** The rules of the deposit form, fetched only where a deposit waits. */
 const Sentence = lazyPart(
