@@ -1,4 +1,5 @@
 import { withDefault, type FieldOptions } from '../kernel/forms/form-fields.ts'
+import { isRecord } from '../kernel/data/records.ts'
 import { formatReference } from '../kernel/money/reference-number.ts'
 
 /** A reference in a form; only the value is sent. */
@@ -13,12 +14,12 @@ export const referenceField = <const Options extends FieldOptions>(label: string
     start: NONE,
     read: readReference,
     send: ({ value }: SelectedReference): string => value,
-    print: formatReference as (value: string) => string | null,
+    print: (value: string): string | null => formatReference(value),
     ...options,
   })
 
 function readReference(found: unknown): SelectedReference | undefined {
-  if (typeof found !== 'object' || found === null) return undefined
-  const { value, isFreeForm } = found as Partial<Record<keyof SelectedReference, unknown>>
+  if (!isRecord(found)) return undefined
+  const { value, isFreeForm } = found
   return typeof value === 'string' && typeof isFreeForm === 'boolean' ? { value, isFreeForm } : undefined
 }

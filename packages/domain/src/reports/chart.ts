@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '../kernel/dates/dates.ts'
+import { addDays, day, daysBetween, type Day } from '../kernel/dates/dates.ts'
 import { cents, type Cents } from '../kernel/money/money.ts'
 import type { Report } from './definition.ts'
 import type { Criterion } from './query.ts'
@@ -61,7 +61,7 @@ function monthsOf(from: Day, filled: readonly string[]): readonly Day[] {
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
 const monthStart = (number: number): Day =>
-  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01` as Day
+  day(`${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01`)
 
 function byMonth(byDay: ReadonlyMap<Day, number>): ReadonlyMap<Day, number> {
   const sums = new Map<Day, number>()

@@ -1,3 +1,4 @@
+import { isRecord } from '../kernel/data/records.ts'
 import { isSummed, type ReportColumn } from './columns.ts'
 import type { ConcernReport, Report } from './definition.ts'
 
@@ -17,7 +18,7 @@ export function readRows<Row>(report: Report<Row>, answer: readonly unknown[]): 
 
 /** A row without the flag belongs to no part and is shown as unreadable in each. */
 const isMarked = (wire: unknown, flag: NonNullable<ConcernReport['part']>['flag'], value: boolean): boolean =>
-  typeof wire === 'object' && wire !== null && (wire as Record<string, unknown>)[flag] === value
+  isRecord(wire) && wire[flag] === value
 
 export const isRemovedRow = <Row>(report: Pick<Report<Row>, 'isRemoved'>, row: Row): boolean =>
   report.isRemoved?.(row) === true

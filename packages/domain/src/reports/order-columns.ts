@@ -26,18 +26,22 @@ const noteHeads = recordBy(
   ({ name }) => countHead(name),
 )
 
+type PackHead = readonly [field: PackField, heading: string]
+
 /**
  * A bag of 1000 and a bag of 360 have columns of their own, so that no count is read at the wrong size
  * (decisions A3).
  */
-const packHeads = Object.fromEntries(
-  changeOrderCoins.flatMap(({ fieldName, name, rollSize, bagSize }) => [
-    [`${fieldName}_roll`, piecesHead(fill(packHeadings.roll, { coin: name, size: rollSize }))],
-    [`${fieldName}_bag`, piecesHead(fill(packHeadings.bag, { coin: name, size: bagSize }))],
-    [`${fieldName}_bag360`, piecesHead(fill(packHeadings.bag, { coin: name, size: OLD_BAG_SIZE }))],
-    [fieldName, piecesHead(fill(packHeadings.loose, { coin: name }))],
+const packHeads = recordBy(
+  changeOrderCoins.flatMap(({ fieldName, name, rollSize, bagSize }): readonly PackHead[] => [
+    [`${fieldName}_roll`, fill(packHeadings.roll, { coin: name, size: rollSize })],
+    [`${fieldName}_bag`, fill(packHeadings.bag, { coin: name, size: bagSize })],
+    [`${fieldName}_bag360`, fill(packHeadings.bag, { coin: name, size: OLD_BAG_SIZE })],
+    [fieldName, fill(packHeadings.loose, { coin: name })],
   ]),
-) as { readonly [Field in PackField]: ReturnType<typeof countHead> }
+  ([field]) => field,
+  ([, heading]) => piecesHead(heading),
+)
 
 /** One layout for the file of every change-order report (decisions F9). */
 const orderHeads = {

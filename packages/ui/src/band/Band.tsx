@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import styles from './Band.module.css'
 import { bandShares, type BandPieces } from './band-shares.ts'
 
@@ -20,12 +19,7 @@ export function Band({ pieces, size = 'thick' }: Props) {
       aria-label={shares.map(({ text }) => text).join(', ')}
     >
       {shares.map(({ kind, sum }) => (
-        <span
-          key={kind}
-          className={styles['share']}
-          data-edge={kind}
-          style={{ '--share': sum } as CSSProperties}
-        />
+        <span key={kind} className={styles['share']} data-edge={kind} style={{ flexGrow: sum }} />
       ))}
     </span>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreedReading } from './agreed-reading.ts'
+import { agreedReading } from './watch-video.ts'
 
 const isNumber = (text: string) => /^\d+$/.test(text)
 

@@ -16,10 +16,9 @@ export const cameraFaultOf = (thrown: unknown): CameraFault =>
 /** Whether there is a camera to ask for. Browsers tell that much before anything is allowed. */
 export async function hasCamera(): Promise<boolean> {
   // On a page without encryption browsers have no such object.
-  const devices = navigator.mediaDevices as MediaDevices | undefined
-  if (!devices) return false
+  if (!('mediaDevices' in navigator)) return false
   // A browser that keeps the list to itself would not open the camera either.
-  const found = await devices.enumerateDevices().catch(() => [])
+  const found = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   return found.some(({ kind }) => kind === 'videoinput')
 }
 
@@ -35,16 +34,17 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** The lamp of a camera is not in the standard of the browsers that have it, hence not in the types either. */
-type Lamp = { readonly torch?: boolean }
-
 export function hasLamp(stream: MediaStream): boolean {
   const [track] = stream.getVideoTracks()
   // Firefox has no capabilities.
-  return (track?.getCapabilities?.() as Lamp | undefined)?.torch === true
+  const capabilities = track?.getCapabilities?.() ?? {}
+  return 'torch' in capabilities && capabilities.torch === true
 }
 
+/** The lamp of a camera is not in the standard of the browsers that have it, hence not in the types either. */
+type Lamp = MediaTrackConstraintSet & { readonly torch: boolean }
+
 export async function setLamp(stream: MediaStream, torch: boolean): Promise<void> {
-  const advanced: readonly Lamp[] = [{ torch }]
-  await stream.getVideoTracks()[0]?.applyConstraints({ advanced: advanced as MediaTrackConstraintSet[] })
+  const advanced: Lamp[] = [{ torch }]
+  await stream.getVideoTracks()[0]?.applyConstraints({ advanced })
 }

@@ -1,6 +1,9 @@
 import type { Screens } from '../platform/routing/portal-router.ts'
 import { lazyScreen } from '@kassavirta/ui/routing/lazy-part.ts'
 
+const deposits = () => import('../features/deposits/DepositScreens.tsx')
+const visits = () => import('../features/visits/VisitScreens.tsx')
+const contact = () => import('../features/contact/ContactScreens.tsx')
 const reportDetails = () => import('../features/reports/details/DetailScreens.tsx')
 /** Both orders are pages of one script: a customer who follows one follows the other. */
 const orderDetails = () => import('../features/reports/details/order/OrderDetailScreens.tsx')
@@ -12,9 +15,9 @@ const reportScreen = lazyScreen(() => import('../features/reports/ReportScreen.t
 /** The screens of the routes, each fetched when it is first opened. */
 export const screens: Screens = {
   FrontPage: lazyScreen(() => import('./front/FrontPage.tsx'), 'FrontPage'),
-  Tilitys: lazyScreen(() => import('../features/deposits/DepositScreens.tsx'), 'DepositFormScreen'),
-  TilitysSummary: lazyScreen(() => import('../features/deposits/DepositScreens.tsx'), 'DepositSummaryScreen'),
-  TilitysSent: lazyScreen(() => import('../features/deposits/DepositScreens.tsx'), 'DepositSentScreen'),
+  Tilitys: lazyScreen(deposits, 'DepositFormScreen'),
+  TilitysSummary: lazyScreen(deposits, 'DepositSummaryScreen'),
+  TilitysSent: lazyScreen(deposits, 'DepositSentScreen'),
   Vaihtoraha: lazyScreen(
     () => import('../features/change-orders/ChangeOrderScreen.tsx'),
     'ChangeOrderScreen',
@@ -27,18 +30,12 @@ export const screens: Screens = {
     () => import('../features/supply-orders/SupplyOrderScreen.tsx'),
     'SupplyOrderScreen',
   ),
-  ScheduleChangeForm: lazyScreen(
-    () => import('../features/visits/VisitChangeScreen.tsx'),
-    'VisitChangeScreen',
-  ),
-  VisitChange: lazyScreen(() => import('../features/visits/VisitRequestScreen.tsx'), 'VisitRequestScreen'),
+  ScheduleChangeForm: lazyScreen(visits, 'VisitChangeScreen'),
+  VisitChange: lazyScreen(visits, 'VisitRequestScreen'),
   DriverList: lazyScreen(() => import('../features/drivers/DriverListScreen.tsx'), 'DriverListScreen'),
   Inquiry: lazyScreen(() => import('../features/inquiries/InquiryScreen.tsx'), 'InquiryScreen'),
-  ContactRequest: lazyScreen(
-    () => import('../features/contact/ContactRequestScreen.tsx'),
-    'ContactRequestScreen',
-  ),
-  Feedback: lazyScreen(() => import('../features/contact/FeedbackScreen.tsx'), 'FeedbackScreen'),
+  ContactRequest: lazyScreen(contact, 'ContactRequestScreen'),
+  Feedback: lazyScreen(contact, 'FeedbackScreen'),
   OwnCases: lazyScreen(() => import('../features/cases/OwnCasesScreen.tsx'), 'OwnCasesScreen'),
   OwnCase: lazyScreen(() => import('../features/cases/OwnCaseScreen.tsx'), 'OwnCaseScreen'),
   MessagesPage: lazyScreen(() => import('../features/messages/MessagesScreen.tsx'), 'MessagesScreen'),

@@ -38,7 +38,9 @@ declare const wallBrand: unique symbol
 /** What Helsinki's clocks show, held as the Date whose UTC figures are the same. Not an instant. */
 export type WallTime = Date & { readonly [wallBrand]: true }
 
-export const wallTime = (iso: string): WallTime => new Date(`${iso}Z`) as WallTime
+const wallTimeOf = (at: string | number): WallTime => new Date(at) as WallTime
+
+export const wallTime = (iso: string): WallTime => wallTimeOf(`${iso}Z`)
 
 const offsets = new Map<number, number>()
 const MAX_OFFSETS = 50_000
@@ -46,7 +48,7 @@ const MAX_OFFSETS = 50_000
 /** To the second; an invalid Date throws a RangeError. */
 export function wallTimeAt(instant: Date): WallTime {
   const time = instant.getTime()
-  return new Date(wholeSecond(time) + offsetAt(time)) as WallTime
+  return wallTimeOf(wholeSecond(time) + offsetAt(time))
 }
 
 /**

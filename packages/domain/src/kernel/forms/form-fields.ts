@@ -98,12 +98,14 @@ export const countFields = <Name extends string, const Options extends FieldOpti
     ([, label]) => countField(label, options),
   )
 
+const NO_COUNTS: CountTexts = {}
+
 /** The counts of one grid as one field of the form, by name. The form derives what is sent. */
 export const countGridField = (label: string, parts: Parts, options: Omit<FieldOptions, 'wire'> = {}) => ({
   label,
   parts,
   wire: null,
-  start: {} as CountTexts,
+  start: NO_COUNTS,
   read: readCountTexts,
   send: (): undefined => undefined,
   partFaults: (texts: CountTexts): FieldTexts =>
@@ -148,7 +150,7 @@ export const choiceField = <const Choice extends string, const Options extends F
   options: Options,
 ) => ({
   label,
-  start: choices[0] as Choice,
+  start: choices[0],
   read: (found: unknown): Choice | undefined => choices.find((choice) => choice === found),
   send: (choice: Choice): Choice => choice,
   print: (choice: Choice): string | null => choice,

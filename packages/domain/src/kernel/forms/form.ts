@@ -141,7 +141,7 @@ export function formOf<
   }
   const linesOf = (body: z.output<B>) =>
     rows.flatMap(({ name, wire, field: { section, label, unit, print } }) => {
-      const value = (body as Readonly<Record<string, unknown>>)[wire ?? '']
+      const value = isRecord(body) ? body[wire ?? ''] : undefined
       const own = rules.print?.[name]
       const text = own ? own(body) : wire === null ? null : print(value)
       return text === null ? [] : [{ name, section, label, text, unit }]

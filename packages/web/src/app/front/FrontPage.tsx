@@ -11,10 +11,9 @@ import { QuickActions } from './QuickActions.tsx'
 import { Announcements, useAnnouncements } from './Announcements.tsx'
 import card from './Card.module.css'
 import styles from './FrontPage.module.css'
-import { DepositDraft } from './DepositDraft.tsx'
+import { Drafts } from './Drafts.tsx'
 import { MessagesTile } from './MessagesTile.tsx'
 import { Place } from './Place.tsx'
-import { RequestDrafts } from './RequestDrafts.tsx'
 import { ServiceDesk } from './ServiceDesk.tsx'
 import { Situation, SituationHeading } from './Situation.tsx'
 import { frontTexts, weekdays } from './texts.fi.ts'
@@ -39,8 +38,7 @@ export function FrontPage() {
       </div>
       {user.permittedCompanies.length === 0 && <NoCompanies />}
       <PermissionsFailed permissions={permissions} />
-      <DepositDraft />
-      <RequestDrafts />
+      <Drafts />
       <MessagesTile unread={unread} />
       <QuickActions permissions={permissions} latest={overview.data?.deposits?.latest} />
       <Announcements answer={announcements} />

@@ -25,23 +25,9 @@ type PartProps = Props & {
 
 /** The counts, or one sum when the money is counted at the service centre. */
 export function CountPart({ form, onLeave, phone }: PartProps) {
-  const { data, field } = form
-  if (data.blindRegister) {
-    const { id, error, onBlur, onChange } = field('blindRegisterTotalSum')
+  if (form.data.blindRegister) {
     return (
-      <MoneyField
-        id={id}
-        error={error}
-        label={labels.blindRegisterTotalSum}
-        hint={texts.blindRegisterHint}
-        value={data.blindRegisterTotalSum}
-        onChange={onChange}
-        onLeave={() => {
-          onBlur()
-          onLeave()
-        }}
-        onEnter={() => focus('securityBagNumber')}
-      />
+      <SumField form={form} name="blindRegisterTotalSum" hint={texts.blindRegisterHint} onLeave={onLeave} />
     )
   }
   return (
@@ -140,27 +126,39 @@ const rowsOf = (denominations: readonly Denomination[], counts: Counts<string>):
   })
 
 /** The coins as one sum, or a note that they are not counted. */
-function CoinsWithoutGrid({ form: { data, field }, onLeave }: Props) {
-  const { id, error, onBlur, onChange } = field('coinTotalSum')
+function CoinsWithoutGrid({ form, onLeave }: Props) {
   return (
     <div>
       <h2>{labels.selectedCoins}</h2>
-      {data.coinSettlementType === 'uncounted' ? (
+      {form.data.coinSettlementType === 'uncounted' ? (
         <p>{texts.uncountedNote}</p>
       ) : (
-        <MoneyField
-          id={id}
-          error={error}
-          label={labels.coinTotalSum}
-          value={data.coinTotalSum}
-          onChange={onChange}
-          onLeave={() => {
-            onBlur()
-            onLeave()
-          }}
-          onEnter={() => focus('securityBagNumber')}
-        />
+        <SumField form={form} name="coinTotalSum" onLeave={onLeave} />
       )}
     </div>
+  )
+}
+
+type SumProps = Props & {
+  readonly name: 'blindRegisterTotalSum' | 'coinTotalSum'
+  readonly hint?: string
+}
+
+function SumField({ form: { data, field }, name, hint, onLeave }: SumProps) {
+  const { id, error, onBlur, onChange } = field(name)
+  return (
+    <MoneyField
+      id={id}
+      error={error}
+      label={labels[name]}
+      hint={hint}
+      value={data[name]}
+      onChange={onChange}
+      onLeave={() => {
+        onBlur()
+        onLeave()
+      }}
+      onEnter={() => focus('securityBagNumber')}
+    />
   )
 }

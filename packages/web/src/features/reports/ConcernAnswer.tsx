@@ -5,8 +5,7 @@ import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
-import { classes } from '@kassavirta/ui/styles/classes.ts'
-import layout from '@kassavirta/ui/styles/layout.module.css'
+import { Pills } from './RangeFields.tsx'
 import styles from './reports.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
@@ -63,23 +62,12 @@ type PartsProps = {
 
 /** One answer holds both kinds, so the switch needs no call (specification §7). */
 export const Parts = ({ parts, shown, onSwitch }: PartsProps) => (
-  <div
-    className={classes(layout['row'], styles['quick'])}
-    data-screen-only
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
-    role="group"
-    aria-label={texts.part}
-  >
-    {parts.map((report) => (
-      <button
-        key={report.id}
-        type="button"
-        className={styles['pill']}
-        aria-pressed={report === shown}
-        onClick={() => onSwitch(report)}
-      >
-        {report.part?.label}
-      </button>
-    ))}
-  </div>
+  <Pills
+    label={texts.part}
+    pills={parts.map((report) => ({
+      text: report.part?.label ?? '',
+      isChosen: report === shown,
+      choose: () => onSwitch(report),
+    }))}
+  />
 )

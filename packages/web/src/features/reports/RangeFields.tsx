@@ -20,31 +20,46 @@ export function QuickRanges({ range, bounds, onChange }: Props) {
   const chosen = quickRangeOf(range, bounds)
   return (
     <>
-      <div
-        className={classes(layout['row'], styles['quick'])}
-        data-screen-only
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
-        role="group"
-        aria-label={texts.quickRanges}
-      >
-        {offeredRanges(bounds).map(({ name, range: offered }) => (
-          <button
-            key={name}
-            type="button"
-            className={styles['pill']}
-            aria-pressed={name === chosen?.name}
-            onClick={() => onChange(offered)}
-          >
-            {quickRangeTexts[name]}
-          </button>
-        ))}
-      </div>
+      <Pills
+        label={texts.quickRanges}
+        pills={offeredRanges(bounds).map(({ name, range: offered }) => ({
+          text: quickRangeTexts[name],
+          isChosen: name === chosen?.name,
+          choose: () => onChange(offered),
+        }))}
+      />
       {chosen?.cut && (
         <p className={styles['cut']}>{fill(texts.cutRange, { day: formatDay(bounds.earliest) })}</p>
       )}
     </>
   )
 }
+
+type PillsProps = {
+  readonly label: string
+  readonly pills: readonly {
+    readonly text: string
+    readonly isChosen: boolean
+    readonly choose: () => void
+  }[]
+}
+
+/** Buttons of which one is pressed. */
+export const Pills = ({ label, pills }: PillsProps) => (
+  <div
+    className={classes(layout['row'], styles['quick'])}
+    data-screen-only
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
+    role="group"
+    aria-label={label}
+  >
+    {pills.map(({ text, isChosen, choose }) => (
+      <button key={text} type="button" className={styles['pill']} aria-pressed={isChosen} onClick={choose}>
+        {text}
+      </button>
+    ))}
+  </div>
+)
 
 type FieldsProps = Props & {
   /** The prefix of the ids of the two boxes. */

@@ -3,22 +3,30 @@ import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
 import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
+import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
+import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
+import { useScreenFlow } from '@kassavirta/ui/submission/use-screen-flow.ts'
 import { useEffect, useEffectEvent, type SyntheticEvent } from 'react'
-import { useKeptAct } from './use-kept-act.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
+import { useConfirm } from '../wizard/use-flow.ts'
 
-type Options<Typed, Body, Rest, Answer> = {
+type Act<Typed, Body, Answer> = {
   /** Names the draft: what the act is, and what it is about. */
   readonly name: string
+  /** The untouched form. */
   readonly start: Typed
+  readonly call: (request: PendingRequest<Body>) => Promise<Answer>
+  readonly onDone: (body: Body, answer: Answer | undefined) => void
+  readonly onRefused?: () => void
+}
+
+type Options<Typed, Body, Rest, Answer> = Act<Typed, Body, Answer> & {
   /** The part of the body that does not come from the fields. */
   readonly rest: Rest | ((typed: Typed) => Rest)
   /** What is wrong beyond the definition, as only the screen can know. */
   readonly faults?: (typed: Typed) => FieldTexts
   /** The ids of fields that have their own, e.g. counts. */
   readonly ownIdOf?: (name: string) => string | undefined
-  readonly call: (request: PendingRequest<Body>) => Promise<Answer>
-  readonly onDone: (body: Body, answer: Answer | undefined) => void
-  readonly onRefused?: () => void
 }
 
 /** A form on the page of something that exists already: its definition, its draft and the act that sends it. */
@@ -26,17 +34,11 @@ export function useActForm<Typed extends object, Body, Rest extends object, Answ
   definition: Form<Typed, Typed, Body, unknown, Rest>,
   options: Options<Typed, Body, Rest, Answer>,
 ) {
-  const { start, faults, ownIdOf, ...spec } = options
-  const { readTyped, readBody, refusedOf, labels, fields } = definition
-  const { flow, state, status, act } = useKeptAct<Typed, Body, Answer>({
-    ...spec,
-    start,
-    readTyped: (found) => readTyped(found, start),
-    readBody,
-  })
+  const { rest, faults, ownIdOf } = options
+  const { refusedOf, labels, fields } = definition
+  const { flow, state, status, act } = useKeptAct(definition, options)
   const { typed } = state
-  const restOf = (entries: Typed): Rest =>
-    typeof options.rest === 'function' ? options.rest(entries) : options.rest
+  const restOf = (entries: Typed): Rest => (typeof rest === 'function' ? rest(entries) : rest)
   const form = useForm<Typed>({
     latest: () => flow.state().typed,
     onType: flow.change,
@@ -62,6 +64,49 @@ export function useActForm<Typed extends object, Body, Rest extends object, Answ
       event.preventDefault()
       const entries = flow.state().typed
       if (unsettled || form.tryOut()) act(definition.bodyOf(entries, restOf(entries)))
+    },
+  }
+}
+
+/**
+ * An act for which something is typed. As with every form, what is typed is kept on the device until it is sent, over a
+ * reload and an ended session, and a call without an answer is repeated unchanged.
+ */
+function useKeptAct<Typed, Body, Answer>(
+  { readTyped, readBody }: Pick<Form<Typed, unknown, Body>, 'readTyped' | 'readBody'>,
+  { name, start, call, onDone, onRefused }: Act<Typed, Body, Answer>,
+) {
+  const { user, company } = useCompanySession()
+  const { flow, state } = useScreenFlow(() =>
+    createFlow<Typed, Body, Answer>(
+      { flow: name, userId: user.id, companyId: company.id },
+      {
+        version: 1,
+        start,
+        readTyped: (found) => readTyped(found, start),
+        readBody,
+        // What was done is told by the page itself, so that there is no receipt to come back to.
+        readAnswer: () => undefined,
+      },
+    ),
+  )
+  const confirm = useConfirm({ flow, state }, call, onRefused)
+  const done = useEffectEvent(onDone)
+  const { sent, submission, page } = state
+  useEffect(() => {
+    if (!sent) return
+    flow.startAgain()
+    done(sent.body, sent.answer)
+  }, [flow, sent])
+  const { failure, ...status } = submissionStatusOf(submission)
+  return {
+    flow,
+    state,
+    // Whoever has typed on has read why the last try was refused.
+    status: { ...status, failure: page === 'form' && !status.unsettled ? undefined : failure },
+    act: (body: Body) => {
+      flow.review(body)
+      void confirm()
     },
   }
 }

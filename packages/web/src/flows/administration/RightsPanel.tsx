@@ -4,10 +4,11 @@ import type { Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { DoneBanner } from './DoneBanner.tsx'
 import type { Cancellation } from './use-cancellation.ts'
+import styles from './administration.module.css'
 
 type Person = Parameters<typeof listName>[0]
 
@@ -52,5 +53,16 @@ export function RightsPanel<Row extends Person>(props: Props<Row>) {
       </Panel>
       {(rows ?? answer.failure) && log(rows?.length ?? 0)}
     </>
+  )
+}
+
+/** Says what was done. It takes the focus, because the row that had it may be gone. */
+function DoneBanner({ children }: { readonly children: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles['done']}>
+      <Banner kind="ok" heading={children} />
+    </div>
   )
 }

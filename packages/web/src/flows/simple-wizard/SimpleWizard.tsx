@@ -6,6 +6,7 @@ import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
+import type { FormLine } from '@kassavirta/domain/kernel/forms/form'
 import type { FormAnswer } from '../wizard/form-flow.ts'
 import { useConfirm, useSingleAddressFlow } from '../wizard/use-flow.ts'
 import type { SimpleWizardSpec } from './simple-wizard-spec.ts'
@@ -14,7 +15,6 @@ import { useStepFocus } from '../wizard/use-step-focus.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { CompanySummary } from '../company/CompanySummary.tsx'
 import { Receipt } from '../wizard/Receipt.tsx'
-import { reviewPairs } from '../wizard/review-pairs.ts'
 import { wizardTexts } from '../wizard/texts.fi.ts'
 import { WizardFrame } from '../wizard/WizardFrame.tsx'
 import { titleOf } from '../../platform/routing/link-to.ts'
@@ -131,3 +131,10 @@ function SimpleWizardSummary<Typed extends object, Body>(props: SummaryProps<Typ
     </WizardFrame>
   )
 }
+
+/** The lines of a form as the summary and the receipt show them. */
+const reviewPairs = (lines: readonly FormLine[]) =>
+  lines.map(({ label, text, unit }) => ({
+    term: label,
+    value: [text || wizardTexts.notGiven, ...(unit === undefined ? [] : [unit])].join(' '),
+  }))

@@ -84,7 +84,7 @@ function Confirmed({ confirmation, packed, hasThanks }: ConfirmedProps) {
   const words = { name: by, time: formatMoment(at) }
   return (
     <Panel heading={texts.told}>
-      <div className={styles['panel']}>
+      <div>
         <p>{fill(matches ? texts.matched : texts.differed, words)}</p>
         {message && <p>”{message}”</p>}
         {counts && (

@@ -53,7 +53,7 @@ export function ConfirmationForm(props: Props) {
   const [counting, setCounting] = useState(state.resumedAt !== undefined || state.body?.matches === false)
   return (
     <Panel heading={texts.heading}>
-      <div className={styles['panel']}>
+      <div>
         <p>{fill(texts.lead, { sum: formatEuros(orderTotals(packed).total) })}</p>
         <ActFailure status={status} heading={texts.failed} />
         {counting ? (

@@ -10,6 +10,7 @@ import { durationText } from '../../../../flows/time-left/duration-text.ts'
 import { useTimeLeft } from '../../../../flows/time-left/use-time-left.ts'
 import { useConfig, useSwitch } from '../../../../platform/api/use-config.ts'
 import { PortalLink } from '../../../../platform/routing/PortalLink.tsx'
+import details from '../details.module.css'
 import styles from './order.module.css'
 import { cancelTexts, changingTexts as texts } from './texts.fi.ts'
 import { type OwnOrder, useLookAgain } from './use-own-order.ts'
@@ -37,7 +38,7 @@ export function OrderChanging({ row, own, onCancelled }: Props) {
     return isWaiting ? <Locked passed={until !== null} /> : null
   }
   return (
-    <div className={styles['cutOff']} data-screen-only>
+    <div className={classes(details['notice'], styles['cutOff'])} data-tone="info" data-screen-only>
       <Icon name="clock" />
       {/* Not read out every minute: whoever listens finds it where the buttons are. */}
       <p>
@@ -58,7 +59,7 @@ export function OrderChanging({ row, own, onCancelled }: Props) {
 function Locked({ passed }: { readonly passed: boolean }) {
   const phone = useConfig().data?.serviceDeskPhone
   return (
-    <div className={styles['cutOff']} data-screen-only data-locked>
+    <div className={classes(details['notice'], styles['cutOff'])} data-screen-only>
       <Icon name="lock" />
       <div>
         <output>{passed && texts.passed}</output>

@@ -12,6 +12,7 @@ import { useAct } from '@kassavirta/ui/submission/use-act.ts'
 import { useCompanySession } from '../../../../platform/session/session-context.ts'
 import { visitTexts as texts, withdrawalTexts } from './texts.fi.ts'
 import { useLookAgain, visitCalls } from './use-visit-state.ts'
+import details from '../details.module.css'
 import styles from './visit.module.css'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { ActQuestion } from '../../../../flows/act/ActQuestion.tsx'
@@ -38,9 +39,10 @@ export function Settling({ kind, entryId, wanted, state }: Props) {
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
   }
   const { mayAnswer, mayWithdraw, version, stage, reason } = state
+  const wish = { kind, entryId, version }
   const isOpen = done === undefined && (mayAnswer || mayWithdraw)
   return (
-    <div className={styles['settling']} data-tone={toneOf(stage)}>
+    <div className={classes(details['notice'], styles['settling'])} data-tone={toneOf(stage)}>
       <Icon name="calendar" />
       <div>
         <output>{done && fill(texts.done[done], { day })}</output>
@@ -52,9 +54,7 @@ export function Settling({ kind, entryId, wanted, state }: Props) {
         <div className={classes(layout['row'], styles['ways'])} data-screen-only>
           {mayAnswer && (
             <Answers
-              kind={kind}
-              entryId={entryId}
-              version={version}
+              {...wish}
               onDone={settled}
               onOvertaken={() => {
                 setOvertaken(true)
@@ -62,15 +62,7 @@ export function Settling({ kind, entryId, wanted, state }: Props) {
               }}
             />
           )}
-          {mayWithdraw && (
-            <Withdrawal
-              kind={kind}
-              entryId={entryId}
-              version={version}
-              day={day}
-              onDone={() => settled('withdrawn')}
-            />
-          )}
+          {mayWithdraw && <Withdrawal {...wish} day={day} onDone={() => settled('withdrawn')} />}
         </div>
       )}
     </div>
@@ -82,15 +74,14 @@ const dayText = (day: Day): string => `${weekdayShort(day)} ${formatDay(day)}`
 const sentenceOf = ({ stage, mayAnswer }: VisitState): string =>
   stage === 'proposed' && !mayAnswer ? texts.proposedOnly : texts[stage ?? 'received']
 
-const toneOf = (stage: VisitState['stage']): 'ok' | 'asks' | undefined =>
-  stage === 'accepted' ? 'ok' : stage === 'proposed' ? 'asks' : undefined
+const toneOf = (stage: VisitState['stage']): 'ok' | 'info' | undefined =>
+  stage === 'accepted' ? 'ok' : stage === 'proposed' ? 'info' : undefined
 
 const CONFLICT = 409
 
-type AnswerProps = {
-  readonly kind: VisitKind
-  readonly entryId: number
-  readonly version: number
+type Wish = { readonly kind: VisitKind; readonly entryId: number; readonly version: number }
+
+type AnswerProps = Wish & {
   readonly onDone: (what: Done) => void
   /** Somebody else was faster. What is true now may take the buttons away, and a text beside them too. */
   readonly onOvertaken: () => void
@@ -125,10 +116,7 @@ function Answers({ kind, entryId, version, onDone, onOvertaken }: AnswerProps) {
   )
 }
 
-type WithdrawalProps = {
-  readonly kind: VisitKind
-  readonly entryId: number
-  readonly version: number
+type WithdrawalProps = Wish & {
   readonly day: string
   readonly onDone: () => void
 }
