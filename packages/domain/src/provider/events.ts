@@ -128,7 +128,11 @@ export const eventData = {
     message: Text,
     caseId: z.nullable(WireId()),
   },
-  'supplyorder.created': { entryId: WireId(), deliveryDate: Day, ...wireCounts(products.map(({ id }) => id)) },
+  'supplyorder.created': {
+    entryId: WireId(),
+    deliveryDate: Day,
+    ...wireCounts(products.map(({ id }) => id)),
+  },
   /** Packed, or packed anew; `reason` tells why it is something else than what was ordered. */
   'changeorder.packed': {
     ...packed,

@@ -56,5 +56,7 @@ function bindReads(builder: AppBuilder): void {
   route(builder, api.listMissingBags, ({ caller, query }) => readMissingBags(reading(caller), query))
   route(builder, api.listSuspects, ({ caller, query }) => readSuspects(reading(caller), query))
   route(builder, listFittedCounts, ({ caller }) => readFittedCounts(reading(caller)))
-  route(builder, companies.findCompanies, async ({ query: { q } }) => ({ rows: [...(await findCompanies(db, q))] }))
+  route(builder, companies.findCompanies, async ({ query: { q } }) => ({
+    rows: [...(await findCompanies(db, q))],
+  }))
 }
