@@ -2,6 +2,7 @@ import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-num
 import { formatDay, formatMoment, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ReactNode } from 'react'
+import { Pairs } from '../../../platform/parts/Pairs.tsx'
 import { sharedTexts } from '../texts.fi.ts'
 import styles from './BagHeader.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
@@ -36,17 +37,7 @@ export function BagHeader({ step, bag, children }: Props) {
         <p>{step}</p>
         <h2>{fill(sharedTexts.bag, { number })}</h2>
       </div>
-      <dl>
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Pairs pairs={facts} />
       {children}
     </div>
   )

@@ -4,6 +4,7 @@ import { cents, formatEuros, parseEuros, sumCents } from '@kassavirta/domain/ker
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import parts from '../../../platform/parts/page.module.css'
+import { Pairs } from '../../../platform/parts/Pairs.tsx'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import { centsOf, type WireFigures } from './comparison.ts'
 import { piecesTyped, type CountEntries } from './count-entries.ts'
@@ -24,14 +25,7 @@ export function VerdictSide({ number, figures, entries }: Props) {
         </div>
       </Panel>
       <section className={classes(parts['box'], side['panel'])}>
-        <dl className={parts['pairs']}>
-          {foundLines(entries).map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs className={parts['pairs']} pairs={foundLines(entries)} />
       </section>
       <BlindHint text={texts.againHint} />
     </>

@@ -8,6 +8,7 @@ import { cancelForm, correctionForm } from '@kassavirta/domain/deliveries/form'
 import { correctedStages } from '@kassavirta/domain/stages/orders'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { Pairs } from '../../../platform/parts/Pairs.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { contentText } from '../content-lines.ts'
@@ -70,14 +71,7 @@ export function OrderDetails({ stop, order, rows }: Props) {
         </>
       }
     >
-      <dl className={parts['facts']}>
-        {factsOf(stop, order).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs className={parts['facts']} pairs={factsOf(stop, order)} />
     </Dialog>
   )
 }
@@ -90,7 +84,7 @@ function factsOf(stop: Stop, order: Order): readonly (readonly [name: string, va
   const { stage, packedAt, packedBy, packed, freezesAt, isFrozen, attempt, kind } = order
   const isElsewhere = order.isHandledElsewhere && stage === null
   const sum = (euros: number | null) => (kind === 'changeOrder' ? `${eurosText(euros)}: ` : '')
-  const facts: readonly (readonly [string, string])[] = [
+  return [
     [texts.address, `${stop.street}, ${stop.postcode} ${stop.city}`],
     [texts.state, isElsewhere ? dayTexts.elsewhere : stageTexts[stage ?? 'received']],
     [texts.ordered, sum(order.orderedTotal) + contentText(order.ordered)],
@@ -105,7 +99,6 @@ function factsOf(stop: Stop, order: Order): readonly (readonly [name: string, va
     [texts.attempt, attempt > 1 ? String(attempt) : ''],
     [texts.placed, shortMoment(order.created)],
   ]
-  return facts.filter(([, value]) => value !== '')
 }
 
 type DialogProps = {

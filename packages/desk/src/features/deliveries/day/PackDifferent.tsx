@@ -12,6 +12,7 @@ import { Modal } from '@kassavirta/ui/overlay/Modal.tsx'
 import { useEffect, useId } from 'react'
 import { FormMessages } from '../../../platform/forms/FormMessages.tsx'
 import { useActForm } from '../../../platform/forms/use-act-form.ts'
+import { Pairs } from '../../../platform/parts/Pairs.tsx'
 import { keyOf, nameOf, type Order, type Stop } from '../order.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { dayTexts } from './day-texts.fi.ts'
@@ -117,14 +118,7 @@ function Comparison({ order, counts, fault }: ComparisonProps) {
       className={styles['comparison']}
       data-fault={(fault !== undefined && fault !== texts.same) || undefined}
     >
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs pairs={rows} />
       <output>{fault}</output>
     </div>
   )

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  readonly className?: string | undefined
+  readonly pairs: readonly (readonly [name: string, value: ReactNode])[]
+}
+
+/** Names and what they name. What is not known is not named either. */
+export const Pairs = ({ className, pairs }: Props) => (
+  <dl className={className}>
+    {pairs.map(
+      ([name, value]) =>
+        value && (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)
