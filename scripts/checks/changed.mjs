@@ -96,7 +96,10 @@ function screenTests(files, { portal, desk, ending, phase }) {
   const own = files.filter((file) => [portal, desk].includes(dirname(file)) && file.endsWith(ending))
   const ofScreens = files.flatMap((file) => {
     const [, app, feature] = SCREEN.exec(file) ?? []
-    return feature ? globSync(`${app === 'desk' ? desk : portal}/${feature}*${ending}`, { cwd: root }) : []
+    // Tests of deposits are called deposit-form and deposits-sending, those of change-orders order-form and recurring-orders.
+    const word = feature?.replace(/^(?:change|supply)-/, '').replace(/(?:ie)?s$/, '')
+    const folder = app === 'desk' ? desk : portal
+    return word ? globSync(`${folder}/{,*-}${word}*${ending}`, { cwd: root }) : []
   })
   const wanted = [...new Set([...own, ...ofScreens])].filter((file) => existsSync(join(root, file)))
   if (wanted.length === 0) return []
