@@ -100,7 +100,7 @@ async function measureLists(portal: Staged, of: string, named: Reads): Promise<v
   for (const [name, pathOf] of Object.entries(named)) {
     const call = (place: number) =>
       caller(portal, [get(pathOf(place), `authorization: ${authorization}\r\n`)], CALLS)
-    const times = await timedInTurns(settings.rounds * 3, { young: await call(YOUNG), old: await call(OLD) })
+    const times = await timedInTurns(settings.rounds * 3, { young: call(YOUNG), old: call(OLD) })
     line(`own years: ${name}${of}`, times.old, 'a month', times.young)
   }
 }

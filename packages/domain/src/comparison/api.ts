@@ -3,35 +3,20 @@ import { memberOfCompany } from '../kernel/people/access.ts'
 import { WireDay } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
-import { cents, eurosToCents } from '../kernel/money/money.ts'
-
-/** Euros of either sign: a difference may be missing money. */
-const Sum = z.pipe(
-  z.number().check(z.refine((euros) => eurosToCents(euros) !== undefined)),
-  z.transform((euros) => eurosToCents(euros) ?? cents(0)),
-)
+import { CountedResult, SignedEuros } from '../kernel/money/counted-sums.ts'
 
 /** A deposit as it was declared. */
 const Declaration = z.object({
   entryId: WireId,
   registerDate: WireDay,
-  totalSum: Sum,
-  coinTotalSum: Sum,
+  totalSum: SignedEuros,
+  coinTotalSum: SignedEuros,
   countAtServiceCenter: z.boolean(),
   coinsUncounted: z.boolean(),
   /** Pieces by denomination, `pcs_20e: 43`; those that are not there are left out. */
   pieces: z.record(z.string(), z.int().check(z.minimum(1))),
 })
 export type Declaration = z.output<typeof Declaration>
-
-/** What the counting found; both are null where nothing was declared. */
-const Sums = { signedTotal: z.nullable(Sum), total: Sum, difference: z.nullable(Sum) }
-
-const Result = z.object({ entryId: WireId, ...Sums })
-
-/** What a notice is about. */
-export const NoticeResult = z.object({ securityBagNumber: z.string(), ...Result.shape })
-export type NoticeResult = z.output<typeof NoticeResult>
 
 const Entry = z.object({ companyId: CompanyId, entryId: EntryId })
 
@@ -53,5 +38,5 @@ export const getResult = endpoint({
   access: memberOfCompany(),
   company: 'query',
   query: Entry,
-  reply: json(z.object({ result: z.nullable(Result) })),
+  reply: json(z.object({ result: z.nullable(CountedResult) })),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../kernel/people/access.ts'
 import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
-import { NoticeResult } from '../comparison/api.ts'
+import { CountedResult } from '../kernel/money/counted-sums.ts'
 import { CompanyId, EntryId, OptionalCompanyId, WireId } from '../kernel/contract/ids.ts'
 
 export const Message = z.object({
@@ -15,6 +15,9 @@ export const Message = z.object({
   read: z.optional(z.string()),
 })
 export type Message = z.output<typeof Message>
+
+/** What a notice is about. */
+const NoticeResult = z.object({ securityBagNumber: z.string(), ...CountedResult.shape })
 
 /** With the result of counting that a notice is about, where a company is chosen and the caller may see the result. */
 const ListedMessage = z.object({ ...Message.shape, result: z.nullable(NoticeResult) })

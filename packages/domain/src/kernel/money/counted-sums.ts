@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { WireId } from '../contract/ids.ts'
+import { cents, eurosToCents } from './money.ts'
+
+/** Euros of either sign: a difference may be missing money. */
+export const SignedEuros = z.pipe(
+  z.number().check(z.refine((euros) => eurosToCents(euros) !== undefined)),
+  z.transform((euros) => eurosToCents(euros) ?? cents(0)),
+)
+
+/** What the counting found of a deposit; declared sum and difference are null where nothing was declared. */
+export const CountedResult = z.object({
+  entryId: WireId,
+  signedTotal: z.nullable(SignedEuros),
+  total: SignedEuros,
+  difference: z.nullable(SignedEuros),
+})
