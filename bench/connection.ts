@@ -23,6 +23,8 @@ export async function openConnection(address: string): Promise<Connection> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   let waiting = Promise.withResolvers<Answer>()
+  // Closed before it was used.
+  waiting.promise.catch(() => undefined)
   let received: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])

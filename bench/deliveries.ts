@@ -35,7 +35,7 @@ async function openDesk({ addDatabase, startDesk }: Stage, name: string, stops: 
 }
 
 /** Opens a day as the screen does: its numbers by route, and the stops of the first route. */
-function opener({ server, tokens }: Desk): Promise<() => Promise<Timed>> {
+function opener({ server, tokens }: Desk): () => Promise<Timed> {
   const paths = [`/deliverydays/${DELIVERY_DAY}`, `/deliveries?day=${DELIVERY_DAY}&route=1`]
   const requests = paths.map((path) => get(`/api/desk${path}`, cookieOf(tokens[0])))
   return caller(server, requests, CALLS)
@@ -43,8 +43,8 @@ function opener({ server, tokens }: Desk): Promise<() => Promise<Timed>> {
 
 async function measureOpening(small: Desk, large: Desk): Promise<void> {
   const times = await timedInTurns(settings.rounds * 3, {
-    small: await opener(small),
-    large: await opener(large),
+    small: opener(small),
+    large: opener(large),
   })
   addLine({
     path: `desk: opening a day of deliveries, ${MANY_STOPS} stops`,

@@ -26,20 +26,32 @@ export function post(path: string, body: object, more = ''): string {
 }
 
 /** Sends the same requests many times, one after another over one connection that stays open; the means of a time. */
-export async function caller(
-  server: Staged,
-  requests: readonly string[],
-  times: number,
-): Promise<() => Promise<Timed>> {
-  const { send } = await openConnection(server.address)
+export function caller(server: Staged, requests: readonly string[], times: number): () => Promise<Timed> {
+  // A server closes a connection that is idle for some seconds, as it is while the others have their turns.
   return () =>
-    timed(server, times, async () => {
-      for (let time = 0; time < times; time += 1)
-        for (const request of requests) await sendWell(send, request)
-    })
+    onConnections(server, 1, ([connection]) =>
+      timed(server, times, async () => {
+        for (let time = 0; time < times; time += 1)
+          for (const request of requests) if (connection) await sendWell(connection.send, request)
+      }),
+    )
 }
 
-type Send = Awaited<ReturnType<typeof openConnection>>['send']
+type Connection = Awaited<ReturnType<typeof openConnection>>
+type Send = Connection['send']
+
+async function onConnections<Result>(
+  { address }: Staged,
+  count: number,
+  work: (connections: readonly Connection[]) => Promise<Result>,
+): Promise<Result> {
+  const connections = await Promise.all(Array.from({ length: count }, () => openConnection(address)))
+  try {
+    return await work(connections)
+  } finally {
+    for (const { close } of connections) close()
+  }
+}
 
 async function sendWell(send: Send, request: string): Promise<void> {
   const { status, body } = await send(request)
@@ -54,9 +66,10 @@ type Acts = {
 
 /** Everybody acts once in a turn; the floor inserts as many bare rows over as many connections. */
 export async function measureActs({ db, server, tokens }: Desk, floor: Staged, acts: readonly Acts[]) {
-  const open = ({ address }: Staged) =>
-    Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(address)))
-  const [desks, floors] = [await open(server), await open(floor)]
+  const sendOver = (to: Staged, requests: readonly string[]) =>
+    onConnections(to, CONNECTIONS, (connections) =>
+      timed(to, requests.length, () => sendAll(connections, requests)),
+    )
   const inserts = tokens.map(() => post('/insert/deposit', DEPOSIT))
   const turnOf =
     ({ prepare }: Acts) =>
@@ -65,14 +78,14 @@ export async function measureActs({ db, server, tokens }: Desk, floor: Staged, a
         const more = `${cookieOf(tokens[n])}x-desk: 1\r\nidempotency-key: ${randomUUID()}\r\n`
         return post(`/api/desk${act.path}`, act.body, more)
       })
-      const turn = await timed(server, requests.length, () => sendAll(desks, requests))
+      const turn = await sendOver(server, requests)
       while (!(await hasQuietLedgers(db))) await setTimeout(100)
       return turn
     }
   const turns = Object.fromEntries(acts.map((each) => [each.path, turnOf(each)]))
   const times = await timedInTurns<string>(settings.rounds * 3, {
     ...turns,
-    [FLOOR]: () => timed(floor, inserts.length, () => sendAll(floors, inserts)),
+    [FLOOR]: () => sendOver(floor, inserts),
   })
   const bare = times[FLOOR]
   for (const { path } of acts) {

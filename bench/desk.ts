@@ -44,14 +44,14 @@ async function measureReads(calm: Desk, busy: Desk, floor: Staged): Promise<void
   const at = (desk: Desk, path: string) => reader(desk.server, `/api/desk${path}`, cookieOf(desk.tokens[0]))
   const number = waitingBag(MANY_WAITING / 2)
   const times = await timedInTurns(settings.rounds * 3, {
-    row: await reader(floor, `/row/${PLACE}`),
-    bag: await reader(floor, `/bag/${number}`),
-    calmQueue: await at(calm, '/bags?state=arrived'),
-    busyQueue: await at(busy, '/bags?state=arrived'),
-    lookUp: await at(busy, `/search?q=${number}`),
-    search: await at(busy, `/search?q=${number.slice(0, 5)}`),
-    calmPulse: await at(calm, '/pulse'),
-    busyPulse: await at(busy, '/pulse'),
+    row: reader(floor, `/row/${PLACE}`),
+    bag: reader(floor, `/bag/${number}`),
+    calmQueue: at(calm, '/bags?state=arrived'),
+    busyQueue: at(busy, '/bags?state=arrived'),
+    lookUp: at(busy, `/search?q=${number}`),
+    search: at(busy, `/search?q=${number.slice(0, 5)}`),
+    calmPulse: at(calm, '/pulse'),
+    busyPulse: at(busy, '/pulse'),
   })
   const line = (path: string, value: Timed, name: string, base: Timed) =>
     addLine({

@@ -20,7 +20,7 @@ const [PERIOD, NOTICES] = [13, 3]
 const UNREAD = 5
 const PLACES = 2_000
 const FIRST_OF_CONCERN = 10_000
-const CALLS = 40
+const CALLS = 25
 
 /** What a customer's own years cost: the same calls at a young place and at an old one, in turns. */
 export async function measureYears({ addDatabase, startPortal, startBefore }: Stage): Promise<void> {
@@ -85,13 +85,13 @@ const month = `from=${addDays(today, -MONTH)}&to=${today}`
 const lists: Reads = {
   'front page': (place) => `/api/overview?${at(place)}`,
   'deposits of 30 days': (place) => `/api/reports/deposit?${at(place)}&${month}`,
-  'handled deposits of 30 days': (place) => `/api/reports/handleddeposit?${at(place)}&${month}`,
+  'handled deposits of 30 days': (place) => `/api/reports/DepositHandled?${at(place)}&${month}`,
 }
 const reads: Reads = {
-  ...lists,
   'unread messages': (place) => `/api/messages/unread?${at(place)}`,
   'read messages, a page': (place) => `/api/messages/read?${at(place)}&kind=message`,
   'read notices, a page': (place) => `/api/messages/read?${at(place)}&kind=notice`,
+  ...lists,
 }
 const readsBefore: Reads = { ...lists, messages: (place) => `/api/messages?${at(place)}` }
 
@@ -100,7 +100,7 @@ async function measureLists(portal: Staged, of: string, named: Reads): Promise<v
   for (const [name, pathOf] of Object.entries(named)) {
     const call = (place: number) =>
       caller(portal, [get(pathOf(place), `authorization: ${authorization}\r\n`)], CALLS)
-    const times = await timedInTurns(settings.rounds * 3, { young: await call(YOUNG), old: await call(OLD) })
+    const times = await timedInTurns(settings.rounds * 3, { young: call(YOUNG), old: call(OLD) })
     line(`own years: ${name}${of}`, times.old, 'a month', times.young)
   }
 }

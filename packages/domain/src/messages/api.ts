@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../kernel/people/access.ts'
 import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
-import { NoticeResult } from '../comparison/api.ts'
+import { CountedResult } from '../kernel/money/counted-sums.ts'
 import { CompanyId, EntryId, OptionalCompanyId, WireId } from '../kernel/contract/ids.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
 
@@ -18,6 +18,9 @@ export const Message = whenUsed(() =>
   }),
 )
 export type Message = z.output<ReturnType<typeof Message>>
+
+/** What a notice is about. */
+const NoticeResult = whenUsed(() => z.object({ securityBagNumber: z.string(), ...CountedResult().shape }))
 
 /** With the result of counting that a notice is about, where a company is chosen and the caller may see the result. */
 const ListedMessage = whenUsed(() => z.object({ ...Message().shape, result: z.nullable(NoticeResult()) }))
