@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{packages/{demo,domain,web,desk}/src,scripts}/**/*.test.ts'],
+          // They need a database, and run with the server's suite.
+          exclude: ['scripts/trust/{audit-tampering,forged-audit}.test.ts'],
           isolate: false,
         },
       },

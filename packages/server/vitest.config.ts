@@ -19,10 +19,14 @@ const CAN_DIFFER = [
   // Each statement of the portal, the desk and the reports at least once.
   'test/guards/{desk,guards}.test.ts',
   'test/report-matrix.test.ts',
-  '**/*.property.test.ts',
+  'src/features/{counting,deliveries}/*.property.test.ts',
+  'test/keepers.property.test.ts',
   // The demo is what the embedded database is for.
   '../demo/test/fill-demo.test.ts',
 ]
+
+/** The runs of trust that are tests too: they need a database. */
+const AUDIT = '../../scripts/trust/{audit-tampering,forged-audit}.test.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -32,7 +36,7 @@ export default defineConfig({
     include:
       database === 'pglite' && !isWhole
         ? CAN_DIFFER
-        : ['src/**/*.test.ts', 'test/**/*.test.ts', '../demo/test/**/*.test.ts'],
+        : ['src/**/*.test.ts', 'test/**/*.test.ts', '../demo/test/**/*.test.ts', AUDIT],
     // Races need real concurrency, which PGlite has not; what else only PostgreSQL can show is named so.
     exclude: database === 'pglite' ? ['**/*.race.test.ts', '**/*.postgres.test.ts'] : [],
     globalSetup: [`./test/${database}.global.ts`],

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { run } from './audit-tampering.ts'
+import { emptyTables, openTestDatabase } from '../../packages/server/test/database.ts'
+import { runOn } from './audit-tampering.ts'
 
 test('whatever is changed in the audit log without its key is found', async () => {
-  expect(await run({ seed: 20261116, runs: 100 })).toMatchObject({ found: 100, missed: undefined })
+  const database = await openTestDatabase()
+  await emptyTables(database)
+  expect(await runOn(database, { seed: 20261116, runs: 100 })).toMatchObject({
+    found: 100,
+    missed: undefined,
+  })
+  await emptyTables(database)
+  await database.close()
 })

@@ -27,14 +27,19 @@ const VERIFIED = new Date('2026-06-20T09:00:00Z')
 const ROWS = 24
 
 /** Changes a sealed log in as many ways as asked for, each undone after it, and counts those that the verifier finds. */
+export async function runOn(database: Database, options: Options): Promise<Result> {
+  const head = await fill(database)
+  if (!(await holds(database.db, head))) throw new Error('the untouched log does not hold')
+  return tamperOften(database, head, options)
+}
+
+/** The same on a database of its own. */
 export async function run(options: Options): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-tampering-'))
   const database = await openEmbedded(folder)
   try {
     await migrate(database)
-    const head = await fill(database)
-    if (!(await holds(database.db, head))) throw new Error('the untouched log does not hold')
-    return await tamperOften(database, head, options)
+    return await runOn(database, options)
   } finally {
     await database.close()
     rmSync(folder, { recursive: true, force: true })

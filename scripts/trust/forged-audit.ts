@@ -44,16 +44,26 @@ const forgeries: fc.Arbitrary<Forgery> = fc.record({
 })
 
 /** Cuts the chain, forges the row where it was cut and restarts the server, as often as asked for. */
-export async function run({ seed, runs }: Options): Promise<Result> {
+export async function runOn(database: Database, { seed, runs }: Options): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-forged-'))
-  const database = await openEmbedded(join(folder, 'database'))
   try {
-    await migrate(database)
     for (let number = 1; number <= TOLD_ROWS; number += 1) await addRow(database.db, number)
     const missed: string[] = []
     for (const [index, forgery] of fc.sample(forgeries, { seed, numRuns: runs }).entries())
       if (!(await isFound(database, join(folder, String(index)), forgery))) missed.push(wordsOf(forgery))
     return { seed, runs, found: runs - missed.length, missed }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same on a database of its own. */
+export async function run(options: Options): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-forged-database-'))
+  const database = await openEmbedded(folder)
+  try {
+    await migrate(database)
+    return await runOn(database, options)
   } finally {
     await database.close()
     rmSync(folder, { recursive: true, force: true })

@@ -17,10 +17,14 @@ type Entry = {
   readonly run: Run
   /** The short form is part of `npm test`, the long one of `npm test -- whole`; docs/trust.md tells of the full one. */
   readonly sizes: Readonly<Record<Size, number>>
-  /** Its stage takes long to set up, and `npm test` holds the same by other tests. */
-  readonly isLeftOutOfTests?: true
+  /** Where it is not run, because other tests of the same suite hold the same for less. */
+  readonly leftOutOf?: readonly string[]
 }
 export type Size = 'short' | 'long' | 'full'
+
+const TESTS = ['short', 'long']
+/** Held by `rights-in-force.race.test.ts` of the server. */
+const SHORT = ['short']
 
 export const runs: Readonly<Record<string, Entry>> = {
   isolation: { run: isolation, sizes: { short: 1, long: 2, full: 10 } },
@@ -34,34 +38,34 @@ export const runs: Readonly<Record<string, Entry>> = {
     run: (options) => kills({ ...options, database: 'pglite' }),
     sizes: { short: 1, long: 20, full: 200 },
   },
-  races: { run: races, sizes: { short: 2, long: 10, full: 40 } },
+  races: { run: races, sizes: { short: 2, long: 10, full: 40 }, leftOutOf: SHORT },
   sessions: { run: sessions, sizes: { short: 10, long: 100, full: 1_000 } },
-  'lock-held': { run: lockHeld, sizes: { short: 1, long: 2, full: 10 } },
+  'lock-held': { run: lockHeld, sizes: { short: 1, long: 2, full: 10 }, leftOutOf: SHORT },
   // At the counting table: a thief who declares the numbers of others, and a counter who makes counts fit.
   'claimed-numbers': {
     run: claimedNumbers,
     sizes: { short: 40, long: 400, full: 2_000 },
-    isLeftOutOfTests: true,
+    leftOutOf: TESTS,
   },
   'fitted-counts': {
     run: fittedCounts,
     sizes: { short: 60, long: 600, full: 5_000 },
-    isLeftOutOfTests: true,
+    leftOutOf: TESTS,
   },
   'desk-flood-cookies': {
     run: (options) => deskFlood(options, 'cookies'),
     sizes: { short: 1, long: 2, full: 20 },
-    isLeftOutOfTests: true,
+    leftOutOf: TESTS,
   },
   'desk-flood-passwords': {
     run: (options) => deskFlood(options, 'passwords'),
     sizes: { short: 1, long: 2, full: 20 },
-    isLeftOutOfTests: true,
+    leftOutOf: TESTS,
   },
   'desk-flood-names': {
     run: (options) => deskFlood(options, 'names'),
     sizes: { short: 1, long: 2, full: 20 },
-    isLeftOutOfTests: true,
+    leftOutOf: TESTS,
   },
   'audit-tampering': {
     run: async ({ seed, size }) => {
@@ -69,7 +73,7 @@ export const runs: Readonly<Record<string, Entry>> = {
       return { counts: { tamperings: size, found }, findings: missed === undefined ? [] : [missed] }
     },
     sizes: { short: 30, long: 1_000, full: 10_000 },
-    isLeftOutOfTests: true,
+    leftOutOf: TESTS,
   },
   'forged-audit': {
     run: async ({ seed, size }) => {
@@ -77,7 +81,7 @@ export const runs: Readonly<Record<string, Entry>> = {
       return { counts: { forgeries: size, found }, findings: missed }
     },
     sizes: { short: 20, long: 200, full: 200 },
-    isLeftOutOfTests: true,
+    leftOutOf: TESTS,
   },
   overload: {
     run: async ({ seed, size, timed }) => {
@@ -89,6 +93,6 @@ export const runs: Readonly<Record<string, Entry>> = {
       }
     },
     sizes: { short: 1, long: 1, full: 10 },
-    isLeftOutOfTests: true,
+    leftOutOf: TESTS,
   },
 }

@@ -1,44 +1,27 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { build } from 'rolldown'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { serverBuild } from '../build/server-build.ts'
-import { databaseKind, newDatabaseUrl } from './database.ts'
-import { dataFolder, portalCommand, startServer } from './server-process.ts'
+import { databaseKind, isAskedOnce, newDatabaseUrl } from './database.ts'
+import { builtProgram, dataFolder, portalCommand, startServer } from './server-process.ts'
 import { startSmtpServer } from './smtp-server.ts'
 
-const fromServer = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-
-/** A folder with what is needed to run the built server, and nothing else: no sources, and of all packages only PGlite. */
-const release = mkdtempSync(join(tmpdir(), 'kassavirta-release-'))
-const inRelease = (path: string) => join(release, 'packages', path)
-const dist = inRelease('server/dist')
-const demo = inRelease('demo')
-const main = join(dist, 'main.js')
 /** Against hanging only. */
 const PATIENCE_MS = 120_000
-const PAGE = '<!doctype html><base href="/" /><title>Built</title>'
 
-beforeAll(async () => {
-  await build(serverBuild(dist, 'fi'))
-  for (const name of ['package.json', 'migrations'])
-    cpSync(fromServer(name), inRelease(`server/${name}`), { recursive: true })
-  mkdirSync(inRelease('web/dist'), { recursive: true })
-  writeFileSync(inRelease('web/dist/index.html'), PAGE)
-})
-afterAll(() => rmSync(release, { recursive: true, force: true }))
+/** A release that the test may change. */
+function ownRelease(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-own-release-'))
+  cpSync(inject('release'), folder, { recursive: true })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const deskAddress = (stdout: string) =>
+  (/desk answers at (\S+)/.exec(stdout)?.[1] ?? '').replace('localhost', '127.0.0.1')
 
 const post = (address: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
   fetch(address, {
@@ -48,14 +31,11 @@ const post = (address: string, body: object, headers: Readonly<Record<string, st
   })
 
 test.runIf(databaseKind === 'pglite')(
-  'the built server fills the demo, serves pages, contract, import and commands, sends mail and stops when asked',
+  'the built server fills the demo, names its people, serves pages, desk, contract, import and commands, sends mail and stops when asked',
   async () => {
-    mkdirSync(join(release, 'node_modules/@electric-sql'), { recursive: true })
-    const pglite = 'node_modules/@electric-sql/pglite'
-    symlinkSync(fromServer(`../../${pglite}`), join(release, pglite))
     const DATA_DIR = dataFolder()
     const { url: SMTP_URL, received } = await startSmtpServer()
-    const server = startServer({ DATA_DIR, DEMO: '', SMTP_URL }, main)
+    const server = startServer({ DATA_DIR, DEMO: '', DESK_PORT: '0', SMTP_URL })
     const address = await server.address
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect((await post(`${address}/api/login`, { username: 'demo', password: 'Demo-1234' })).status).toBe(200)
@@ -63,16 +43,17 @@ test.runIf(databaseKind === 'pglite')(
     expect(await (await fetch(`${address}/openapi.json`)).json()).toMatchObject({
       info: { version: '0.1.0' },
     })
+    await expect.poll(() => deskAddress(server.said.stdout)).not.toBe('')
+    await expectDemoDesk(address, server.said.stdout)
 
-    const portal = join(dist, 'portal.js')
-    const key = await portalCommand(['provider-key', 'new'], DATA_DIR, portal)
+    const key = await portalCommand(['provider-key', 'new'], DATA_DIR)
     const bundle = {
       companies: [{ extId: 'B', name: 'B', businessId: '' }],
       messages: [{ company: 'B', header: 'B', body: '<b onclick="b()">B</b>' }],
     }
     const imported = await post(`${address}/api/provider/import`, bundle, { 'x-provider-key': key })
     expect(await imported.json()).toMatchObject({ applied: true })
-    await portalCommand(['user', 'send-activation', 'pekka.korhonen'], DATA_DIR, portal)
+    await portalCommand(['user', 'send-activation', 'pekka.korhonen'], DATA_DIR)
     await vi.waitFor(() => expect(received).toHaveLength(1), PATIENCE_MS)
 
     server.kill('SIGTERM')
@@ -81,12 +62,23 @@ test.runIf(databaseKind === 'pglite')(
   },
 )
 
+async function expectDemoDesk(portal: string, stdout: string): Promise<void> {
+  const desk = deskAddress(stdout)
+  expect(stdout).toMatch(/demo +Demo-1234\b/)
+  expect(stdout).toMatch(/laskija2 +Demo-1234567/)
+  const config = await (await fetch(`${desk}/api/desk/config`)).json()
+  expect(config).toMatchObject({ environment: 'demo', demoStaff: { length: 7 } })
+  expect((await fetch(`${portal}/api/desk/config`)).status).toBe(404)
+  expect((await fetch(`${desk}/api/config`)).status).toBe(404)
+}
+
 test.runIf(databaseKind === 'postgres')(
   'on PostgreSQL the built server needs no package beside it, and an error names the source',
   async () => {
-    expect(existsSync(join(release, 'node_modules'))).toBe(false)
+    const DATA_DIR = inject('release')
+    expect(existsSync(join(DATA_DIR, 'node_modules'))).toBe(false)
     const DATABASE_URL = await newDatabaseUrl()
-    const server = startServer({ DATABASE_URL, DATA_DIR: release }, main)
+    const server = startServer({ DATABASE_URL, DATA_DIR })
     const address = await server.address
     const client = new pg.Client(DATABASE_URL)
     await client.connect()
@@ -103,21 +95,31 @@ test.runIf(databaseKind === 'postgres')(
   },
 )
 
-test('without the folder of the demo, as in an image, the demo is refused with what to do', async () => {
-  rmSync(demo, { recursive: true })
-  const where = databaseKind === 'postgres' ? { DATABASE_URL: await newDatabaseUrl() } : {}
-  const DATA_DIR = databaseKind === 'postgres' ? release : dataFolder()
-  const server = startServer({ ...where, DATA_DIR, DEMO: 'true' }, main)
-  expect(await server.ended).toBe(1)
-  expect(server.said.stderr).toMatch(/^Demo data refused: this installation does not contain them\. .+\n$/)
-})
+test.runIf(isAskedOnce)(
+  'without the folder of the demo, as in an image, the demo is refused with what to do',
+  async () => {
+    const release = ownRelease()
+    rmSync(join(release, 'packages/demo'), { recursive: true })
+    const where =
+      databaseKind === 'postgres'
+        ? { DATABASE_URL: await newDatabaseUrl(), DATA_DIR: release }
+        : { DATA_DIR: dataFolder() }
+    const server = startServer({ ...where, DEMO: 'true' }, builtProgram('main.js', release))
+    expect(await server.ended).toBe(1)
+    expect(server.said.stderr).toMatch(/^Demo data refused: this installation does not contain them\. .+\n$/)
+  },
+)
 
-test('a build leaves the files of the one before, which a running server may still load, and no older ones', async () => {
-  const [last, older] = ['last.js', 'older.js'].map((name) => join(dist, name)) as [string, string]
-  writeFileSync(last, '')
-  writeFileSync(older, '')
-  const longAgo = Date.now() / 1000 - 3600
-  utimesSync(older, longAgo, longAgo)
-  await build(serverBuild(dist, 'fi'))
-  expect([existsSync(last), existsSync(older)]).toEqual([true, false])
-})
+test.runIf(isAskedOnce)(
+  'a build leaves the files of the one before, which a running server may still load, and no older ones',
+  async () => {
+    const release = ownRelease()
+    const [last, older] = [builtProgram('last.js', release), builtProgram('older.js', release)]
+    writeFileSync(last, '')
+    writeFileSync(older, '')
+    const longAgo = Date.now() / 1000 - 3600
+    utimesSync(older, longAgo, longAgo)
+    await build(serverBuild(join(last, '..'), 'fi'))
+    expect([existsSync(last), existsSync(older)]).toEqual([true, false])
+  },
+)

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Database } from '../src/platform/database/database.ts'
@@ -12,20 +11,18 @@ import { openEmbedded } from '../src/platform/database/embedded.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { audit, mail } from '../src/tables/ledgers.ts'
 import { portalUser } from '../src/tables/people.ts'
-import { childEnvironment } from './child-environment.ts'
 import { databaseKind } from './database.ts'
-import { AUDIT_KEY, dataFolder, startServer } from './server-process.ts'
+import { builtProgram, dataFolder, processEnvironment, startServer } from './server-process.ts'
 
-const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 /** Every command is a process that loads the whole program, and some open the embedded database. */
 const SLOW = { timeout: 600_000 }
 
 type Environment = Readonly<Record<string, string>>
 
-/** Runs the real command line in a process of its own. */
+/** Runs the built command line in a process of its own. */
 async function runPortal(environment: Environment, args: readonly string[], input = '') {
-  const env = { ...childEnvironment, AUDIT_KEY, ...environment }
-  const child = spawn(process.execPath, [MAIN, ...args], { env })
+  const env = { ...processEnvironment(), ...environment }
+  const child = spawn(process.execPath, [builtProgram('portal.js'), ...args], { env })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => (said.stdout += String(text)))
   child.stderr.on('data', (text) => (said.stderr += String(text)))

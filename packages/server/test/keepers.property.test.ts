@@ -7,6 +7,7 @@ import { handledDeposit } from '../src/tables/handled.ts'
 import { deposit } from '../src/tables/submissions.ts'
 import { addShop, declareBag, removeDeclaration, type Shop } from './bags.ts'
 import { staffAtWork } from './desk.ts'
+import { DAYS_TRIED } from './database.ts'
 import { givenPortal } from './harness.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
@@ -166,7 +167,7 @@ test('whatever imports and the desk do in turns, each deposit is as its keeper l
         })),
       )
     }),
-    { numRuns: 12, examples: orders },
+    { numRuns: DAYS_TRIED, examples: orders },
   )
   const opened = (await db().select().from(bag)).filter(({ counterId }) => counterId !== null)
   expect(opened).toEqual([])

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { databaseKind, newDatabaseUrl } from './database.ts'
+import { databaseKind, isAskedOnce, newDatabaseUrl } from './database.ts'
 import { dataFolder, portalCommand, startServer } from './server-process.ts'
 import { isWhole } from './whole.ts'
 
@@ -31,9 +31,6 @@ async function canSignIn(address: string): Promise<boolean> {
   const headers = { 'content-type': 'application/json' }
   return (await fetch(`${address}/api/login`, { method: 'POST', headers, body })).status === 200
 }
-
-const deskAddress = (stdout: string) =>
-  (/desk answers at (\S+)/.exec(stdout)?.[1] ?? '').replace('localhost', '127.0.0.1')
 
 // The embedded server does not depend on the database of the suite, so one run is enough.
 describe.runIf(databaseKind === 'pglite')('the embedded server', () => {
@@ -78,22 +75,6 @@ describe.runIf(databaseKind === 'pglite')('the embedded server', () => {
       })
     },
   )
-
-  test('fills an empty folder with the demo, names its people, opens its desk, and stops both listeners when asked', async () => {
-    const server = startServer({ DATA_DIR: dataFolder(), DEMO: '', DESK_PORT: '0' })
-    const address = await server.address
-    expect(await canSignIn(address)).toBe(true)
-    await expect.poll(() => deskAddress(server.said.stdout)).not.toBe('')
-    const desk = deskAddress(server.said.stdout)
-    expect(server.said.stdout).toMatch(/demo +Demo-1234\b/)
-    expect(server.said.stdout).toMatch(/laskija2 +Demo-1234567/)
-    const config = await (await fetch(`${desk}/api/desk/config`)).json()
-    expect(config).toMatchObject({ environment: 'demo', demoStaff: { length: 7 } })
-    expect((await fetch(`${address}/api/desk/config`)).status).toBe(404)
-    expect((await fetch(`${desk}/api/config`)).status).toBe(404)
-    server.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-  })
 })
 
 test.runIf(databaseKind === 'postgres')('demo users come to PostgreSQL only with DEMO=true', async () => {
@@ -106,7 +87,7 @@ test.runIf(databaseKind === 'postgres')('demo users come to PostgreSQL only with
   expect(await canSignIn(await withDemo.address)).toBe(true)
 })
 
-test('wrong settings are all listed and nothing is started', async () => {
+test.runIf(isAskedOnce)('wrong settings are all listed and nothing is started', async () => {
   const server = startServer({ NODE_ENV: 'production', PORT: 'eighty' })
   expect(await server.ended).toBe(1)
   expect(server.said.stderr).toMatch(

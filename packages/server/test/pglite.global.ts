@@ -1,18 +1,23 @@
-import { mkdirSync, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, openAsBlob, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { fromPglite, pgliteOptions } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { emptyingFunction } from './empty-tables.ts'
 import { idRanges } from './id-ranges.ts'
+import { provideRelease } from './release.ts'
 
 /**
  * Makes a migrated data folder once, as a file and as a folder. Opening either takes a fraction of the time of
  * migrating.
  */
-export default async function setup({ provide }: TestProject) {
+export default async function setup(project: TestProject) {
+  const { provide } = project
+  const release = await provideRelease(project)
+  addPglite(release.folder)
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pglite-'))
   const lite = await PGlite.create(pgliteOptions)
   await migrate(fromPglite(lite))
@@ -30,7 +35,17 @@ export default async function setup({ provide }: TestProject) {
   })
   await onDisk.close()
   provide('embeddedFolder', data)
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => {
+    rmSync(folder, { recursive: true, force: true })
+    release.remove()
+  }
+}
+
+/** The one package that the built server finds beside itself. */
+function addPglite(release: string): void {
+  const name = 'node_modules/@electric-sql/pglite'
+  mkdirSync(join(release, name, '..'), { recursive: true })
+  symlinkSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), join(release, name))
 }
 
 declare module 'vitest' {

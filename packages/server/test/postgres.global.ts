@@ -1,12 +1,17 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './private-postgres.ts'
+import { provideRelease } from './release.ts'
 import { addTemplate } from './template.ts'
 
-export default async function setup({ provide }: TestProject) {
+export default async function setup(project: TestProject) {
+  const release = await provideRelease(project)
   const { url, stop } = startPostgres()
   await addTemplate(url)
-  provide('postgresUrl', url)
-  return stop
+  project.provide('postgresUrl', url)
+  return () => {
+    stop()
+    release.remove()
+  }
 }
 
 declare module 'vitest' {

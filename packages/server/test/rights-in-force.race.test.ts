@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { execute } from '../src/cli/execute.ts'
 import type { Bundle } from '../src/features/provider/import/bundle.ts'
@@ -209,19 +209,27 @@ test('while an import brings many companies with results, and changes each of th
 /** Twice the connections of the pool. */
 const WAITING = 40
 
-test('an account that somebody holds stops nobody of another company while calls of its own wait', async () => {
-  const held = place
-  const other = await addPlace()
-  const released = Promise.withResolvers<void>()
-  const holding = db().transaction(async (tx) => {
-    await tx.execute(sql`select 1 from account where id = ${held.account.id} for update`)
-    await released.promise
-  })
-  const waiting = Array.from({ length: WAITING }, () => declare(held))
-  await untilWaiting(db())
-  const answers = await Promise.all(Array.from({ length: 20 }, () => declare(other)))
-  released.resolve()
-  await holding
-  await Promise.all(waiting)
-  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([])
-})
+test.each<readonly [string, () => SQL]>([
+  ['an account', () => sql`select 1 from account where id = ${place.account.id} for update`],
+  ['the rights of a company', () => sql`select pg_advisory_xact_lock(1, ${place.company.id % 512})`],
+  ['the rights of a person', () => sql`select pg_advisory_xact_lock(2, ${place.user.id % 512})`],
+])(
+  'while somebody holds %s, its calls wait and are stored once, and nobody of another company waits',
+  async (_, lock) => {
+    const held = place
+    const other = await addPlace()
+    const released = Promise.withResolvers<void>()
+    const holding = db().transaction(async (tx) => {
+      await tx.execute(lock())
+      await released.promise
+    })
+    const waiting = Array.from({ length: WAITING }, () => declare(held))
+    await untilWaiting(db())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => declare(other)))
+    released.resolve()
+    await holding
+    const all = [...answers, ...(await Promise.all(waiting))]
+    expect(all.map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([])
+    expect(await db().$count(deposit)).toBe(all.length)
+  },
+)

@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
-import { childEnvironment } from './child-environment.ts'
 
 /**
  * A DATA_DIR of its own, migrated and empty, deleted after the test. Only the suite of the embedded database has one.
@@ -21,12 +19,27 @@ export function dataFolder(): string {
 /** A server and a command on PostgreSQL share no folder, so neither makes a key of its own. */
 export const AUDIT_KEY = 'a-key-of-processes-that-is-long-enough'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const { PATH = '', HOME = '' } = process.env
 
-/** The real server in a process of its own, on a free loopback port. It ends with the test. */
-export function startServer(environment: Readonly<Record<string, string>>, program = MAIN) {
+/** A built program: `main.js` is the server, `portal.js` the command line. */
+export const builtProgram = (name: string, release = inject('release')): string =>
+  join(release, 'packages/server/dist', name)
+
+/** What a process gets of this one's environment. What Node compiles of the release is kept as long as the release. */
+export const processEnvironment = () => ({
+  PATH,
+  HOME,
+  AUDIT_KEY,
+  NODE_COMPILE_CACHE: join(inject('release'), 'compiled'),
+})
+
+/** The built server in a process of its own, on a free loopback port. It ends with the test. */
+export function startServer(
+  environment: Readonly<Record<string, string>>,
+  program = builtProgram('main.js'),
+) {
   const child = spawn(process.execPath, [program], {
-    env: { ...childEnvironment, AUDIT_KEY, PORT: '0', DEMO: 'false', ...environment },
+    env: { ...processEnvironment(), PORT: '0', DEMO: 'false', ...environment },
   })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => (said.stdout += String(text)))
@@ -52,16 +65,14 @@ export function startServer(environment: Readonly<Record<string, string>>, progr
   return { said, ended, address, says, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
-const PORTAL = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
-
 /** Runs a command and returns what it prints. Throws when the command fails. */
 export async function portalCommand(
   args: readonly string[],
   DATA_DIR: string,
-  program = PORTAL,
+  program = builtProgram('portal.js'),
 ): Promise<string> {
   const run = promisify(execFile)
-  const env = { ...childEnvironment, AUDIT_KEY, DATA_DIR }
+  const env = { ...processEnvironment(), DATA_DIR }
   const { stdout } = await run(process.execPath, [program, ...args], { env })
   return stdout.trim()
 }

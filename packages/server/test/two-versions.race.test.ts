@@ -7,6 +7,7 @@ import { openPostgres } from '../src/platform/database/postgres.ts'
 import { hashPassword } from '../src/platform/session/password.ts'
 import { portalUser } from '../src/tables/people.ts'
 import { deposit } from '../src/tables/submissions.ts'
+import { childEnvironment } from './child-environment.ts'
 import { newDatabaseUrl } from './database.ts'
 import { addNotice, buildSender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'
@@ -39,7 +40,7 @@ async function givenBothServers() {
     CLOCK: portal.now.toISOString(),
     TOKEN_SECRET: 'a secret for tests, long enough for it',
   }
-  const servers = [startServer(settings, old.main), startServer(settings)]
+  const servers = [startServer({ ...childEnvironment, ...settings }, old.main), startServer(settings)]
   const addresses = await Promise.all(servers.map(({ address }) => address))
   let calls = 0
   const call = async (path: string, body?: object, headers: Readonly<Record<string, string>> = {}) => {

@@ -10,8 +10,8 @@ import { givenPortal } from './harness.ts'
 import { addAccount, addCompany, addMandate, addUser, signIn } from './world.ts'
 
 /** More than the buffers of the system take over at once, so that the rest waits in the server. */
-const ROWS = 20_000
-const ROW_BYTES = 1_000
+const ROWS = 2_000
+const ROW_BYTES = 5_000
 const MEBIBYTE = 1024 * 1024
 
 let mostBytes = 0

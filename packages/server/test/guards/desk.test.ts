@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { route, type Feature } from '../../src/platform/http/route.ts'
 import { company } from '../../src/tables/company.ts'
 import { givenDesk } from '../desk.ts'
+import { isAskedOnce } from '../database.ts'
 import { givenPortal } from '../harness.ts'
 import { isWhole } from '../whole.ts'
 import { addAtDesk, givenDeskWorld } from './desk-world.ts'
@@ -62,7 +63,7 @@ describe('the desk', () => {
     expect(await fuzzFindings(atDesk(), world, ofDesk(), FUZZ)).toEqual([])
   })
 
-  test.each([
+  test.runIf(isAskedOnce).each([
     ['without the mark of its page', { 'x-desk': '0' }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from a sister site', { 'sec-fetch-site': 'same-site' }],
@@ -80,7 +81,7 @@ describe('the desk', () => {
   })
 })
 
-describe('the guards notice', () => {
+describe.runIf(isAskedOnce)('the guards notice', () => {
   test('a call that is open to everyone', async () => {
     const findings = await isolationFindings(atDesk(), world, [planted.open as unknown as Endpoint])
     expect(findings.join('\n')).toContain('by a member, ids of CANARYOWN: shows CANARYFOREIGN')

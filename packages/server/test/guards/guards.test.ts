@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { route, type Feature, type AppBuilder } from '../../src/platform/http/route.ts'
 import { company } from '../../src/tables/company.ts'
+import { isAskedOnce } from '../database.ts'
 import { givenPortal } from '../harness.ts'
 import { isWhole } from '../whole.ts'
 import { fuzzFindings } from './fuzz.ts'
@@ -91,7 +92,7 @@ describe('the portal', () => {
   })
 })
 
-describe('the guards notice', () => {
+describe.runIf(isAskedOnce)('the guards notice', () => {
   test.each(['open', 'unscoped'] as const)('an endpoint whose access is too wide (%s)', async (name) => {
     const findings = await isolationFindings(portal, world, [planted[name] as unknown as Endpoint])
     expect(findings.join('\n')).toContain('names a company but is')

@@ -72,6 +72,8 @@ async function cellFindings(
   return [...wrong, ...leaks]
 }
 
+const MOST_TRIES = 10
+
 /** A row that another call holds for long is answered 'come again' on a slow machine: nobody learns anything by it. */
 async function patientlyAsked({ app }: TestPortal, request: ReturnType<typeof requestFor>) {
   let answer = await app.inject(request)

@@ -12,6 +12,7 @@ import {
   type Pieces,
 } from '../../../test/counting-model.ts'
 import { anyPieces, anyStep, knownDays } from '../../../test/counting-steps.ts'
+import { DAYS_TRIED } from '../../../test/database.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { approval, bag, bagPerson, countPass, entryEvent, suspectNote } from '../../tables/counting.ts'
@@ -22,7 +23,7 @@ import { staffUser } from '../../tables/staff.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 /** Smaller days would take as long again to find; the seed tells the day that failed. */
-const DAYS = { numRuns: 12, endOnFailure: true, examples: knownDays }
+const DAYS = { numRuns: DAYS_TRIED, endOnFailure: true, examples: knownDays }
 
 test('whatever people do on a day, sums are conserved, results and notices come once, stages go forward, four eyes stay four', async () => {
   const room = await countingRoom(portal)

@@ -11,6 +11,7 @@ import {
   type DeliveryWorld,
   type Staff,
 } from '../../../test/delivery-world.ts'
+import { DAYS_TRIED } from '../../../test/database.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
@@ -22,7 +23,7 @@ import { changeOrder, supplyOrder } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 /** Smaller days would take as long again to find; the seed tells the day that failed. */
-const DAYS = { numRuns: 12, endOnFailure: true }
+const DAYS = { numRuns: DAYS_TRIED, endOnFailure: true }
 const db = () => portal.database.db
 
 type Entry = { readonly kind: 'changeOrder' | 'supplyOrder'; readonly id: number; readonly companyId: number }

@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'rolldown'
+import type { TestProject } from 'vitest/node'
+import { serverBuild } from '../build/server-build.ts'
+
+const PAGE = '<!doctype html><base href="/" /><title>Built</title>'
+
+const fromServer = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/**
+ * A folder with the built server and what it needs to run, and nothing else: no sources and no packages. Tests start
+ * their processes from it, because a process that reads the sources spends most of its time on that.
+ */
+export async function provideRelease({
+  provide,
+}: TestProject): Promise<{ readonly folder: string; readonly remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-release-'))
+  const inRelease = (path: string) => join(folder, 'packages', path)
+  await build(serverBuild(inRelease('server/dist'), 'fi'))
+  for (const name of ['package.json', 'migrations'])
+    cpSync(fromServer(name), inRelease(`server/${name}`), { recursive: true })
+  mkdirSync(inRelease('web/dist'), { recursive: true })
+  writeFileSync(inRelease('web/dist/index.html'), PAGE)
+  provide('release', folder)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of `provideRelease`. */
+    release: string
+  }
+}
