@@ -5,6 +5,7 @@ import { click, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { framed, reload } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
+import { stopLongWaits } from '../support/long-waits.ts'
 import { box, button, region, screen } from '../support/screen.ts'
 import { company } from './counting-world.ts'
 import { NOW, openDesk } from './open-desk.ts'
@@ -65,10 +66,11 @@ async function openCase(given?: (server: GivenServer) => void) {
       given?.(each)
     },
   })
+  const { putForward } = stopLongWaits()
   await expect.element(region('Viestit')).toMatchTextContent(TEXT)
   // The keys of a case act once the focus is in it.
   await expect.element(screen.getByRole('heading', { level: 2 }).first()).toHaveFocus()
-  return server
+  return { ...server, nextPulse: () => putForward(10_000) }
 }
 const answerBox = () => box('Vastaus asiakkaalle')
 async function done(text: string): Promise<void> {
@@ -134,6 +136,7 @@ test('whose case is taken by a colleague is told by the pulse, and loses no word
   await press('Puoliksi kirjoitettu vastaus')
   server.answer(getCase, caseOf({ owner: colleague, state: 'open', version: 2 }))
   server.answer(getPulse, { at: NOW, waitsForYou: [], stamps: { cases: 'new' } })
+  await server.nextPulse()
   await expect.element(screen.getByText('Ota tapaus itsellesi, niin voit vastata.')).toBeVisible()
   await expect.element(answerBox()).toHaveValue('Puoliksi kirjoitettu vastaus')
   await reload()

@@ -6,6 +6,7 @@ import { click, fill, press, tab } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { framed } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
+import { stopLongWaits } from '../support/long-waits.ts'
 import { button, dialog, heading, region, screen } from '../support/screen.ts'
 import { answerCounting, BAG, BAG_ID, factsOf, scanField } from './counting-world.ts'
 import { comeBack, NOW, openDesk } from './open-desk.ts'
@@ -75,18 +76,21 @@ test('the first stop of the keyboard jumps past the rail', async () => {
 
 test('what waits is counted in the rail without a reload; a lost line leaves the numbers with their time', async () => {
   const server = openFront()
+  const { putForward } = stopLongWaits()
   answerPulse(server, 3)
   const counting = rail().getByRole('link', { name: /^Laskenta/ })
   await expect.element(counting).toMatchTextContent(/3\s*odottaa/)
   await expect.element(region('Odottaa tekijää')).toBeVisible()
   await expectAccessible(['zoomed', 'phone'])
   answerPulse(server, 4)
+  await putForward(10_000)
   await expect.element(counting).toMatchTextContent(/4\s*odottaa/)
   server.cut(getPulse, Number.POSITIVE_INFINITY)
   comeBack()
   await expect.element(screen.getByText(/Tiedot ovat ajalta 10:30/)).toBeVisible()
   await expect.element(region('Odottaa tekijää')).toBeVisible()
   answerPulse(server, 4)
+  await putForward(10_000)
   await expect.element(screen.getByText(/Tiedot ovat ajalta/)).not.toBeInTheDocument()
 })
 

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { blur, click, fill } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { title } from '../support/address.ts'
+import { goTo, title } from '../support/address.ts'
 import { box, button, errorSummary } from '../support/screen.ts'
 import { expectGone, expectTexts, expectTold } from '../support/texts.ts'
+import { walk } from '../support/walk.ts'
 import { openPortal } from './open-portal.ts'
 import { answerForms, count, typeDay } from './submission-forms.ts'
 
@@ -99,6 +100,12 @@ type Marks = {
 
 const marks: readonly Marks[] = [
   { path: '/tilitys', required: ['Tili', 'Myyntipäivä', 'Turvapussinumero'], optional: ['Viite', 'Viesti'] },
+  {
+    path: '/omat-tiedot',
+    begin: 'Vaihda salasana',
+    required: ['Nykyinen salasana', 'Uusi salasana', 'Uusi salasana uudelleen'],
+    optional: [],
+  },
   { path: '/vaihtorahatilaus', required: ['Tili', 'Toimituspäivä'], optional: ['Viesti', 'Viite'] },
   { path: '/tarviketilaus', required: ['Toimituspäivä'], optional: [] },
   {
@@ -134,12 +141,6 @@ const marks: readonly Marks[] = [
     required: ['Etunimi', 'Sukunimi', 'Sähköpostiosoite'],
     optional: ['Puhelinnumero'],
   },
-  {
-    path: '/omat-tiedot',
-    begin: 'Vaihda salasana',
-    required: ['Nykyinen salasana', 'Uusi salasana', 'Uusi salasana uudelleen'],
-    optional: [],
-  },
   { path: '/', signedOut: true, required: ['Käyttäjätunnus', 'Salasana'], optional: [] },
   {
     path: '/aktivoinnin-tilaus',
@@ -160,11 +161,27 @@ const markedOptional = () =>
     .filter((each) => each.childElementCount === 0 && each.textContent === '(valinnainen)')
     .map((mark) => mark.previousElementSibling?.textContent)
 
-for (const { path, begin, signedOut, required, optional } of marks) {
-  test(`${path} ${begin ?? ''}: what is required and what may be left out is marked`, async () => {
-    openPortal(path, { ...(signedOut && { user: null }), given: answerAll })
+/** The forms whose marks are wrong. */
+function wrongMarks(forms: readonly Marks[], open: (path: string) => void): Promise<readonly string[]> {
+  const named = forms.map((form) => ({ ...form, name: `${form.path} ${form.begin ?? ''}` }))
+  return walk(named, async ({ path, begin, required, optional }) => {
+    open(path)
     if (begin !== undefined) await click(button(begin))
     await expect.poll(markedRequired).toEqual(required)
     await expect.poll(markedOptional).toEqual(optional)
   })
 }
+
+/** One page for all: it leaves each form for the next, never for another form of the same address. */
+test('every form marks what is required and what may be left out', async () => {
+  openPortal('/tilitys', { given: answerAll })
+  await expect.element(box('Myyntipäivä')).toBeVisible()
+  const signedIn = marks.filter(({ signedOut }) => !signedOut)
+  expect(await wrongMarks(signedIn, goTo)).toEqual([])
+})
+
+test('so do the forms before signing in', async () => {
+  const before = marks.filter(({ signedOut }) => signedOut)
+  const open = (path: string) => void openPortal(path, { user: null, given: answerAll })
+  expect(await wrongMarks(before, open)).toEqual([])
+})

@@ -12,9 +12,14 @@ const person = () => userEvent.setup({ document: framed().document, delay: null 
 /** The element, once it is there alone, can be seen and can be used. */
 async function ready(locator: Locator): Promise<HTMLElement> {
   await expect.element(locator).toBeVisible()
-  await expect.element(locator).toBeEnabled()
-  await expect.element(locator).not.toHaveAttribute('aria-disabled', 'true')
-  return (await locator.findElement()) as HTMLElement
+  // One search for both questions: to find an element by its role and name costs more than all that is asked of it.
+  let element = framed().document.body
+  const isUsable = () => {
+    element = locator.element() as HTMLElement
+    return !element.matches(':disabled') && element.ariaDisabled !== 'true'
+  }
+  await expect.poll(isUsable, { message: `${locator.selector} is disabled` }).toBe(true)
+  return element
 }
 
 /** Presses what is really to be seen at its place, once it has come to rest there: what is covered cannot be pressed. */
