@@ -3,8 +3,6 @@ import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { heading } from './support/screen.ts'
 
-const tile = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Viestit:? / })
-
 async function open(page: Page): Promise<void> {
   await enterAtKaleva(page, '/')
   await expect(heading(page, 'Hei Maija!')).toBeVisible()
@@ -25,23 +23,4 @@ test('a computer whose clock is three hours ahead or two days behind shows the r
   await page.clock.setSystemTime('2026-11-14T03:00:00Z')
   await page.reload()
   await expectRightDay()
-})
-
-test('the tile and the tab count what is unread, notices included [R-FRONT-03]', async ({ page }) => {
-  const answer = page.waitForResponse('**/api/messages')
-  await open(page)
-  const { messages } = (await (await answer).json()) as {
-    messages: readonly { type: string; read?: string }[]
-  }
-  const unread = messages.filter(({ read }) => read === undefined)
-  const notices = unread.filter(({ type }) => type === 'poikkeama').length
-  expect(notices).toBeGreaterThan(1)
-  await expect(tile(page)).toHaveAccessibleName(
-    `Viestit: ${unread.length} lukematonta viestiä joista ${notices} poikkeamailmoitusta`,
-  )
-  const badge = tile(page).getByText(String(unread.length), { exact: true })
-  await expect(badge).toHaveCSS('background-color', 'rgb(179, 38, 30)')
-  await expect(page).toHaveTitle(`(${unread.length}) Etusivu – Kassavirta`)
-  await tile(page).click()
-  await expect(page).toHaveURL('/viestit')
 })
