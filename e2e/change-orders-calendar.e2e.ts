@@ -6,7 +6,7 @@ const opener = (page: Page) => page.getByRole('button', { name: /^Avaa kalenteri
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Toimituspäivä' })
 const cell = (page: Page, name: string | RegExp) => calendar(page).getByRole('button', { name })
 
-test('Esc closes the calendar each time and gives the focus back; it opens at the chosen day, and a press beside it closes it', async ({
+test('Esc closes the calendar each time and gives the focus back; it opens at the chosen day, and a press beside it closes it; in a wide window it is at its field and leaves the page bright, on a phone in the middle', async ({
   page,
 }) => {
   await openForm(page)
@@ -24,31 +24,9 @@ test('Esc closes the calendar each time and gives the focus back; it opens at th
   await expect(cell(page, 'perjantai 27. marraskuuta 2026, valittu')).toBeFocused()
   await page.mouse.click(5, 5)
   await expect(calendar(page)).toBeHidden()
-})
+  await day(page).fill('')
 
-test('the calendar is fetched when it is opened; without it the day is typed', async ({ page, faults }) => {
-  faults.expect(/Failed to load resource/)
-  let asked = 0
-  await page.route('**/assets/Calendar-*.js', (route) => {
-    asked += 1
-    return route.abort()
-  })
-  await openForm(page)
-  await expect(day(page)).toBeVisible()
-  expect(asked).toBe(0)
-  await opener(page).click()
-  await expect(calendar(page).getByRole('alert')).toHaveText(
-    'Kalenterin lataus ei onnistunut. Voit kirjoittaa päivän kenttään.',
-  )
-  await calendar(page).getByRole('button', { name: 'Sulje' }).click()
-  await expect(calendar(page)).toBeHidden()
-})
-
-test('in a wide window the calendar opens at its field and leaves the page bright; on a phone it is in the middle', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 1280, height: 1100 })
-  await openForm(page)
   await opener(page).click()
   await expect(cell(page, 'keskiviikko 18. marraskuuta 2026')).toBeFocused()
   const place = async () => {
@@ -81,4 +59,22 @@ test('in a wide window the calendar opens at its field and leaves the page brigh
     })
     .toBe(390)
   expect(await shade()).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('the calendar is fetched when it is opened; without it the day is typed', async ({ page, faults }) => {
+  faults.expect(/Failed to load resource/)
+  let asked = 0
+  await page.route('**/assets/Calendar-*.js', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await openForm(page)
+  await expect(day(page)).toBeVisible()
+  expect(asked).toBe(0)
+  await opener(page).click()
+  await expect(calendar(page).getByRole('alert')).toHaveText(
+    'Kalenterin lataus ei onnistunut. Voit kirjoittaa päivän kenttään.',
+  )
+  await calendar(page).getByRole('button', { name: 'Sulje' }).click()
+  await expect(calendar(page)).toBeHidden()
 })

@@ -3,7 +3,6 @@ import {
   confirmButton,
   count,
   entryNumber,
-  fillForm,
   FORM,
   freshBag,
   isDeposit,
@@ -89,18 +88,6 @@ test('from the front page to the receipt with the keyboard alone [R-DEP-01] [R-D
   await tabTo(page, page.getByRole('button', { name: 'OK' }))
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Hei Eetu!')).toBeFocused()
-})
-
-test('nobody waits for references whose answer does not come at all', async ({ page }) => {
-  await openForm(page)
-  await page.clock.install()
-  await page.route('**/api/references*', () => undefined)
-  await page.getByRole('combobox', { name: 'Tili' }).selectOption({ index: 1 })
-  await fillForm(page, freshBag())
-  await expect(nextButton(page)).toHaveAccessibleDescription('Ladataan viitetietoja')
-  await page.clock.runFor(10_000)
-  await nextButton(page).click()
-  await expect(heading(page, REVIEW)).toBeVisible()
 })
 
 test('the receipt prints on one page of A4, without menus and buttons [R-DEP-03]', async ({ page }) => {

@@ -8,37 +8,33 @@ import { button, heading, watchWire } from './support/screen.ts'
 
 const [, DESK] = sizes
 
-test.describe('in a wide window', () => {
-  test.beforeEach(({ page }) => page.setViewportSize(DESK))
+test('Esc, and a press or the focus elsewhere, close the menu of the person; a heading that was told to be read shows no ring', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK)
+  await enterAtKaleva(page, '/ohjeet')
+  const out = button(page, 'Kirjaudu ulos')
+  await personButton(page).click()
+  await page.keyboard.press('Escape')
+  await expect(out).toHaveCount(0)
+  await expect(personButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(out).toBeVisible()
+  await page.mouse.click(200, 700)
+  await expect(out).toHaveCount(0)
+  await personButton(page).click()
+  await expect(out).toBeVisible()
+  for (const _ of ['details', 'sign out', 'menu']) await page.keyboard.press('Tab')
+  await expect(button(page, 'Valikko')).toBeFocused()
+  await expect(out).toHaveCount(0)
 
-  test('Esc, and a press or the focus elsewhere, close the menu of the person', async ({ page }) => {
-    await enterAtKaleva(page, '/ohjeet')
-    const out = button(page, 'Kirjaudu ulos')
-    await personButton(page).click()
-    await page.keyboard.press('Escape')
-    await expect(out).toHaveCount(0)
-    await expect(personButton(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(out).toBeVisible()
-    await page.mouse.click(200, 700)
-    await expect(out).toHaveCount(0)
-    await personButton(page).click()
-    await expect(out).toBeVisible()
-    for (const _ of ['details', 'sign out', 'menu']) await page.keyboard.press('Tab')
-    await expect(button(page, 'Valikko')).toBeFocused()
-    await expect(out).toHaveCount(0)
-  })
-
-  test('a heading that was told to be read shows no ring', async ({ page }) => {
-    await enterAtKaleva(page, '/ohjeet')
-    await way(page, 'Raportit').focus()
-    await page.keyboard.press('Enter')
-    await expect(heading(page, 'Raportit')).toBeFocused()
-    await expect(heading(page, 'Raportit')).toHaveCSS('outline-style', 'none')
-    await page.keyboard.press('Shift+Tab')
-    await expect(button(page, 'Valikko')).toBeFocused()
-    await expect(button(page, 'Valikko')).not.toHaveCSS('outline-style', 'none')
-  })
+  await way(page, 'Raportit').focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Raportit')).toBeFocused()
+  await expect(heading(page, 'Raportit')).toHaveCSS('outline-style', 'none')
+  await page.keyboard.press('Shift+Tab')
+  await expect(button(page, 'Valikko')).toBeFocused()
+  await expect(button(page, 'Valikko')).not.toHaveCSS('outline-style', 'none')
 })
 
 test('every screen begins where the header does', async ({ page }) => {

@@ -3,8 +3,6 @@ import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { heading } from './support/screen.ts'
 
-const tile = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Viestit:? / })
-
 async function open(page: Page): Promise<void> {
   await enterAtKaleva(page, '/')
   await expect(heading(page, 'Hei Maija!')).toBeVisible()
@@ -25,19 +23,4 @@ test('a computer whose clock is three hours ahead or two days behind shows the r
   await page.clock.setSystemTime('2026-11-14T03:00:00Z')
   await page.reload()
   await expectRightDay()
-})
-
-test('the tile and the tab count what is unread, notices included [R-FRONT-03]', async ({ page }) => {
-  const answer = page.waitForResponse('**/api/messages/unread')
-  await open(page)
-  const { count, notices } = (await (await answer).json()) as { count: number; notices: number }
-  expect(notices).toBeGreaterThan(1)
-  await expect(tile(page)).toHaveAccessibleName(
-    `Viestit: ${count} lukematonta viestiä joista ${notices} poikkeamailmoitusta`,
-  )
-  const badge = tile(page).getByText(String(count), { exact: true })
-  await expect(badge).toHaveCSS('background-color', 'rgb(179, 38, 30)')
-  await expect(page).toHaveTitle(`(${count}) Etusivu – Kassavirta`)
-  await tile(page).click()
-  await expect(page).toHaveURL('/viestit')
 })

@@ -22,6 +22,8 @@ const lengthenWords = (page: Page) =>
     ({ word, body, foreign }) => {
       const read = JSON.parse.bind(JSON)
       const long = (key: string, value: unknown): unknown => {
+        // A few rows of a list show what all of them would.
+        if (Array.isArray(value) && value.length > 12) return value.slice(0, 5)
         if (typeof value !== 'string' || value === '') return value
         return key === 'body' ? body : foreign.includes(key) ? word : value
       }
@@ -70,7 +72,7 @@ test('a word of 200 letters makes no screen wider than the window', async ({ pag
     await go(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await wire.quiet()
-    for (const width of [320, 390, 1280]) {
+    for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (over > 0) wide.push(`${path} at ${width}: ${over} px too wide`)

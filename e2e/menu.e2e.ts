@@ -5,17 +5,12 @@ import { menu } from './support/frame.ts'
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Valikko' })
 
-async function open(page: Page): Promise<void> {
-  await enterAtKaleva(page, '/ohjeet')
-  await menuButton(page).click()
-  await expect(menu(page)).toBeVisible()
-}
-
-test('the button in the top bar slides it in at the right edge, or shows it at once where motion is reduced [R-MENU-01, R-MENU-02]', async ({
+test('the button in the top bar slides it in at the right edge, or shows it at once where motion is reduced; Esc, the close button and a press beside it close it and give the focus back, and the keyboard stays inside [R-MENU-01, R-MENU-02]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page)
+  await enterAtKaleva(page, '/ohjeet')
+  await menuButton(page).click()
   await expect(menu(page)).toHaveCSS('animation-duration', '0.12s')
   await expect
     .poll(async () => {
@@ -25,35 +20,27 @@ test('the button in the top bar slides it in at the right edge, or shows it at o
     .toEqual([1280, 0, 800])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(menu(page)).toHaveCSS('animation-name', 'none')
-})
 
-test('Esc, the close button and a press beside it close it and give the focus back [R-MENU-01]', async ({
-  page,
-}) => {
-  await open(page)
-  await page.keyboard.press('Escape')
-  await expect(menu(page)).toBeHidden()
-  await expect(menuButton(page)).toBeFocused()
-  await menuButton(page).click()
-  await menu(page).getByRole('button', { name: 'Sulje' }).click()
-  await expect(menu(page)).toBeHidden()
-  await expect(menuButton(page)).toBeFocused()
-  await menuButton(page).click()
-  await page.mouse.click(20, 300)
-  await expect(menu(page)).toBeHidden()
-  await expect(menuButton(page)).toBeFocused()
-})
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => menu(page).getByRole('button', { name: 'Sulje' }).click(),
+    () => page.mouse.click(20, 300),
+  ]) {
+    await close()
+    await expect(menu(page)).toBeHidden()
+    await expect(menuButton(page)).toBeFocused()
+    await menuButton(page).click()
+    await expect(menu(page)).toBeVisible()
+  }
 
-test('the keyboard stays inside [R-MENU-01]', async ({ page }) => {
-  await open(page)
   await expect(menu(page).getByRole('link', { name: 'Tilitysilmoitus' })).toBeVisible()
   const stops = (await menu(page).getByRole('link').count()) + (await menu(page).getByRole('button').count())
   for (let stop = 0; stop < stops + 3; stop += 1) {
     await page.keyboard.press('Tab')
-    const company = await page.evaluate(() => {
+    const place = await page.evaluate(() => {
       const focused = document.activeElement
       return focused === document.body || focused?.closest('dialog') ? 'inside' : focused?.outerHTML
     })
-    expect(company).toBe('inside')
+    expect(place).toBe('inside')
   }
 })

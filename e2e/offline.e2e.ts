@@ -3,7 +3,7 @@ import { bagField, count, FORM, openForm } from './support/deposits.ts'
 import { expect, test as base } from './support/fixtures.ts'
 import { openLine, type Line } from './support/line.ts'
 import { alert, button, heading, tryAgain } from './support/screen.ts'
-import { enter, signInButton } from './support/sign-in.ts'
+import { signIn, signInButton } from './support/sign-in.ts'
 
 const NETWORK = 'Palvelinvirhe. Tarkista Internet-yhteytesi.'
 const WAITS = 'on tallessa tällä laitteella ja odottaa'
@@ -67,7 +67,7 @@ const build = (page: Page) =>
       ?.replace(/[^/]+$/, ''),
   )
 
-test('without a connection the portal opens, says that what was typed waits, and goes on with it; a new tab opens at the sign-in page; only the page and built files are kept, and sign-out leaves nothing of the person', async ({
+test('without a connection the portal opens, says that what was typed waits, and goes on with it; a new tab opens at the sign-in page; only the page and built files are kept, sign-out leaves nothing of the person; then a new build replaces the kept one, and a page of the build before still finds its screens', async ({
   page,
   line,
 }) => {
@@ -113,13 +113,9 @@ test('without a connection the portal opens, says that what was typed waits, and
   await page.reload()
   await expect(alert(page).filter({ hasText: NETWORK })).toBeVisible()
   await expect(page.getByText(WAITS)).toBeHidden()
-})
 
-test('a new build replaces the kept one, and a page of the build before still finds its screens', async ({
-  page,
-  line,
-}) => {
-  await enter(page, '/', 'kassa')
+  await line.mend()
+  await signIn(page, '/', 'kassa')
   await expect(heading(page, 'Hei Eetu!')).toBeVisible()
   expect(await programKept(page)).toBe('activated')
   for (const [next, before] of [

@@ -21,8 +21,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // A second try tells a test that fails by chance from one that fails; `npm test` names those that needed it.
   retries: 1,
-  // More than cores: a test spends a third of its time waiting for the page to settle.
-  workers: 3,
+  // Two keep two cores busy; each more has a browser and its own first pages to pay for.
+  workers: 2,
   fullyParallel: true,
   use: {
     // Against hanging only: what is not there now will not come.

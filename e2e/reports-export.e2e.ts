@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { DATE, euros, expectSameTable, filesOf } from './support/report-files.ts'
-import { bodyRows, cellsOf, centsIn, header, lead, openReport, table, WHOLE } from './support/reports.ts'
+import { bodyRows, cellsOf, centsIn, header, lead, openReport, table, AUTUMN } from './support/reports.ts'
 import { button } from './support/screen.ts'
 
 /** One layout for the file of every deposit report (decisions F9). */
@@ -23,13 +23,13 @@ const AMOUNT = /^-?\d+,\d\d$/
 test('removed and undeclared rows are the same on the screen, in the CSV and in the xlsx, and in no total [R-REP-12, R-REP-28]', async ({
   page,
 }) => {
-  await openReport(page, `tilitysilmoitukset?${WHOLE}&sort=-removed&removed=1`)
+  await openReport(page, `tilitysilmoitukset?${AUTUMN}&sort=-removed&removed=1`)
   await expect(lead(page)).toBeVisible()
   const deposits = await filesOf(page)
   await expect(bodyRows(page, 'Tilitysilmoitukset').first()).toContainText('Poistettu')
   await expectSameTable(page, 'Tilitysilmoitukset', deposits)
   const gone = deposits.rows.filter((_, row) => deposits.column('Tila')[row] === 'Poistettu')
-  expect(gone.length).toBeGreaterThan(3)
+  expect(gone.length).toBeGreaterThan(1)
   const sumAt = deposits.head.indexOf('Summa')
   const cents = gone.reduce((sum, line) => sum + centsIn(line[sumAt] ?? ''), 0)
   const line = `Poistettuja ${gone.length}, yhteensä ${euros.format(cents / 100)}`
@@ -61,7 +61,7 @@ test('removed and undeclared rows are the same on the screen, in the CSV and in 
 test('deposits go to both files as they are on the screen: all filtered rows, in its order [R-REP-07, R-CSV-01, R-CSV-02, R-CSV-03, R-CSV-04, R-CSV-05, R-CSV-06, R-CSV-07, R-CSV-08, R-CSV-09]', async ({
   page,
 }) => {
-  await openReport(page, `tilitysilmoitukset?${WHOLE}&sort=-totalSum&state=handled`)
+  await openReport(page, `tilitysilmoitukset?${AUTUMN}&sort=-totalSum&state=handled`)
   await expect(lead(page)).toBeVisible()
   const { head, rows, column } = await filesOf(page)
   expect(head).toEqual(DEPOSIT_HEAD)
@@ -96,7 +96,7 @@ test('deposits go to both files as they are on the screen: all filtered rows, in
 test('handled deposits, orders and events have the columns of their kind [R-CSV-06, R-CSV-09, R-CSV-10, R-CSV-11, R-CONST-06]', async ({
   page,
 }) => {
-  await openReport(page, `kasitellyt-tilitykset?${WHOLE}`)
+  await openReport(page, `kasitellyt-tilitykset?${AUTUMN}`)
   await expect(lead(page)).toBeVisible()
   const handled = await filesOf(page)
   expect(handled.head).toEqual(DEPOSIT_HEAD)
@@ -105,7 +105,7 @@ test('handled deposits, orders and events have the columns of their kind [R-CSV-
 
   const orderHeads: (readonly string[])[] = []
   for (const path of ['vaihtorahatilaukset', 'kasitellyt-vaihtorahatilaukset']) {
-    await page.goto(`/raportit/${path}?${WHOLE}`)
+    await page.goto(`/raportit/${path}?${AUTUMN}`)
     await expect(lead(page)).toBeVisible()
     const { head, rows } = await filesOf(page)
     expect(rows.length).toBeGreaterThan(0)

@@ -50,20 +50,6 @@ test.describe('one’s own right', () => {
   const base = process.env['E2E_SUBPATH_URL']?.replace(/\/$/, '') ?? ''
   const WARNING = 'Olet perumassa omaa käyttöoikeuttasi. Et voi palauttaa sitä itse.'
 
-  test('is cancelled after a warning, and the guard of the page acts at once [R-ROLE-05, R-ROUTE-46]', async ({
-    page,
-  }) => {
-    await signIn(page, `${base}/oikeudet`, 'demo')
-    await page.getByRole('combobox', { name: 'Toimipaikka' }).fill('satama')
-    await page.keyboard.press('Enter')
-    await askToCancel(page, 'Virtanen Maija')
-    await expect(dialog(page)).toContainText(WARNING)
-    await button(dialog(page), 'OK').click()
-    await expect(heading(page, 'Ei oikeutta')).toBeVisible()
-    await page.goto(`${base}/oikeudet`)
-    await expect(heading(page, 'Ei oikeutta')).toBeVisible()
-  })
-
   test('takes the last place along, and the person is told whom to call [R-ROLE-05, R-ROUTE-46]', async ({
     page,
   }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { expiredDialog, heading } from './support/screen.ts'
-import { refusal, signIn } from './support/sign-in.ts'
+import { signIn } from './support/sign-in.ts'
 
 const token = (page: Page) =>
   page.evaluate(() => {
@@ -67,40 +67,3 @@ for (const [fault, time] of [
     await expect(expiredDialog(page)).toHaveCount(0)
   })
 }
-
-test('a line that is down while a renewal is due ends nothing: it is tried again [R-AUTH-16]', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/Failed to load resource/)
-  await page.clock.install({ time: '2026-11-16T08:00:00Z' })
-  await signIn(page, '/ohjeet', 'kassa')
-  await expect(heading(page, 'Yhteystiedot')).toBeVisible()
-  const before = await token(page)
-  await page.route('**/api/refresh', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
-  await page.clock.fastForward('10:30')
-  await failed
-  await expect(expiredDialog(page)).toHaveCount(0)
-  await page.unroute('**/api/refresh')
-  await page.clock.fastForward('00:15')
-  await expect.poll(() => token(page)).not.toBe(before)
-})
-
-test('a session that ended while the menu was open asks for the password over it [R-AUTH-17]', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/Failed to load resource/)
-  await page.clock.install({ time: '2026-11-16T08:00:00Z' })
-  await signIn(page, '/ohjeet', 'kassa')
-  await page.getByRole('button', { name: 'Valikko' }).click()
-  await page.route('**/api/refresh', refusal(401, 'Unauthorized'))
-  await page.clock.fastForward('12:00:00')
-  await expect(expiredDialog(page)).toBeVisible()
-  await page.unroute('**/api/refresh')
-  await expiredDialog(page).getByLabel('Salasana', { exact: true }).fill('Demo-1234')
-  await page.keyboard.press('Enter')
-  await expect(expiredDialog(page)).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: 'Valikko' })).toBeVisible()
-})

@@ -29,9 +29,3 @@ export async function fillOrder(page: Page): Promise<void> {
   await box(page, '20 €, kappaletta').fill('5')
   await box(page, '2 €, rullia').fill('1')
 }
-
-export async function goToSummary(page: Page): Promise<void> {
-  await fillOrder(page)
-  await next(page).click()
-  await expect(button(page, 'Vahvista')).toBeVisible()
-}

@@ -5,7 +5,6 @@ import { region } from './screen.ts'
 
 /** The call for the state of things. */
 export const OVERVIEW = '**/api/overview*'
-export const deposits = (page: Page) => region(page, 'Tilitysten tila')
 export const notices = (page: Page) => region(page, 'Lukemattomat poikkeamat')
 
 type Overview = {

@@ -23,12 +23,6 @@ const linksOf = (page: Page): Promise<readonly string[]> =>
       .map(({ pathname, search }) => pathname + search),
   )
 
-/** A screen whose script is there already is drawn before the next frame. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  )
-
 /** Looks as this person at one page of every kind that links lead to, from the first page on. Returns their kinds. */
 export async function lookAround(
   page: Page,
@@ -43,7 +37,6 @@ export async function lookAround(
     if (seen.has(kindOf(path))) continue
     seen.add(kindOf(path))
     await goTo(page, path)
-    await drawn(page)
     await look(`${username} at ${path}`)
     found.push(...(await linksOf(page)))
   }

@@ -5,7 +5,7 @@ import { startMailbox } from './mailbox.ts'
 import { startPseudoPortal } from './pseudo-language.ts'
 import { go } from './going.ts'
 import { watchWire } from './screen.ts'
-import { strayTexts, watchData } from './shown-texts.ts'
+import { drawn, strayTexts, watchData } from './shown-texts.ts'
 import { DESK_SECRET } from './staff.ts'
 
 type Walk = {
@@ -47,18 +47,18 @@ export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Port
   walk: async ({ context, page, faults }, run) => {
     // Faults are brought about here to look at their texts; other tests ask for the page's own.
     faults.expect(/Failed to load resource/)
-    const data = await watchData(context)
+    const { data, stop } = await watchData(context)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const wire = watchWire(page)
     const strays = async (ofTheLibrary: readonly string[] = []) => {
       await wire.quiet()
+      await drawn(page)
       return strayTexts(page, new Set([...data, ...ofTheLibrary]))
     }
     const look = async (where: string, ofTheLibrary?: readonly string[]) =>
       expect.soft(await strays(ofTheLibrary), where).toEqual([])
     await run({ page, strays, look })
-    // An answer that is being read when its page closes would fail the test that is over.
-    await context.unrouteAll({ behavior: 'wait' })
+    await stop()
   },
 })
 

@@ -46,8 +46,6 @@ export function theOne<Row>(rows: readonly Row[], fits: (row: Row) => boolean): 
 export const valueOf = (page: Page | Locator, term: string): Locator =>
   page.locator(`dt:text-is("${term}") + dd`)
 
-export const inquiryLink = (page: Page): Locator => page.getByRole('link', { name: 'Lähetä tiedustelu' })
-
 /** `71.5` with two decimals. */
 const plain = (euros: number): string => euros.toFixed(2).replace('.', ',')
 /** `-20.5` as the screen writes it; its spaces and minus are those of print. */

@@ -12,6 +12,9 @@ export const header = (table_: Locator, name: string): Locator =>
 /** The clock of the server starts at 16.11.2026; lists reach 400 days back. */
 export const WHOLE = 'from=2025-10-12'
 
+/** Some hundred rows, where more would show no more. */
+export const AUTUMN = 'from=2026-09-01'
+
 /** Opens a report with every right at Kaleva. */
 export async function openReport(page: Page, path: string): Promise<void> {
   await enterAtKaleva(page, `/raportit/${path}`)

@@ -11,17 +11,50 @@ type Data = ReadonlySet<string>
  * What the server answers and what a person has typed is data, which is not translated; a refusal is a text. Answers
  * are read before the page gets them, so that nothing is shown that is not known here.
  */
-export async function watchData(context: BrowserContext): Promise<Data> {
+export async function watchData(context: BrowserContext) {
   const found = new Set<string>()
-  await context.route('**/api/**', async (route) => {
-    collect(route.request().postDataJSON(), found)
-    const response = await route.fetch()
-    const isJson = response.headers()['content-type']?.includes('json')
-    if (response.ok() && isJson) collect(await response.json(), found)
-    await route.fulfill({ response })
+  // On the wire itself the browser would fetch every script anew at each page.
+  const told = await context.exposeBinding('tellData', (_source, texts: readonly string[]) => {
+    for (const text of texts) collect(JSON.parse(text), found)
   })
-  return found
+  await context.addInitScript(() => {
+    const page = window as unknown as Watched
+    page.callsUnderWay = 0
+    const fetch = window.fetch.bind(window)
+    window.fetch = async (...asked) => {
+      page.callsUnderWay += 1
+      try {
+        const sent = asked[1]?.body
+        const answer = await fetch(...asked)
+        const isRead = answer.ok && (answer.headers.get('content-type') ?? '').includes('json')
+        const texts = [
+          typeof sent === 'string' ? sent : 'null',
+          isRead ? await answer.clone().text() : 'null',
+        ]
+        await page.tellData?.(texts)
+        return answer
+      } finally {
+        page.callsUnderWay -= 1
+      }
+    }
+  })
+  return { data: found as Data, stop: () => told.dispose() }
 }
+
+type Watched = {
+  callsUnderWay: number
+  readonly tellData?: (texts: readonly string[]) => Promise<void>
+}
+
+/** Resolves when the page has been given what it asked for, and has drawn it. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    do {
+      await frame()
+      await frame()
+    } while ((window as unknown as Watched).callsUnderWay > 0)
+  })
 
 function collect(value: unknown, found: Set<string>): void {
   if (typeof value === 'string') for (const text of piecesOf(value)) found.add(text)

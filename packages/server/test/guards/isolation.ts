@@ -77,7 +77,11 @@ const MOST_TRIES = 10
 /** A row that another call holds for long is answered 'come again' on a slow machine: nobody learns anything by it. */
 async function patientlyAsked({ app }: TestPortal, request: ReturnType<typeof requestFor>) {
   let answer = await app.inject(request)
-  for (let tries = 1; tries < 10 && answer.statusCode === 503 && answer.headers['retry-after']; tries += 1)
+  for (
+    let tries = 1;
+    tries < MOST_TRIES && answer.statusCode === 503 && answer.headers['retry-after'];
+    tries += 1
+  )
     answer = await app.inject(request)
   return answer
 }
