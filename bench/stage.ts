@@ -66,7 +66,7 @@ export async function openStage(): Promise<Stage> {
   return stage
 }
 
-export const deskSettings: Environment = { DESK_PORT: '0', DESK_SECRET }
+const deskSettings: Environment = { DESK_PORT: '0', DESK_SECRET }
 
 const portalSettings = (url: string): Environment => ({
   DATABASE_URL: url,

@@ -17,7 +17,7 @@ export function dataFolder(): string {
 }
 
 /** A server and a command on PostgreSQL share no folder, so neither makes a key of its own. */
-export const AUDIT_KEY = 'a-key-of-processes-that-is-long-enough'
+const AUDIT_KEY = 'a-key-of-processes-that-is-long-enough'
 
 const { PATH = '', HOME = '' } = process.env
 
