@@ -76,7 +76,7 @@ test('a decoder that does not come is told', async ({ page, faults }) => {
   await openForm(page)
   await button(page, 'Lue kameralla').click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'Kameran lukijaa ei saatu ladattua. Kirjoita numero kenttään.',
+    'Viivakoodinlukijaa ei saatu ladattua. Kirjoita numero kenttään.',
   )
 })
 

@@ -9,7 +9,7 @@ test('a person without the right is sent away; back leads where they came from [
   await expect(heading(page, 'Yhteystiedot')).toBeVisible()
   await page.goto('/oikeudet')
   await expect(heading(page, 'Ei oikeutta')).toBeVisible()
-  await expect(page.getByText('Sinulla ei ole oikeutta tähän sivuun.')).toBeVisible()
+  await expect(page.getByText('Sinulla ei ole oikeutta käyttää tätä sivua.')).toBeVisible()
   await expect(page.getByText('Tunnukseesi ei ole liitetty')).toHaveCount(0)
   await page.goBack()
   await expect(heading(page, 'Yhteystiedot')).toBeVisible()

@@ -16,9 +16,7 @@ test('the sign-in page has the mark, the name, the promise, the next break, the 
   await page.goto('/')
   const main = page.getByRole('main')
   await expect.soft(main.getByText('Kassavirta', { exact: true })).toBeVisible()
-  await expect
-    .soft(main.getByRole('heading', { name: 'Käteisesi koko matka yhdessä paikassa' }))
-    .toBeVisible()
+  await expect.soft(main.getByRole('heading', { name: 'Seuraa käteistä kassalta tilille' })).toBeVisible()
   await expect.soft(page.getByRole('region', { name: 'Tiedote' })).toContainText('huoltokatko 22.11.2026')
   await expect.soft(page.getByRole('complementary', { name: 'Asiakaspalvelu' })).toBeVisible()
   await expect
@@ -71,7 +69,7 @@ test.describe('the theme', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await enterAtKaleva(page, '/omat-tiedot')
     const themes = page.getByRole('group', { name: 'Teema' })
-    await expect(themes.getByRole('radio', { name: 'Järjestelmän mukaan' })).toBeChecked()
+    await expect(themes.getByRole('radio', { name: 'Laitteen asetuksen mukaan' })).toBeChecked()
     expect(await ground(page)).toBe(LIGHT)
     expect(await bar(page)).toEqual(LIGHT_BAR)
     await themes.getByRole('radio', { name: 'Tumma' }).check()
@@ -86,7 +84,7 @@ test.describe('the theme', () => {
     await themes.getByRole('radio', { name: 'Vaalea' }).check()
     expect(await ground(page)).toBe(LIGHT)
     expect(await bar(page)).toEqual(LIGHT_BAR)
-    await themes.getByRole('radio', { name: 'Järjestelmän mukaan' }).check()
+    await themes.getByRole('radio', { name: 'Laitteen asetuksen mukaan' }).check()
     expect(await ground(page)).toBe(DARK)
     expect(await bar(page)).toEqual(DARK_BAR)
     await page.reload()
@@ -101,7 +99,7 @@ test.describe('the theme', () => {
         return content === 'none' ? undefined : backgroundColor
       })
     expect(await dot('Tumma')).toBeUndefined()
-    expect(await dot('Järjestelmän mukaan')).not.toBe(await ground(page))
+    expect(await dot('Laitteen asetuksen mukaan')).not.toBe(await ground(page))
     await expectNoFindings(page)
     await page.emulateMedia({ forcedColors: 'none' })
   })

@@ -40,7 +40,7 @@ test('removed and undeclared rows are the same on the screen, in the CSV and in 
   const marked = deposits.cells.filter((cells) => cells[removedAt] !== '')
   expect(marked).toHaveLength(gone.length)
   expect(marked.every((cells) => cells[deposits.headings.indexOf('Poistaja')] !== '')).toBe(true)
-  await expect(page.getByRole('figure', { name: 'Summa kuukausittain sarakkeen Luotu mukaan' })).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'Summa kuukausittain (Luotu)' })).toBeVisible()
 
   await page.goto('/raportit/kasitellyt-tilitykset?from=2026-10-20')
   const handled = await filesOf(page)

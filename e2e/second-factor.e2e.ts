@@ -12,7 +12,7 @@ test('a second factor is taken into use by a code of the app, and then asked for
 }) => {
   faults.expect(/Failed to load resource/)
   await signIn(page, `${base}/omat-tiedot`, 'konserni')
-  const panel = region(page, 'Kaksivaiheinen tunnistus')
+  const panel = region(page, 'Kaksivaiheinen tunnistautuminen')
   await button(panel, 'Ota käyttöön').click()
   await page.getByLabel('Nykyinen salasana', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')

@@ -130,10 +130,10 @@ test('without a line what is typed stays on the device, and is saved when the li
   tellLine(false)
   for (const endpoint of [savePass, sendPass]) server.cut(endpoint, Number.POSITIVE_INFINITY)
   await press('7{Enter}')
-  await expect.element(screen.getByText('Tallessa tässä laitteessa. Lähtee, kun yhteys palaa.')).toBeVisible()
+  await expect.element(screen.getByText('Tallessa tällä laitteella. Lähtee, kun yhteys palaa.')).toBeVisible()
   await press('{F9}')
   await expect
-    .element(screen.getByText(/Laskenta ei lähtenyt\. Luvut ovat tallessa tässä laitteessa\./))
+    .element(screen.getByText(/Laskenta ei lähtenyt\. Luvut ovat tallessa tällä laitteella\./))
     .toBeVisible()
   await expect.element(bagHeading()).toBeVisible()
   await press('8{Enter}')

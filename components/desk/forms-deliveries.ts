@@ -214,14 +214,14 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     fillRest: async () => {
       await fill(box('Päivä'), '04.12.2026')
       await blur(box('Päivä'))
-      await click(screen.getByRole('radio', { name: 'Aikaisempi tilausraja' }))
-      await fill(box('Tilausraja'), '13.30')
+      await click(screen.getByRole('radio', { name: 'Tilausaika päättyy aikaisemmin' }))
+      await fill(box('Tilausaika päättyy'), '13.30')
     },
     refusal: {
       reason: 'cutOffNotEarlier',
       field: 'cutOff',
       words: /aikaisempi|aiemmin|ennen/i,
-      at: () => box('Tilausraja'),
+      at: () => box('Tilausaika päättyy'),
     },
   },
 }

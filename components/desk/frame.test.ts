@@ -44,7 +44,7 @@ test('the rail has the areas of the person, and the screens of others are refuse
     .toEqual(['Työpöytä', 'Käynnit', 'Yhteydenotot'])
   for (const address of ['/laskenta', '/hyvaksynnat']) {
     openDesk(address, { roles: ['service'] })
-    await expect.element(screen.getByText(/Sinulla ei ole oikeutta tähän sivuun\./)).toBeVisible()
+    await expect.element(screen.getByText(/Sinulla ei ole oikeutta käyttää tätä sivua\./)).toBeVisible()
   }
   openDesk('/ei-ole', { roles: ['service'] })
   await expect.element(heading('Sivua ei löydy')).toBeVisible()

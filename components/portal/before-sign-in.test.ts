@@ -49,7 +49,7 @@ test('the open pages need nobody, and show neither menu nor links [R-ROUTE-19, R
         await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
         await expect.element(button('Valikko')).not.toBeInTheDocument()
         await expect.element(button('Kirjaudu sisään')).not.toBeInTheDocument()
-        await expect.element(screen.getByRole('navigation', { name: 'Pääsivut' })).not.toBeInTheDocument()
+        await expect.element(screen.getByRole('navigation', { name: 'Päävalikko' })).not.toBeInTheDocument()
       },
     ),
   ).toEqual([])

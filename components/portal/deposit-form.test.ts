@@ -187,13 +187,13 @@ test('Back and the change links return to the form with everything as it was [R-
 })
 
 test('a deposit left unfinished waits on the front page, for its own person only', async () => {
-  const waiting = screen.getByText('Sinulla on kesken tilitysilmoitus.')
+  const waiting = screen.getByText('Sinulla on tilitysilmoitus kesken.')
   await openDepositForm()
   await fill(count('50 €'), '31')
   await click(link('Kassavirta'))
   await expect.element(waiting).toBeVisible()
   await expect
-    .element(screen.getByText(/Tallennettu tähän laitteeseen klo \d\d:\d\d, yhteensä 1\s550,00\s€\./))
+    .element(screen.getByText(/Tallennettu tälle laitteelle klo \d\d:\d\d, yhteensä 1\s550,00\s€\./))
     .toBeVisible()
   await click(link('Jatka'))
   await expect.element(count('50 €')).toHaveValue('31')

@@ -11,7 +11,7 @@ import { box, button, choice, heading, region, screen } from '../support/screen.
 import { account, openPortal } from './open-portal.ts'
 
 export const FORM = 'Tilitysilmoitus'
-export const REVIEW = 'Tarkista ja lähetä tilitysilmoitus'
+export const REVIEW = 'Tarkista ja vahvista tilitysilmoitus'
 export const SENT = 'Tilitysilmoitus on lähetetty'
 export const BAG = '104558209'
 const ENTRY = 9200

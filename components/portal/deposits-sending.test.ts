@@ -23,7 +23,7 @@ import {
 } from './submission-forms.ts'
 
 const { deposit } = submissionForms
-const REVIEW = 'Tarkista ja lähetä tilitysilmoitus'
+const REVIEW = 'Tarkista ja vahvista tilitysilmoitus'
 const confirm = () => click(button('Vahvista'))
 const failure = () => screen.getByRole('alert').filter({ hasText: deposit.failed })
 const unconfirmed = () => screen.getByRole('alert').filter({ hasText: 'Vahvistus jäi saamatta' })
@@ -152,7 +152,7 @@ test('a reload keeps the draft, the summary falls back to it, and sending remove
   await expect.element(heading(deposit.title)).toBeVisible()
   await expect.element(count('50 snt')).toHaveValue('1')
   await expect.element(bagField()).toHaveValue(BAG)
-  await expect.element(saying('Tallennettu tähän laitteeseen klo')).toBeVisible()
+  await expect.element(saying('Tallennettu tälle laitteelle klo')).toBeVisible()
   await click(next())
   await confirm()
   await expectReceipt()

@@ -141,7 +141,7 @@ test('a list that cannot be fetched anew stays, with its time and a warning; one
   await click(reload())
   await expect.element(alert()).toMatchTextContent('Listaa ei saatu päivitettyä')
   await expect.element(alert()).toMatchTextContent('Palvelinvirhe. Tarkista Internet-yhteytesi.')
-  await expect.element(alert()).toMatchTextContent(/Haettu klo \d\d:\d\d: näet vanhan listan/)
+  await expect.element(alert()).toMatchTextContent(/Haettu klo \d\d:\d\d\. Sen jälkeiset muutokset eivät näy/)
   await expectCount(5)
   await expect.element(link('010 234 5678')).toBeVisible()
   await expectNoFindings()

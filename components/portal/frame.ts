@@ -3,7 +3,7 @@ import { click } from '../support/actions.ts'
 import { button, screen } from '../support/screen.ts'
 
 /** The links to the main screens: in the header of a wide window, at the lower edge of a phone. */
-export const ways = (): Locator => screen.getByRole('navigation', { name: 'Pääsivut' })
+export const ways = (): Locator => screen.getByRole('navigation', { name: 'Päävalikko' })
 export const way = (name: string | RegExp): Locator => ways().getByRole('link', { name })
 
 export const menu = (): Locator => screen.getByRole('dialog', { name: 'Valikko' })

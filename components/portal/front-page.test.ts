@@ -43,7 +43,7 @@ test('the tile and the tab count what is unread, notices included, in red; with 
   })
   await expect
     .element(tile())
-    .toHaveAccessibleName('Viestit: 3 lukematonta viestiä joista 2 poikkeamailmoitusta')
+    .toHaveAccessibleName('Viestit: 3 lukematonta viestiä, joista 2 on poikkeamailmoituksia')
   await expect
     .element(tile().getByText('3', { exact: true }))
     .toHaveStyle({ backgroundColor: 'rgb(179, 38, 30)' })

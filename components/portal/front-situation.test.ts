@@ -63,8 +63,8 @@ test('deposits are told with bag, sum, band and state, the latest below the main
 test('the next delivery leads to its order; before the cut-off it tells the time that is left', async () => {
   open(BUSY)
   await expect.element(delivery()).toMatchTextContent('ke 18.11.')
-  await expect.element(delivery()).toMatchTextContent('Tilausraja tänään klo 12:00')
-  await expect.element(delivery()).toMatchTextContent(/Aikaa on (\d+ h )?\d+ min\./)
+  await expect.element(delivery()).toMatchTextContent('Voit muuttaa tilausta tänään klo 12:00 asti')
+  await expect.element(delivery()).toMatchTextContent(/Aikaa on jäljellä (\d+ h )?\d+ min\./)
   await click(link('Vaihtorahatilaus 701'))
   await expect.element(heading('Vaihtorahatilaus #701')).toBeVisible()
 })
@@ -104,7 +104,7 @@ test('where the provider tells no stages, none is drawn [R-FRONT-10]', async () 
 
 test('after the cut-off it tells when it was and whom to call', async () => {
   open({ ...BUSY, deliveries: [{ ...order, deliveryDate: '2026-11-17' }] })
-  await expect.element(delivery()).toMatchTextContent('Tilausraja oli pe 13.11. klo 12:00')
+  await expect.element(delivery()).toMatchTextContent('Tilausaika päättyi pe 13.11. klo 12:00')
   await expect.element(link('010 234 5678', delivery())).toHaveAttribute('href', 'tel:0102345678')
 })
 

@@ -139,7 +139,7 @@ test('a message of another place of one’s own is offered there [R-MSG-05]', as
     message: headers.get('x-company-id') === String(asema.id) ? { ...readMessage, result: null } : null,
     companyId: asema.id,
   }))
-  await expect.element(screen.getByText('Tämä viesti on toimipaikassa Myllypuoti Asema.')).toBeVisible()
+  await expect.element(screen.getByText('Tämä viesti koskee toimipaikkaa Myllypuoti Asema.')).toBeVisible()
   await expect.element(screen.getByText('Viestiä ei löydy')).not.toBeInTheDocument()
   await expectNoFindings()
   await click(button('Vaihda toimipaikkaa'))

@@ -32,7 +32,7 @@ test('an order is changed before its cut-off: what changes is shown, and sent wi
   await expect
     .element(
       screen.getByText(
-        /^Voit muuttaa tai perua tilauksen ke 18\.11\. klo 12:00 asti, \d+ pv \d+ h jäljellä\.$/,
+        /^Voit muuttaa tai perua tilauksen ke 18\.11\. klo 12:00 asti \(\d+ pv \d+ h jäljellä\)\.$/,
       ),
     )
     .toBeVisible()

@@ -14,7 +14,7 @@ const RECEIVED = 'Vaihtorahatilaus on vastaanotettu'
 test('a reload keeps what was typed, and a finished order leaves nothing behind', async () => {
   const server = await openOrderForm()
   await writeOrder()
-  await expect.element(screen.getByText(/Tallennettu tähän laitteeseen/)).toBeVisible()
+  await expect.element(screen.getByText(/Tallennettu tälle laitteelle/)).toBeVisible()
   await reload()
   await expect.element(orderDay()).toHaveValue('20.11.2026')
   await expect.element(orderSum()).toHaveTextContent('150,00 €')

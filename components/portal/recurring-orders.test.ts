@@ -76,7 +76,7 @@ const LIST = '/vaihtorahatilaus/toistuvat'
 const WEEKDAYS = ['maanantai', 'tiistai', 'keskiviikko', 'torstai', 'perjantai']
 const weekday = (name: string) => screen.getByRole('checkbox', { name })
 const weeks = () => choice('Kuinka usein')
-const card = () => screen.getByRole('region', { name: /^Joka 2\. viikko: tiistai/ })
+const card = () => screen.getByRole('region', { name: /^Joka toinen viikko: tiistai/ })
 const coming = () => card().getByRole('list', { name: 'Toimitukset' }).getByRole('listitem')
 const act = (name: RegExp) => coming().first().getByRole('button', { name })
 const resumed = () => screen.getByText(/^Jatkat lomaketta, jonka jätit kesken/)
@@ -141,17 +141,17 @@ test('what is chosen is kept over a reload until it is sent, and can be emptied'
 
 test('one delivery is skipped and taken back', async () => {
   const server = openList()
-  await expect.element(act(/^Ohita, toimitus ti/)).toBeVisible()
+  await expect.element(act(/^Jätä väliin, toimitus ti/)).toBeVisible()
   const tellState = (state: Occurrence['state']) => {
     server.answer(skipOccurrence, recurringWith({ state }))
     tell(server, recurringWith({ state }))
   }
   tellState('skipped')
-  await click(act(/^Ohita, toimitus ti/))
-  await expect.element(act(/^Ota takaisin, toimitus ti/)).toHaveFocus()
-  await expect.element(card().getByRole('status')).toMatchTextContent(/^Toimitus ti .* ohitetaan\.$/)
+  await click(act(/^Jätä väliin, toimitus ti/))
+  await expect.element(act(/^Palauta, toimitus ti/)).toHaveFocus()
+  await expect.element(card().getByRole('status')).toMatchTextContent(/^Toimitus ti .* jätetään väliin\.$/)
   tellState('coming')
-  await click(act(/^Ota takaisin, toimitus ti/))
+  await click(act(/^Palauta, toimitus ti/))
   await expect.element(coming().first()).toMatchTextContent('Tulossa')
   expect(server.calls(skipOccurrence).map(({ body }) => body)).toMatchObject([
     { day: '2026-11-24', isSkipped: true },
@@ -198,7 +198,7 @@ test('a delivery whose order is made leads to it, and after its cut-off it can n
         .getByRole('link', { name: /^Tilaus #9001/ }),
     )
     .toBeVisible()
-  await expect.element(act(/^Ohita, toimitus ti/)).toBeVisible()
+  await expect.element(act(/^Jätä väliin, toimitus ti/)).toBeVisible()
   await expectAccessible()
   tell(server, recurringWith({ state: 'made', orderId: 9001, orderVersion: 0, isOpen: false }))
   await reload()
@@ -206,20 +206,20 @@ test('a delivery whose order is made leads to it, and after its cut-off it can n
     .element(
       coming()
         .nth(1)
-        .getByRole('button', { name: /^Ohita/ }),
+        .getByRole('button', { name: /^Jätä väliin/ }),
     )
     .toBeVisible()
-  await expectGone(act(/^Ohita/))
+  await expectGone(act(/^Jätä väliin/))
 })
 
 test('a recurring order is stopped only when the person says so twice', async () => {
   const server = openList()
-  await click(button('Lopeta', card()))
+  await click(button('Lopeta toistuva tilaus', card()))
   server.answer(stopRecurringOrder, recurringWith({}, '2026-11-16T08:31:00.000Z'))
   tell(server, recurringWith({}, '2026-11-16T08:31:00.000Z'))
-  await click(button('Lopeta', dialog('Lopetetaanko toistuva tilaus?')))
+  await click(button('Lopeta toistuva tilaus', dialog('Lopetetaanko toistuva tilaus?')))
   await expect.element(card()).toMatchTextContent('Lopetettu')
-  await expectGone(button('Lopeta', card()))
+  await expectGone(button('Lopeta toistuva tilaus', card()))
 })
 
 test('where the provider does not offer them, the address is an unknown one', async () => {

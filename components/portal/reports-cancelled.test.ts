@@ -47,7 +47,7 @@ const open = (path: string, report: Report, ...switches: readonly PortalSwitch[]
     },
   })
 
-const showCancelled = () => click(screen.getByRole('checkbox', { name: 'Näytä perutut', exact: true }))
+const showCancelled = () => click(screen.getByRole('checkbox', { name: 'Näytä myös perutut', exact: true }))
 
 for (const switched of ['statusLines', 'ordersChangeable'] as const)
   test(`with ${switched} a cancelled order is told as such in the list, on its page and on its receipt, and is in no total [R-REP-30]`, async () => {
@@ -83,7 +83,7 @@ test('the concern’s list shows cancelled orders on request, marked and in no t
 test('where nobody can cancel, the concern’s list asks for no cancelled orders and has no box for them', async () => {
   const { calls } = open('konsernin-vaihtorahatilaukset', extendedChangeOrders)
   await expectRows('Konsernin vaihtorahatilaukset', 2)
-  await expect.element(screen.getByRole('checkbox', { name: 'Näytä perutut' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('checkbox', { name: 'Näytä myös perutut' })).not.toBeInTheDocument()
   expect(calls(extendedChangeOrders.endpoint).map(({ query }) => 'cancelled' in query)).toEqual([false])
 })
 

@@ -16,7 +16,7 @@ const TITLE = 'Konsernin tilitykset'
 const CHANGED = 'Hakuehdot ovat muuttuneet. Paina Hae.'
 const search = () => button('Hae')
 const files = () => [button('Vie Exceliin'), button('Excel (.xlsx)')]
-const criteria = () => screen.getByText(/^Rivien hakuehdot: /)
+const criteria = () => screen.getByText(/^Hakuehdot: /)
 const options = (name: string) => textsOf(choice(name).getByRole('option'))
 async function expectFilter(wanted: string): Promise<void> {
   const filter = () => {
@@ -36,7 +36,7 @@ async function expectOld(): Promise<void> {
 }
 
 async function expectCurrent(told: string): Promise<void> {
-  await expect.element(criteria()).toHaveTextContent(`Rivien hakuehdot: ${told}`)
+  await expect.element(criteria()).toHaveTextContent(`Hakuehdot: ${told}`)
   await expect.element(screen.getByText(CHANGED)).not.toBeInTheDocument()
   await expectFilter('none')
   for (const file of files()) await expect.element(file).toBeEnabled()

@@ -189,7 +189,7 @@ test('the chart is a table for those who listen, and its days make up the total'
   openReport('tilitysilmoitukset', [
     [deposits, [deposit(1), deposit(2, { totalSum: 50.5 }), deposit(3, { created: '2026-11-12T08:00:00Z' })]],
   ])
-  const figure = screen.getByRole('figure', { name: 'Summa päivittäin sarakkeen Luotu mukaan' })
+  const figure = screen.getByRole('figure', { name: 'Summa päivittäin (Luotu)' })
   const chart = figure.getByRole('table')
   await expect.poll(() => chart.getByRole('row').elements()).toHaveLength(1 + 16)
   const sums = textsOf(chart.getByRole('cell'))

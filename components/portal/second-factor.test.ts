@@ -14,7 +14,7 @@ import { expiredDialog, password, PASSWORD, signInButton, username } from './ses
 
 const CODE = '123456'
 const codeBox = () => box('Kertakoodi')
-const panel = () => region('Kaksivaiheinen tunnistus')
+const panel = () => region('Kaksivaiheinen tunnistautuminen')
 
 /** The next sign-in is refused for want of a code, or for the code. */
 const refuseFactor = (server: GivenServer, code: 'factor_required' | 'factor_invalid'): void =>
@@ -105,7 +105,7 @@ test('a second factor is taken into use with the password and a first code, and 
   server.answer(getSecondFactor, { active: true, recoveryCodesLeft: 10 })
   await click(button('Olen tallentanut koodit'))
   await expect
-    .element(screen.getByRole('status').filter({ hasText: 'Kaksivaiheinen tunnistus on käytössä' }))
+    .element(screen.getByRole('status').filter({ hasText: 'Kaksivaiheinen tunnistautuminen on käytössä' }))
     .toBeVisible()
   await expect.element(panel()).toMatchTextContent('Varakoodeja on jäljellä 10.')
   await expect.element(button('Poista käytöstä', panel())).toHaveFocus()

@@ -17,7 +17,7 @@ test('the page says it is in Finnish [R-GEN-02]', async () => {
 
 test('the brand leads to the front page, whose heading takes the focus, and back again', async () => {
   openPortal('/ei_oikeutta')
-  await expect.element(screen.getByText(/^Sinulla ei ole oikeutta tähän sivuun\./)).toBeVisible()
+  await expect.element(screen.getByText(/^Sinulla ei ole oikeutta käyttää tätä sivua\./)).toBeVisible()
   await click(link('Kassavirta'))
   await expect.element(heading('Hei Maija!')).toHaveFocus()
   await goBack()

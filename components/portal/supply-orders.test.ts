@@ -109,7 +109,7 @@ test('a refusal is told in the server’s words, and nothing typed is lost [R-ER
   await reload()
   await expect.element(choice('Pieni turvapussi')).toHaveValue('100')
   await visitPage('/')
-  await expect.element(saying('Sinulla on kesken tarviketilaus.')).toBeVisible()
+  await expect.element(saying('Sinulla on tarviketilaus kesken.')).toBeVisible()
   await click(screen.getByRole('link', { name: /^Jatka/ }))
   await expect.element(box('Sinetit')).toHaveValue('25')
 })

@@ -94,8 +94,6 @@ test('a wish is withdrawn only when the person says so twice', async () => {
   server.answer(withdrawVisit, withdrawn)
   tellWish(server, withdrawn)
   await click(button('Peru pyyntö', screen.getByRole('dialog')))
-  await expect
-    .element(screen.getByText('Pyyntö on peruttu. Autoa ei tule tämän pyynnön takia.'))
-    .toBeVisible()
+  await expect.element(screen.getByText('Pyyntö on peruttu. Ylimääräistä käyntiä ei tule.')).toBeVisible()
   await expectGone(button('Peru pyyntö'))
 })

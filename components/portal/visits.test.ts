@@ -90,7 +90,7 @@ describe('schedule change', () => {
       .toBeVisible()
     await fill(box('Yhteystiedot'), 'Vahtimestari, 09 123')
     await click(link('Kassavirta'))
-    await expect.element(saying('Sinulla on kesken käyntimuutospyyntö.')).toBeVisible()
+    await expect.element(saying('Sinulla on käyntimuutospyyntö kesken.')).toBeVisible()
     await visitPage(change.path)
     await expect.element(box('Yhteystiedot')).toHaveValue('Vahtimestari, 09 123')
     // This is only advice: such a request can be sent.
@@ -172,7 +172,7 @@ describe('extra visit', () => {
     await openForm(extra)
     await typeDay('Toivottu käyntipäivä', '16.11.')
     await click(link('Kassavirta'))
-    await expect.element(saying('Sinulla on kesken kuljetustilaus.')).toBeVisible()
+    await expect.element(saying('Sinulla on kuljetustilaus kesken.')).toBeVisible()
     const { localStorage: kept } = framed()
     const key = Object.keys(kept).find((name) => name.startsWith('kassavirta.draft.visit.')) ?? ''
     kept.setItem(key, (kept.getItem(key) ?? '').replace('2026-11-16"', '2026-11-15"'))

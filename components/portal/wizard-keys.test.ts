@@ -18,7 +18,7 @@ import {
   type SubmissionForm,
 } from './submission-forms.ts'
 
-const REVIEW = 'Tarkista ja lähetä tilitysilmoitus'
+const REVIEW = 'Tarkista ja vahvista tilitysilmoitus'
 const CONFIRM = '{Control>}{Enter}{/Control}'
 
 for (const name of formNames.filter((each) => submissionForms[each].wizard)) {

@@ -84,7 +84,7 @@ async function declareDeposit(page: Page): Promise<string> {
   await showsText(page, '1 246,50 €')
   await fill(page, 'textbox', 'Turvapussinumero', BAG)
   await press(page, 'button', 'Seuraava')
-  await byRole(page, 'heading', 'Tarkista ja lähetä tilitysilmoitus')
+  await byRole(page, 'heading', 'Tarkista ja vahvista tilitysilmoitus')
   await showsText(page, '1 246,50 €')
   await press(page, 'button', 'Vahvista')
   await byRole(page, 'heading', 'Tilitysilmoitus on lähetetty')

@@ -31,7 +31,7 @@ export async function fillDeposit(page: Page): Promise<void> {
 export async function reviewDeposit(page: Page): Promise<void> {
   await fillDeposit(page)
   await press(page, 'Seuraava')
-  await title(page, 'Tarkista ja lähetä tilitysilmoitus')
+  await title(page, 'Tarkista ja vahvista tilitysilmoitus')
 }
 
 export async function sendDeposit(page: Page): Promise<void> {

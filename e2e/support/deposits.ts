@@ -4,7 +4,7 @@ import { heading } from './screen.ts'
 import { enter } from './sign-in.ts'
 
 export const FORM = 'Tilitysilmoitus'
-export const REVIEW = 'Tarkista ja lähetä tilitysilmoitus'
+export const REVIEW = 'Tarkista ja vahvista tilitysilmoitus'
 export const SENT = 'Tilitysilmoitus on lähetetty'
 
 /** The count field of a note or coin, e.g. '50 €'. */

@@ -38,10 +38,15 @@ const modules = globSync('**/*.ts', {
   exclude: ['provider/**', '**/*.{test,fixture,d}.ts'],
 })
 
-test.each(modules)('loading %s builds no schema', async (file) => {
-  built.length = 0
-  await import(join(domain, file))
-  expect(built).toEqual([])
+test('loading a module of the domain builds no schema', async () => {
+  const early: string[] = []
+  for (const file of modules) {
+    built.length = 0
+    await import(join(domain, file))
+    if (built.length > 0) early.push(`${file}: ${built.join(', ')}`)
+  }
+  expect(early).toEqual([])
+  expect(modules.length).toBeGreaterThan(100)
 })
 
 test('a schema is built when it is first used', async () => {

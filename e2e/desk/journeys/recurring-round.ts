@@ -19,7 +19,7 @@ const coming = (page: Page, day: string) =>
     .getByRole('list', { name: 'Toimitukset' })
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${day}`) })
-const skip = (page: Page, day: string) => coming(page, day).getByRole('button', { name: /^Ohita/ })
+const skip = (page: Page, day: string) => coming(page, day).getByRole('button', { name: /^Jätä väliin/ })
 
 /** Makes an order repeat on three days of each week, from the next week on. */
 async function makeRecurring(page: Page, orderId: number): Promise<void> {
@@ -64,12 +64,12 @@ export async function recurringRound({ page, demo, desk, faults }: Journey): Pro
   const customer = await customerOf(demo.address, 'demo')
   await makeRecurring(page, await orderChange(customer, kalevaOf(customer), '2026-11-27'))
   await skip(page, 'ke 2.12').click()
-  await expect(coming(page, 'ke 2.12')).toContainText('Ohitetaan')
+  await expect(coming(page, 'ke 2.12')).toContainText('Jätetään väliin')
 
   await demo.restart(FRIDAY)
   await enterAgain(page, LIST, 'demo')
   const tuesday = await numberOf(page, 'ti 1.12')
-  await expect(coming(page, 'ke 2.12')).toContainText('Ohitetaan')
+  await expect(coming(page, 'ke 2.12')).toContainText('Jätetään väliin')
 
   await demo.restart(NEXT_MONDAY)
   await enterAgain(page, LIST, 'demo')
@@ -87,7 +87,7 @@ export async function recurringRound({ page, demo, desk, faults }: Journey): Pro
 
   await expect(coming(page, 'to 3.12')).toContainText('Voit muuttaa ti 1.12. klo 12:00 asti.')
   await skip(page, 'to 3.12').click()
-  const told = 'Toimitus to 3.12. ohitetaan, ja sen tilaus on peruttu.'
+  const told = 'Toimitus to 3.12. jätetään väliin, ja sen tilaus on peruttu.'
   await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
   expect(await ordersAt(dispatcher, '2026-12-03')).toEqual([])
 }

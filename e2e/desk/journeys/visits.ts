@@ -69,7 +69,7 @@ export async function visits({ page, demo, desk: { seat }, faults }: Journey): P
   await page.goto(paths[2])
   await button(page, 'Peru pyyntö').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Peru pyyntö' }).click()
-  await expect(page.getByText('Pyyntö on peruttu. Autoa ei tule tämän pyynnön takia.')).toBeVisible()
+  await expect(page.getByText('Pyyntö on peruttu. Ylimääräistä käyntiä ei tule.')).toBeVisible()
   await expect(wishRow(desk, withdrawn)).toHaveCount(0)
   await desk.getByRole('link', { name: 'Ratkaistut' }).click()
   await expect(wishRow(desk, accepted)).toContainText('Hyväksytty ke 25.11.')

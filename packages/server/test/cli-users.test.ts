@@ -198,7 +198,9 @@ test('a second factor is reset for a person who lost the phone, who is told, and
     'maija.v signs in with the password alone now.\n',
   )
   expect([await db.$count(secondFactor), await db.$count(recoveryCode)]).toEqual([0, 0])
-  expect(await db.select().from(mail)).toMatchObject([{ subject: 'Kaksivaiheinen tunnistus on poistettu' }])
+  expect(await db.select().from(mail)).toMatchObject([
+    { subject: 'Kaksivaiheinen tunnistautuminen on poistettu' },
+  ])
   expect(await commandsInAudit()).toMatchObject([{ action: 'command.user.reset-factor', subject: 'U7' }])
   expect((await run(['user', 'reset-factor', 'nobody'])).stderr).toBe('There is no user nobody.\n')
 })

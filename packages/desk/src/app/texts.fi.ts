@@ -24,7 +24,7 @@ export const appTexts = {
   notFound: 'Sivua ei löydy',
   notFoundMore: 'Osoite on väärä, tai sivu on poistunut.',
   toDesk: 'Työpöydälle',
-  mayNot: 'Sinulla ei ole oikeutta tähän sivuun. Oikeuksia antaa pääkäyttäjä.',
+  mayNot: 'Sinulla ei ole oikeutta käyttää tätä sivua. Oikeuksia antaa pääkäyttäjä.',
   appFault: 'Sovelluksessa tapahtui odottamaton virhe',
   screenMissing: 'Sivua ei saatu ladattua',
   screenMissingMore: 'Yhteys on poikki, tai työpöydästä on uusi versio.',

@@ -17,7 +17,7 @@ export const caseTexts = {
   content: 'pakattu {{packed}}, saapui {{came}}',
   /** The question about a bag that did not come; whoever asks may write another. */
   missingQuestion:
-    'Ilmoititte turvapussin {{number}} (myyntipäivä {{day}}), mutta se ei ole saapunut laskentaan. Onko pussi vielä teillä, vai onko se annettu kuljettajalle?',
+    'Ilmoitit turvapussin {{number}} (myyntipäivä {{day}}), mutta se ei ole saapunut laskentaan. Onko pussi vielä toimipaikassa, vai onko se annettu kuljettajalle?',
 } as const
 
 /** The fields of the desk's forms. */

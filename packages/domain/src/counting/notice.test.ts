@@ -25,7 +25,7 @@ test('a shortage is told with its denominations, and where to ask', () => {
       '<p>Rahaa puuttui turvapussista [txt|4711].</p><ul><li>Myyntipäivä 14.11.2026</li>' +
       '<li>Ilmoitettu summa 1\u00a0260,00\u00a0€</li><li>Laskettu summa 1\u00a0240,00\u00a0€</li>' +
       '<li>Ero <strong>\u221220,00\u00a0€</strong></li><li>20 €: ilmoitettu 8, laskettu 7</li></ul>' +
-      '<p>Ero on kirjattu tilille. Kysymyksissä auttaa asiakaspalvelu: <a href="mailto:apu@example.fi">apu@example.fi</a>.</p>',
+      '<p>Tilille on kirjattu laskettu summa. Jos sinulla on kysyttävää, ota yhteyttä asiakaspalveluun: <a href="mailto:apu@example.fi">apu@example.fi</a>.</p>',
   })
 })
 

@@ -18,9 +18,9 @@ export const countingTexts = {
   difference: 'Ero {{sum}}',
   byDenomination: '{{name}}: ilmoitettu {{declared}}, laskettu {{counted}}',
   suspectNote: 'Epäilty seteli {{sum}}',
-  booked: 'Ero on kirjattu tilille.',
+  booked: 'Tilille on kirjattu laskettu summa.',
   help: 'Kysymyksissä auttaa asiakaspalvelu.',
-  helpAt: 'Kysymyksissä auttaa asiakaspalvelu: {{contact}}.',
+  helpAt: 'Jos sinulla on kysyttävää, ota yhteyttä asiakaspalveluun: {{contact}}.',
   /** The errors of a result, in their columns. */
   noDeclaration: 'Tilitysilmoitus puuttuu',
   brokenBag: 'Turvapussi ei ollut ehjä',

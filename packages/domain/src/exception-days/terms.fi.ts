@@ -7,7 +7,7 @@ export const exceptionTexts = {
   moveUntil:
     'Vaihda tilauksen toimituspäivä tai peru tilaus portaalissa viimeistään {{moment}}. Sen jälkeen voit soittaa asiakaspalveluun{{phone}}.',
   call: 'Sovi uusi toimituspäivä tai peru tilaus soittamalla asiakaspalveluun{{phone}}.',
-  earlierHeader: 'Tilausaika päättyy aikaisemmin {{day}}',
+  earlierHeader: 'Tilausaika päättyy {{day}} tavallista aikaisemmin',
   earlier: 'Tilausaika päättyy {{day}} jo klo {{time}}. Syy: {{reason}}',
   closesEarlier: 'Näitä tilauksia voi muuttaa ja perua lyhyemmän ajan:',
   orderUntil: 'Tilaus {{id}}, toimitus {{day}}: {{moment}} asti',
@@ -20,10 +20,10 @@ export const exceptionTexts = {
 export const exceptionLabels = {
   day: 'Päivä',
   kind: 'Poikkeus',
-  time: 'Tilausraja',
+  time: 'Tilausaika päättyy',
   reason: 'Syy',
 } as const
 
-export const exceptionKinds = { closed: 'Suljettu päivä', earlier: 'Aikaisempi tilausraja' } as const
+export const exceptionKinds = { closed: 'Suljettu päivä', earlier: 'Tilausaika päättyy aikaisemmin' } as const
 
 export const exceptionFaults = { time: 'Anna aika muodossa hh:mm' } as const

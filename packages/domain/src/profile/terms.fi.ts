@@ -15,12 +15,12 @@ Linkki toimii kerran. Jos et tehnyt vaihtoa itse, peru se ja vaihda salasanasi.
 `,
   },
   emailChangeToNew: {
-    subject: 'Osoitteesi on annettu Kassavirtaan',
+    subject: 'Sähköpostiosoitteesi on annettu palveluumme',
     body: `Hei,
 
-tämä sähköpostiosoite on annettu Kassavirran käyttäjän uudeksi osoitteeksi. Se tulee käyttöön {{dueAt}}, tai heti, kun vaihto vahvistetaan vanhasta osoitteesta. Vaihdon voi perua vanhaan osoitteeseen lähetetystä linkistä.
+tämä sähköpostiosoite on annettu palvelumme käyttäjän uudeksi osoitteeksi. Se tulee käyttöön {{dueAt}}, tai heti, kun vaihto vahvistetaan vanhasta osoitteesta. Vaihdon voi perua vanhaan osoitteeseen lähetetystä linkistä.
 
-Jos et tunne asiaa, ota yhteyttä asiakaspalveluun.
+Jos et tiedä, mistä on kyse, ota yhteyttä asiakaspalveluun.
 `,
   },
   emailChangeEnded: {

@@ -1,14 +1,14 @@
 /** What the maker of a recurring order is told when one of its orders could not be made. */
 export const recurringTexts = {
   failed: {
-    header: 'Toistuvaa tilausta ei voitu tehdä, toimitus {{day}}',
+    header: 'Vaihtorahaa ei voitu tilata toimitukseen {{day}}',
     opening: 'Toistuvan tilauksen toimitusta {{day}} ({{sum}}) ei voitu tilata. Syy: {{reason}}',
     orderYourself: 'Jos tarvitset vaihtorahaa silloin, tee tilaus itse viimeistään {{moment}}.',
     orderLater: 'Jos tarvitset vaihtorahaa, tee tilaus seuraavalle mahdolliselle päivälle.',
   },
   /** The same was ordered for that day already, by hand or by another recurring order. */
   heldBack: {
-    header: 'Toistuvaa tilausta ei tehty toista kertaa, toimitus {{day}}',
+    header: 'Vaihtorahaa ei tilattu toista kertaa toimitukseen {{day}}',
     opening: 'Toistuvan tilauksen toimitusta {{day}} ({{sum}}) ei tilattu. Syy: {{reason}}',
     orderYourself: 'Jos tarvitset molemmat, tee toinen tilaus itse viimeistään {{moment}}.',
     orderLater: 'Jos tarvitset molemmat, tee tilaus seuraavalle mahdolliselle päivälle.',

@@ -1,11 +1,11 @@
 /** Sent to the person, so that they notice a change that somebody else made. */
 export const factorMails = {
   added: {
-    subject: 'Kaksivaiheinen tunnistus on käytössä',
+    subject: 'Kaksivaiheinen tunnistautuminen on käytössä',
     body: 'Hei,\n\ntunnuksella {{username}} kirjaudutaan nyt salasanalla ja todennussovelluksen koodilla. Muut kirjautumisesi suljettiin. Jos et tehnyt muutosta itse, ota heti yhteyttä asiakaspalveluun.\n',
   },
   removed: {
-    subject: 'Kaksivaiheinen tunnistus on poistettu',
+    subject: 'Kaksivaiheinen tunnistautuminen on poistettu',
     body: 'Hei,\n\ntunnuksella {{username}} kirjaudutaan nyt pelkällä salasanalla. Jos et tehnyt muutosta itse, ota heti yhteyttä asiakaspalveluun.\n',
   },
   recoveryCodeUsed: {

@@ -7,7 +7,7 @@ export const cameraTexts = {
   aim: 'Pidä viivakoodi kuvan keskellä. Numero siirtyy kenttään, kun se on luettu.',
   picture: 'Kameran kuva',
   light: 'Valo',
-  notLoaded: 'Kameran lukijaa ei saatu ladattua. Kirjoita numero kenttään.',
+  notLoaded: 'Viivakoodinlukijaa ei saatu ladattua. Kirjoita numero kenttään.',
 } as const
 
 /** What a person can do when there is no picture. */

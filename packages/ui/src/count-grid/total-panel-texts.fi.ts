@@ -1,4 +1,4 @@
 export const totalTexts = {
   spoken: 'Yhteensä {{total}}',
-  saved: 'Tallennettu tähän laitteeseen klo {{time}}',
+  saved: 'Tallennettu tälle laitteelle klo {{time}}',
 } as const

@@ -4,10 +4,7 @@ import { finalRefusal } from './action-failure.ts'
 
 test.each([
   [403, 'Sinulla ei ole enää oikeutta tähän. Mitään ei muutettu.'],
-  [
-    404,
-    'Kohdetta ei enää löydy: joku muu on voinut ehtiä ensin, tai se on päättynyt. Nyt ei muutettu mitään.',
-  ],
+  [404, 'Kohdetta ei enää löydy. Joku muu on ehkä jo perunut sen, tai se on päättynyt. Mitään ei muutettu.'],
   [400, undefined],
   [409, undefined],
   [503, undefined],

@@ -10,8 +10,7 @@ export const appTexts = {
   newVersion: 'Uusi versio on saatavilla.',
   reloadToGoOn: 'Lataa sivu uudelleen, niin pääset jatkamaan.',
 
-  missingRole:
-    'Sinulla ei ole oikeutta tähän sivuun. Oikeuksia antaa toimipaikkasi pääkäyttäjä tai asiakaspalvelu.',
+  missingRole: 'Sinulla ei ole oikeutta käyttää tätä sivua. Pyydä oikeutta asiakaspalvelusta.',
   noCompanies: 'Tunnukseesi ei ole liitetty yhtään toimipaikkaa.',
   callServiceDesk: 'Ota yhteyttä asiakaspalveluun:',
 
@@ -27,13 +26,12 @@ export const appTexts = {
 
   signIn: 'Kirjaudu sisään',
   signInAgain: 'Kirjaudu uudelleen',
-  startGoesOn: 'Yritämme jatkaa istuntoasi. Mitään tallennettua ei ole kadonnut.',
-  draftsWait:
-    'Se, mitä kirjoitit, on tallessa tällä laitteella ja odottaa. Voit jatkaa siitä, kun yhteys palaa.',
+  startGoesOn: 'Yritämme jatkaa istuntoasi. Tallennetut tiedot ovat tallessa.',
+  draftsWait: 'Kirjoittamasi tiedot ovat tallessa tällä laitteella. Voit jatkaa, kun yhteys palaa.',
   /** Before the title of the tab. */
   titleFault: 'Virhe: ',
   menu: 'Valikko',
-  ways: 'Pääsivut',
+  ways: 'Päävalikko',
   wayDeposit: 'Tilitys',
   wayChange: 'Vaihtoraha',
   wayDrivers: 'Kuljettajat',
@@ -52,6 +50,6 @@ export const appTexts = {
   oneUnread: '1 lukematon viesti',
   unread: '{{count}} lukematonta viestiä',
   onlyNotice: 'joka on poikkeamailmoitus',
-  oneNotice: 'joista 1 poikkeamailmoitus',
-  notices: 'joista {{count}} poikkeamailmoitusta',
+  oneNotice: 'joista 1 on poikkeamailmoitus',
+  notices: 'joista {{count}} on poikkeamailmoituksia',
 } as const

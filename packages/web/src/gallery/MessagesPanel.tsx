@@ -21,10 +21,10 @@ export function MessagesPanel() {
       <Steps current={2} />
       <Banner
         kind="warn"
-        heading="Sinulla on kesken tilitysilmoitus."
+        heading="Sinulla on tilitysilmoitus kesken."
         action={<Button kind="secondary">Jatka</Button>}
       >
-        Tallennettu tähän laitteeseen klo 21:04, yhteensä 3 114,50 €.
+        Tallennettu tälle laitteelle klo 21:04, yhteensä 3 114,50 €.
       </Banner>
       <Banner kind="info" heading="Itsenäisyyspäivän nouto siirtyy." />
       <Banner kind="danger" heading="Lähetys epäonnistui">

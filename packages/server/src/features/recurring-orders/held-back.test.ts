@@ -41,7 +41,7 @@ describe('a day for which the same is ordered already', () => {
     expect(await notices()).toMatchObject([
       {
         userId: world.user.id,
-        header: 'Toistuvaa tilausta ei tehty toista kertaa, toimitus to 19.11.2026',
+        header: 'Vaihtorahaa ei tilattu toista kertaa toimitukseen to 19.11.2026',
         body: expect.stringContaining(
           `Syy: Samalle päivälle on jo samanlainen tilaus, numero ${id}.</p><p>Jos tarvitset molemmat, tee toinen tilaus itse viimeistään`,
         ),

@@ -100,13 +100,13 @@ test('after an outage what can still be ordered is made, and each of the others 
   // Until noon on the 24th money for the 26th could be ordered; it is past that, so the 27th is the first.
   expect(await daysMade()).toEqual(['2026-11-27'])
   expect((await notices()).map(({ header }) => header)).toEqual([
-    'Toistuvaa tilausta ei voitu tehdä, toimitus ke 18.11.2026',
-    'Toistuvaa tilausta ei voitu tehdä, toimitus to 19.11.2026',
-    'Toistuvaa tilausta ei voitu tehdä, toimitus pe 20.11.2026',
-    'Toistuvaa tilausta ei voitu tehdä, toimitus ma 23.11.2026',
-    'Toistuvaa tilausta ei voitu tehdä, toimitus ti 24.11.2026',
-    'Toistuvaa tilausta ei voitu tehdä, toimitus ke 25.11.2026',
-    'Toistuvaa tilausta ei voitu tehdä, toimitus to 26.11.2026',
+    'Vaihtorahaa ei voitu tilata toimitukseen ke 18.11.2026',
+    'Vaihtorahaa ei voitu tilata toimitukseen to 19.11.2026',
+    'Vaihtorahaa ei voitu tilata toimitukseen pe 20.11.2026',
+    'Vaihtorahaa ei voitu tilata toimitukseen ma 23.11.2026',
+    'Vaihtorahaa ei voitu tilata toimitukseen ti 24.11.2026',
+    'Vaihtorahaa ei voitu tilata toimitukseen ke 25.11.2026',
+    'Vaihtorahaa ei voitu tilata toimitukseen to 26.11.2026',
   ])
 })
 
@@ -176,7 +176,7 @@ describe('an order that cannot be made is told once, with why and what to do:', 
         type: 'poikkeama',
         companyId: world.company.id,
         userId: toMaker ? world.user.id : null,
-        header: 'Toistuvaa tilausta ei voitu tehdä, toimitus to 19.11.2026',
+        header: 'Vaihtorahaa ei voitu tilata toimitukseen to 19.11.2026',
         extId: `desk-recurring-${recurringId}-2026-11-19`,
       },
     ])

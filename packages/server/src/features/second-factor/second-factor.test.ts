@@ -64,7 +64,7 @@ describe('adding a second factor', () => {
     expect([guess.statusCode, guess.json().errorCodes]).toEqual([400, { code: 'factorCodeWrong' }])
     expect((await confirm(appOf(key)())).json().recoveryCodes).toHaveLength(10)
     expect((await send('GET', 'secondfactor')).json()).toEqual({ active: true, recoveryCodesLeft: 10 })
-    expect(await subjects()).toEqual(['Kaksivaiheinen tunnistus on käytössä'])
+    expect(await subjects()).toEqual(['Kaksivaiheinen tunnistautuminen on käytössä'])
   })
 
   test('ends the other sessions, which were opened without a code', async () => {
@@ -175,7 +175,7 @@ describe('removing a second factor', () => {
     expect((await remove(app())).statusCode).toBe(204)
     expect((await logIn()).statusCode).toBe(200)
     expect(await db().$count(recoveryCode)).toBe(0)
-    expect(await subjects()).toContain('Kaksivaiheinen tunnistus on poistettu')
+    expect(await subjects()).toContain('Kaksivaiheinen tunnistautuminen on poistettu')
     const actions = (await db().select().from(audit).orderBy(audit.id)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['user.factorAdded', 'user.factorRemoved']))
   })

@@ -26,11 +26,11 @@ export const finnishSentences: Sentences = {
   companyUnchosen:
     'Useampi ilmoitus on tehty tämän pussin numerolla. Avaa pussin tilanne ja valitse toimipaikka pussissa olevasta lapusta.',
   nothingChanged: 'Korjaus ei muuta mitään.',
-  ownRequest: 'Toinen henkilö hyväksyy tai hylkää oman pyyntösi.',
+  ownRequest: 'Et voi käsitellä omaa pyyntöäsi. Toinen henkilö hyväksyy tai hylkää sen.',
   approvalPending: 'Pussin korjaus odottaa jo hyväksyntää.',
   noApprover: 'Kukaan muu ei voi hyväksyä tätä. Pyydä pääkäyttäjää lisäämään toinen esimies.',
   changedElsewhere: 'Joku muu on muuttanut tietoja',
-  packedAboveOrdered: 'Pakattu on enemmän kuin tilattu. Vähennä määriä.',
+  packedAboveOrdered: 'Pakattu määrä on suurempi kuin tilattu. Vähennä määriä.',
   orderNotFrozen: 'Asiakas voi vielä muuttaa tilausta. Pakkaa se, kun tilausaika on päättynyt.',
   packedElsewhere: 'Omat järjestelmät ovat jo käsitelleet tämän tilauksen.',
   routeNameTaken: 'Samanniminen reitti on jo olemassa.',
@@ -62,7 +62,7 @@ export const finnishSentences: Sentences = {
   keyReused: 'Lähetys on jo tehty eri tiedoilla',
   stillRunning: 'Lähetys on jo käsittelyssä',
   /** A person who signs in or reads has sent nothing that waits for confirmation. */
-  unavailable: 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.',
+  unavailable: 'Palvelu ei ole juuri nyt käytettävissä. Yritä hetken kuluttua uudelleen.',
   /** A person who sends something does not know yet whether it arrived (decisions N18). */
   unconfirmed: 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.',
   wrongPassword: 'Nykyinen salasana on väärä',
@@ -71,7 +71,7 @@ export const finnishSentences: Sentences = {
     'Tämä sähköpostiosoitteen vaihto ei enää odota: se on jo vahvistettu, peruttu tai tullut voimaan. Jos et tehnyt vaihtoa itse, ota heti yhteyttä asiakaspalveluun.',
   factor_required: 'Anna myös todennussovelluksen koodi',
   factor_invalid: 'Koodi on väärä tai jo käytetty. Odota sovelluksen seuraavaa koodia tai käytä varakoodia.',
-  factorActive: 'Kaksivaiheinen tunnistus on jo käytössä',
+  factorActive: 'Kaksivaiheinen tunnistautuminen on jo käytössä',
   factorCodeWrong:
     'Koodi on väärä tai jo käytetty. Odota sovelluksen seuraavaa koodia ja tarkista, että puhelimesi kello on oikeassa.',
   looseCoins: 'Irtokolikoita ei voi tilata tälle tilille',

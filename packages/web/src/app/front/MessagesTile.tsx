@@ -21,7 +21,12 @@ export function MessagesTile({
       <UnreadBadge count={data?.messages ?? 0} />
       <span>
         {waiting ? <VisuallyHidden>{`${appTexts.messages}: `}</VisuallyHidden> : <b>{appTexts.messages}</b>}
-        {waiting && <b>{unreadText(data.messages)}</b>}{' '}
+        {waiting && (
+          <b>
+            {unreadText(data.messages)}
+            {data.notices > 0 && ','}
+          </b>
+        )}{' '}
         <small>
           {waiting && noticesText(data.messages, data.notices)}
           {data?.messages === 0 && unreadText(0)}

@@ -40,11 +40,11 @@ export const stageTexts = {
 } as const
 
 export const cutOffTexts = {
-  ahead: 'Tilausraja {{moment}}',
-  left: 'Aikaa on {{duration}}.',
-  passed: 'Tilausraja oli {{moment}}',
+  ahead: 'Voit muuttaa tilausta {{moment}} asti',
+  left: 'Aikaa on jäljellä {{duration}}.',
+  passed: 'Tilausaika päättyi {{moment}}',
   /** Followed by the number of the service desk. */
-  callToChange: 'Muutokset puhelimitse:',
+  callToChange: 'Muutokset asiakaspalvelusta:',
   ask: 'Kysyttävää tilauksesta?',
   call: 'Soita:',
 } as const

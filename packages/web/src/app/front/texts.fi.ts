@@ -1,15 +1,15 @@
 /** Wording: decisions L; the rest is our own. */
 export const frontTexts = {
-  draftSaved: 'Tallennettu tähän laitteeseen {{time}}.',
+  draftSaved: 'Tallennettu tälle laitteelle {{time}}.',
   draftPendingText: 'Jatka, niin tarkistamme asian.',
   greeting: 'Hei {{firstName}}!',
   makeDeposit: 'Tee tilitys',
-  makeDepositNote: 'Ilmoita turvapussissa lähtevät rahat',
+  makeDepositNote: 'Ilmoita, mitä turvapussissa lähtee',
   orderChange: 'Tilaa vaihtorahaa',
   drivers: 'Kuljettajat',
-  driversNote: 'Tarkista nimi ja tunnus ennen luovutusta',
+  driversNote: 'Tarkista nimi ja henkilökortti ennen luovutusta',
   reports: 'Raportit',
-  reportsNote: 'Tilitykset, tilaukset ja käsitellyt tapahtumat',
+  reportsNote: 'Tilitykset, tilaukset ja laskennan tulokset',
 
   chooseCompanyFirst: 'Valitse ensin toimipaikka.',
   rightsComing: 'Käyttöoikeuksia haetaan…',
@@ -38,19 +38,19 @@ export const weekdays = {
 /** By the names under which drafts are kept. */
 export const draftTexts = {
   'change-order': {
-    unfinished: 'Sinulla on kesken vaihtorahatilaus.',
+    unfinished: 'Sinulla on vaihtorahatilaus kesken.',
     pending: 'Emme vielä tiedä, menikö vaihtorahatilauksesi perille.',
   },
   'supply-order': {
-    unfinished: 'Sinulla on kesken tarviketilaus.',
+    unfinished: 'Sinulla on tarviketilaus kesken.',
     pending: 'Emme vielä tiedä, menikö tarviketilauksesi perille.',
   },
   'visit-change': {
-    unfinished: 'Sinulla on kesken käyntimuutospyyntö.',
+    unfinished: 'Sinulla on käyntimuutospyyntö kesken.',
     pending: 'Emme vielä tiedä, menikö käyntimuutospyyntösi perille.',
   },
   visit: {
-    unfinished: 'Sinulla on kesken kuljetustilaus.',
+    unfinished: 'Sinulla on kuljetustilaus kesken.',
     pending: 'Emme vielä tiedä, menikö kuljetustilauksesi perille.',
   },
 } as const

@@ -25,7 +25,7 @@ export const threadTexts = {
   you: 'Sinä',
   answeredBy: '{{name}}, asiakaspalvelu',
   markFailed: 'Vastausta ei saatu merkittyä luetuksi',
-  noAnswer: 'Vastaus tulee tähän. Näet valikossa, kun se on tullut.',
+  noAnswer: 'Vastaus tulee tälle sivulle. Valikon merkki kertoo, kun se on tullut.',
 } as const
 
 export const replyTexts = {

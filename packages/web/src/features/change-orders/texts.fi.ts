@@ -28,7 +28,7 @@ export const orderTexts = {
   number: 'Tilausnumero',
   orderer: 'Tilaaja',
   ordered: 'Tilattu',
-  reportLink: 'Näet tilauksen myöhemmin raporteissa',
+  reportLink: 'Avaa tilaus raporteissa',
   /** Among what an earlier order had and this one cannot have. */
   goneAccount: 'tili {{number}}',
   again: 'Tee uusi tilaus',

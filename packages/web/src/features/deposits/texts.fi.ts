@@ -5,7 +5,7 @@ export const depositTexts = {
   bagHint: 'Syötä turvapussinumero ilman alkukirjaimia (CN, AA, AP, AE).',
   bagUsed: 'Tällä turvapussinumerolla on jo tehty tilitysilmoitus. Tarkista numero.',
   blindRegisterHint: 'Rahat lasketaan palvelukeskuksessa. Ilmoita vain kokonaissumma, jos tiedät sen.',
-  uncountedNote: 'Kolikoita ei lasketa ilmoitukseen. Ne lasketaan palvelukeskuksessa.',
+  uncountedNote: 'Et ilmoita kolikoiden määrää. Kolikot lasketaan palvelukeskuksessa.',
   /** What a phone folds into one line, for those who listen. */
   defaults: 'Esitäytetyt tiedot',
   foldedReference: 'viite {{reference}}',
@@ -28,7 +28,7 @@ export const depositTexts = {
     '.',
   ],
 
-  review: 'Tarkista ja lähetä tilitysilmoitus',
+  review: 'Tarkista ja vahvista tilitysilmoitus',
   reviewLead: 'Ilmoitusta ei ole vielä lähetetty. Tarkista tiedot ja vahvista.',
   accountSection: 'Tili ja myyntipäivä',
   blindRegisterSection: 'Rahat',
@@ -52,6 +52,6 @@ export const depositTexts = {
   whatNext: 'Mitä seuraavaksi?',
   whatNextText:
     'Tarkista, että turvapussin numero on sama kuin ilmoituksessa, ja luovuta pussi kuljettajalle. Rahat lasketaan palvelukeskuksessa, ja summa kirjataan tilillesi. Jos laskettu summa poikkeaa ilmoitetusta, saat siitä poikkeamailmoituksen.',
-  reportLink: 'Näet ilmoituksen myöhemmin raporteissa',
+  reportLink: 'Avaa ilmoitus raporteissa',
   again: 'Tee uusi tilitys',
 } as const

@@ -16,7 +16,7 @@ export const driverTexts = {
   fetchFailed: 'Kuljettajalistan haussa tapahtui virhe',
   outdated: 'Listaa ei saatu päivitettyä',
   outdatedList:
-    '{{fetched}}: näet vanhan listan, eikä siinä näy sen jälkeisiä muutoksia. Yritämme hakea uuden. Jos olet epävarma kuljettajasta, soita ennen rahojen luovuttamista.',
+    '{{fetched}}. Sen jälkeiset muutokset eivät näy listalla. Yritämme hakea uuden. Jos olet epävarma kuljettajasta, soita ennen rahojen luovuttamista.',
   pages: 'Sivut',
   shown: '{{first}}–{{last}} / {{count}}',
   page: 'Sivu {{page}} / {{pages}}',

@@ -29,7 +29,7 @@ export const messageTexts = {
   counted: 'Laskettu {{sum}}',
   allMessages: 'Kaikki viestit',
   notFound: 'Viestiä ei löydy',
-  elsewhere: 'Tämä viesti on toimipaikassa {{company}}.',
+  elsewhere: 'Tämä viesti koskee toimipaikkaa {{company}}.',
   hereNow: 'Sinulla on nyt valittuna {{company}}. Vaihda toimipaikkaa, niin näet viestin.',
   changeCompany: 'Vaihda toimipaikkaa',
 

@@ -11,6 +11,6 @@ export const emailChangeTexts = {
   stoppedNext: 'Vaihda salasanasi heti: tilaa aktivointikoodi ja valitse uusi salasana.',
   request: 'Tilaa aktivointikoodi',
   noCode: 'Linkki on vajaa',
-  noCodeHelp: 'Avaa linkki uudelleen viestistä, tai kopioi se kokonaan selaimen osoiteriville.',
+  noCodeHelp: 'Avaa linkki uudelleen viestistä tai kopioi se kokonaan selaimen osoiteriville.',
   toFront: 'Siirry etusivulle',
 } as const

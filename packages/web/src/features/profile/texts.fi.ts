@@ -21,6 +21,6 @@ export const profileScreenTexts = {
   look: 'Ulkoasu',
   theme: 'Teema',
   themeHint: 'Valinta koskee vain tätä laitetta.',
-  themes: { system: 'Järjestelmän mukaan', light: 'Vaalea', dark: 'Tumma' },
+  themes: { system: 'Laitteen asetuksen mukaan', light: 'Vaalea', dark: 'Tumma' },
   passwordFailed: 'Salasanan vaihto ei onnistunut',
 } as const

@@ -33,7 +33,7 @@ export const listTexts = {
   search: 'Hae',
   searching: 'Haetaan raporttia…',
   beforeSearch: 'Valitse hakuehdot ja paina Hae.',
-  criteria: 'Rivien hakuehdot: {{criteria}}',
+  criteria: 'Hakuehdot: {{criteria}}',
   criteriaChanged: 'Hakuehdot ovat muuttuneet. Paina Hae.',
   part: 'Tapahtumat',
 
@@ -69,13 +69,13 @@ export const listTexts = {
   surplus: 'Ylijäämä',
   entry: 'Numero {{number}}',
 
-  chartByDay: '{{column}} päivittäin sarakkeen {{by}} mukaan',
-  chartByMonth: '{{column}} kuukausittain sarakkeen {{by}} mukaan',
+  chartByDay: '{{column}} päivittäin ({{by}})',
+  chartByMonth: '{{column}} kuukausittain ({{by}})',
   day: 'Päivä',
   month: 'Kuukausi',
 
   printedRows:
-    'Tulosteessa on {{printed}} ensimmäistä riviä, kaikkiaan niitä on {{count}}. Vie loput Exceliin.',
+    'Tulosteessa on {{printed}} ensimmäistä riviä, kaikkiaan rivejä on {{count}}. Kaikki rivit saat Exceliin.',
 } as const
 
 /** Rows that are shown on request and never summed. */
@@ -90,7 +90,7 @@ export const removedTexts = {
   },
   cancelled: {
     tag: 'Peruttu',
-    show: 'Näytä perutut',
+    show: 'Näytä myös perutut',
     shown: 'Mukana perutut',
     hidden: 'perutut eivät näy',
     rows: 'Peruttuja {{count}}',

@@ -1,7 +1,7 @@
 /** Wording: specification sections 2 and 8, decisions A6 and L. */
 export const sessionTexts = {
   signIn: 'Kirjaudu sisään',
-  lead: 'Tilitykset, vaihtoraha ja raportit toimipaikallesi.',
+  lead: 'Toimipaikkasi tilitykset, vaihtoraha ja raportit.',
   username: 'Käyttäjätunnus',
   password: 'Salasana',
   code: 'Kertakoodi',
@@ -13,8 +13,8 @@ export const sessionTexts = {
   serviceMissing: 'Palvelua ei löytynyt. Lataa sivu uudelleen ja yritä sitten uudelleen.',
   serviceFault: 'Palvelussa on häiriö. Yritä hetken kuluttua uudelleen.',
   serviceDesk: 'Asiakaspalvelu',
-  promise: 'Käteisesi koko matka yhdessä paikassa',
-  promiseDeposit: 'Ilmoita tilitys kassalla ja näe, mitä pussista laskettiin.',
+  promise: 'Seuraa käteistä kassalta tilille',
+  promiseDeposit: 'Tee tilitysilmoitus kassalla ja katso, mitä pussista laskettiin.',
   promiseChange: 'Tilaa vaihtoraha seuraavaan toimitukseen.',
   promiseReports: 'Hae raportit ja laskentaerot kirjanpitoon.',
   notice: 'Tiedote',

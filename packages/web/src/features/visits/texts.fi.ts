@@ -2,13 +2,13 @@
 export const contactTexts = { contactHint: 'Nimi ja puhelinnumero, josta tavoitamme sinut.' } as const
 
 export const visitChangeTexts = {
-  lead: 'Pyydä sovitulle käynnille toista päivää. Otamme yhteyttä, jos uusi päivä ei sovi.',
+  lead: 'Pyydä sovitulle käynnille toista päivää. Otamme yhteyttä, jos uusi päivä ei onnistu.',
   details: 'Käynnin tiedot',
   check: 'Tarkista pyyntö ja vahvista se. Pyyntöä ei ole vielä lähetetty.',
   change: 'Muuta tietoja',
   received: 'Käyntimuutospyyntö on vastaanotettu',
   number: 'Pyynnön numero',
-  next: 'Otamme yhteyttä antamiisi yhteystietoihin, jos uusi päivä ei sovi.',
+  next: 'Otamme yhteyttä antamiisi yhteystietoihin, jos uusi päivä ei onnistu.',
   again: 'Tee uusi pyyntö',
   originalPast: 'Alkuperäinen käyntipäivä on jo mennyt. Tarkista päivä.',
   sameDay: 'Uusi käyntipäivä on sama kuin alkuperäinen. Tarkista päivät.',

@@ -1,4 +1,3 @@
 export const actTexts = {
-  unsettled:
-    'Emme saaneet vahvistusta, menikö pyyntö perille. Paina uudelleen: sama asia ei tapahdu kahdesti.',
+  unsettled: 'Emme saaneet vahvistusta, menikö pyyntö perille. Paina uudelleen. Pyyntö ei tallennu kahdesti.',
 } as const

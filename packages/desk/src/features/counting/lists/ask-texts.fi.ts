@@ -3,5 +3,5 @@ export const askTexts = {
   hint: 'Ilmoituksen lähettäjä saa kysymyksen omiin yhteydenottoihinsa.',
   send: 'Lähetä kysymys',
   start:
-    'Olet ilmoittanut turvapussin {{number}}, myyntipäivä {{day}}. Pussi ei ole saapunut meille. Onko pussi vielä teillä, tai milloin se on annettu kuljetukseen?',
+    'Olet ilmoittanut turvapussin {{number}}, myyntipäivä {{day}}. Pussi ei ole saapunut meille. Onko pussi vielä toimipaikassa, vai onko se annettu kuljettajalle?',
 } as const

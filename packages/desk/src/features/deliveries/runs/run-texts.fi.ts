@@ -48,7 +48,7 @@ export const runTexts = {
   waitsOne: '1 pysähdys odottaa merkintää',
   waits: '{{count}} pysähdystä odottaa merkintää',
   unsent: 'Lähettämättä {{count}}',
-  unsentMore: 'Merkinnät ovat tallessa tässä laitteessa ja lähtevät, kun yhteys palaa.',
+  unsentMore: 'Merkinnät ovat tallessa tällä laitteella ja lähtevät, kun yhteys palaa.',
   unsentFirst: 'Merkinnät on ensin lähetettävä.',
   undo: 'Kumoa',
   marked: '{{company}}: {{outcome}}',

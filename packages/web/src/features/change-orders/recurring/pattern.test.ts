@@ -1,12 +1,12 @@
 import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { expect, test } from 'vitest'
-import { patternWords, spanWords } from './pattern.ts'
+import { patternWords, spanWords, weekOptions } from './pattern.ts'
 
 test.each([
   [['monday'], 1, 'Joka maanantai'],
   [['thursday', 'monday'], 1, 'Joka maanantai ja torstai'],
   [['friday', 'monday', 'wednesday'], 1, 'Joka maanantai, keskiviikko ja perjantai'],
-  [['tuesday'], 2, 'Joka 2. viikko: tiistai'],
+  [['tuesday'], 2, 'Joka toinen viikko: tiistai'],
 ] as const)('%j every %i weeks is "%s"', (weekdays, everyWeeks, words) => {
   expect(patternWords({ weekdays: [...weekdays], everyWeeks })).toBe(words)
 })
@@ -15,4 +15,17 @@ test('the span says when it ends, or that it goes on', () => {
   const from = day('2026-11-16')
   expect(spanWords({ from, until: null })).toBe('alkaen ma 16.11., toistaiseksi')
   expect(spanWords({ from, until: day('2026-12-18') })).toBe('alkaen ma 16.11., pe 18.12. asti')
+})
+
+test('every number of weeks that can be chosen has its word', () => {
+  expect(weekOptions.map(({ label }) => label)).toEqual([
+    'Joka viikko',
+    'Joka toinen viikko',
+    'Joka kolmas viikko',
+    'Joka neljäs viikko',
+    'Joka viides viikko',
+    'Joka kuudes viikko',
+    'Joka seitsemäs viikko',
+    'Joka kahdeksas viikko',
+  ])
 })

@@ -3,15 +3,19 @@ import { weekdays, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/d
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { offeredWeekdays, type PatternEntries } from '@kassavirta/domain/recurring-orders/form'
-import { patternTexts as texts, recurringTexts, weekdayNames, makingTexts } from './texts.fi.ts'
+import { patternTexts as texts, recurringTexts, weekdayNames, makingTexts, ordinals } from './texts.fi.ts'
 
 type Pattern = Pick<RecurringOrder, 'weekdays' | 'everyWeeks'>
 
-/** 'Joka maanantai ja torstai', 'Joka 2. viikko: maanantai' */
+/** 'Joka maanantai ja torstai', 'Joka toinen viikko: maanantai' */
 export function patternWords({ weekdays: chosen, everyWeeks }: Pattern): string {
   const days = listed(weekdays.filter((day) => chosen.includes(day)).map((day) => weekdayNames[day]))
-  return everyWeeks === 1 ? fill(texts.every, { days }) : fill(texts.everyWeeks, { weeks: everyWeeks, days })
+  return everyWeeks === 1
+    ? fill(texts.every, { days })
+    : fill(texts.everyWeeks, { nth: nth(everyWeeks), days })
 }
+
+const nth = (weeks: number): string => ordinals[weeks] ?? ''
 
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
@@ -37,5 +41,5 @@ export const weekdayOptions = offeredWeekdays.map((value) => ({ value, label: we
 
 export const weekOptions = Array.from({ length: MOST_WEEKS }, (_, index) => ({
   value: String(index + 1),
-  label: index === 0 ? makingTexts.weekly : fill(makingTexts.weeks, { weeks: index + 1 }),
+  label: index === 0 ? makingTexts.weekly : fill(makingTexts.weeks, { nth: nth(index + 1) }),
 }))

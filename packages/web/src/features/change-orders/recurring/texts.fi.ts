@@ -1,6 +1,6 @@
 export const recurringTexts = {
   failed: 'Toistuvien tilausten haku ei onnistunut',
-  lead: 'Toistuva tilaus tekee saman vaihtorahatilauksen puolestasi valittuina päivinä. Voit muuttaa tai ohittaa yksittäisen toimituksen ennen sen tilausaikaa.',
+  lead: 'Teemme saman vaihtorahatilauksen puolestasi valitsemillesi päiville. Voit muuttaa yksittäistä toimitusta tai jättää sen väliin, kunnes sen tilausaika päättyy.',
   none: 'Toimipaikalla ei ole toistuvia tilauksia.',
   how: 'Avaa aiempi vaihtorahatilaus ja valitse ”Tee toistuvaksi”.',
   toOrders: 'Vaihtorahatilaukset',
@@ -21,9 +21,22 @@ export const recurringTexts = {
 /** 'Joka maanantai ja torstai' */
 export const patternTexts = {
   every: 'Joka {{days}}',
-  everyWeeks: 'Joka {{weeks}}. viikko: {{days}}',
+  everyWeeks: 'Joka {{nth}} viikko: {{days}}',
   and: '{{first}} ja {{last}}',
 } as const
+
+/** By the number of weeks. */
+export const ordinals = [
+  '',
+  '',
+  'toinen',
+  'kolmas',
+  'neljäs',
+  'viides',
+  'kuudes',
+  'seitsemäs',
+  'kahdeksas',
+] as const
 
 export const weekdayNames = {
   monday: 'maanantai',
@@ -37,7 +50,7 @@ export const weekdayNames = {
 
 export const occurrenceTexts = {
   coming: 'Tulossa',
-  skipped: 'Ohitetaan',
+  skipped: 'Jätetään väliin',
   made: 'Tilattu',
   cancelled: 'Tilaus peruttu',
   failed: 'Tilaus ei onnistunut',
@@ -46,24 +59,24 @@ export const occurrenceTexts = {
   closed: 'silloin ei toimiteta',
   cutOff: 'Voit muuttaa {{moment}} asti.',
   changed: 'Muutettu, {{sum}}',
-  omittedWhy: 'Siirtyi päivälle, jolla on jo toimitus.',
+  omittedWhy: 'Siirtyisi päivälle, jolle on jo toimitus.',
   order: 'Tilaus #{{id}}',
-  skip: 'Ohita',
-  restore: 'Ota takaisin',
+  skip: 'Jätä väliin',
+  restore: 'Palauta',
   change: 'Muuta',
   about: 'toimitus {{day}}',
-  skippedNow: 'Toimitus {{day}} ohitetaan.',
-  cancelledNow: 'Toimitus {{day}} ohitetaan, ja sen tilaus on peruttu.',
+  skippedNow: 'Toimitus {{day}} jätetään väliin.',
+  cancelledNow: 'Toimitus {{day}} jätetään väliin, ja sen tilaus on peruttu.',
   restoredNow: 'Toimitus {{day}} on taas tulossa.',
   changedNow: 'Toimitus {{day}} on muutettu.',
   actFailed: 'Muutos ei onnistunut',
 } as const
 
 export const stopTexts = {
-  act: 'Lopeta',
+  act: 'Lopeta toistuva tilaus',
   sure: 'Lopetetaanko toistuva tilaus?',
   final:
-    'Uusia tilauksia ei enää tehdä. Jo tehdyt tilaukset toimitetaan. Ohita ne ensin, jos et tarvitse niitä.',
+    'Uusia tilauksia ei enää tehdä. Jo tehdyt tilaukset toimitetaan. Jos et tarvitse niitä, jätä ne ensin väliin.',
   keep: 'Älä lopeta',
   failed: 'Lopettaminen ei onnistunut',
   done: 'Toistuva tilaus on lopetettu.',
@@ -72,13 +85,13 @@ export const stopTexts = {
 export const makingTexts = {
   heading: 'Tee tilauksesta #{{id}} toistuva',
   weekly: 'Joka viikko',
-  weeks: 'Joka {{weeks}}. viikko',
+  weeks: 'Joka {{nth}} viikko',
   untilHint: 'Jätä tyhjäksi, jos tilaus jatkuu toistaiseksi.',
   moves:
     'Jos päivä on pyhä tai muuten suljettu, toimitus siirtyy seuraavalle toimituspäivälle ja kerromme siitä.',
   past: 'Päivä on jo mennyt',
   send: 'Tallenna toistuva tilaus',
-  leave: 'Älä tee toistuvaa',
+  leave: 'Peruuta',
   failed: 'Toistuvan tilauksen tallennus ei onnistunut',
   missing: 'Tilausta ei löytynyt. Valitse aiempi tilaus raportista.',
   done: 'Toistuva tilaus on tallennettu.',

@@ -1,7 +1,7 @@
 /** Until when an order can be changed, and afterwards whom to call. */
 export const changingTexts = {
-  until: 'Voit muuttaa tai perua tilauksen {{moment}} asti,',
-  left: '{{duration}} jäljellä.',
+  until: 'Voit muuttaa tai perua tilauksen {{moment}} asti',
+  left: '({{duration}} jäljellä).',
   change: 'Muuta tilausta',
   locked: 'Tilaus on lukittu toimitusta varten.',
   /** Followed by the number of the service desk. */
@@ -16,7 +16,7 @@ export const cancelTexts = {
   day: 'Toimituspäivä',
   sum: 'Summa',
   final:
-    'Perutun tilauksen rahoja ei toimiteta. Perumista ei voi palauttaa, mutta voit tilata saman uudelleen.',
+    'Perutun tilauksen rahoja ei toimiteta. Peruttua tilausta ei voi palauttaa, mutta voit tilata saman uudelleen.',
   keep: 'Älä peru',
   failed: 'Peruminen ei onnistunut',
   done: 'Tilaus on peruttu. Rahoja ei toimiteta.',
@@ -25,7 +25,7 @@ export const cancelTexts = {
 
 /** What was packed, where it is not what was ordered. */
 export const packedTexts = {
-  heading: 'Pakattiin toisin kuin tilattiin',
+  heading: 'Pakkaus poikkeaa tilauksesta',
   reason: 'Syy: {{reason}}',
   caption: 'Tilattu ja pakattu',
   ordered: 'Tilattu',
@@ -37,7 +37,7 @@ export const confirmationTexts = {
   lead: 'Laske saamasi rahat ja kerro, täsmääkö sisältö siihen, mitä pakattiin ({{sum}}).',
   matches: 'Sisältö täsmää',
   differs: 'Sisältö ei täsmää',
-  countsLead: 'Korjaa määriksi ne, jotka sait. Muut voit jättää ennalleen.',
+  countsLead: 'Korjaa ne määrät, jotka eivät täsmää. Jätä muut ennalleen.',
   messageHint: 'Kerro esimerkiksi, oliko pakkaus ehjä.',
   send: 'Lähetä asiakaspalveluun',
   back: 'Takaisin',

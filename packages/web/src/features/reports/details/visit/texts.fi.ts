@@ -16,7 +16,7 @@ export const visitTexts = {
   done: {
     accepted: 'Kiitos! Käynti on sovittu {{day}}.',
     declined: 'Kiitos vastauksesta. Asiakaspalvelu ehdottaa toista päivää.',
-    withdrawn: 'Pyyntö on peruttu. Autoa ei tule tämän pyynnön takia.',
+    withdrawn: 'Pyyntö on peruttu. Ylimääräistä käyntiä ei tule.',
   },
 } as const
 
