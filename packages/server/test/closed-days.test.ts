@@ -52,7 +52,7 @@ async function routeOf(): Promise<number> {
 
 const visit = { additionalInfo: '', contactInfo: 'Maija' }
 const propose = (id: number, date: string) =>
-  staff.act(`/visits/visit/${id}/decide`, { decision: 'propose', date, version: 0 })
+  staff.act(`/visits/visit/${id}/decide`, { decision: 'propose', proposedDate: date, version: 0 })
 
 type Answer = Awaited<ReturnType<typeof post>>
 /** Does what has a day; what must be there before the day is closed comes first. */

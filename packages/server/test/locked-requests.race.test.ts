@@ -51,7 +51,7 @@ async function visit(kind: VisitKind, isProposed = false) {
   const post = postAs(portal, sender)
   const id = await requestVisit(post, kind)
   const decide = (body: object) => dispatcher.act(`/visits/${kind}/${id}/decide`, body)
-  if (isProposed) await decide({ decision: 'propose', date: '2026-11-23', version: 0 })
+  if (isProposed) await decide({ decision: 'propose', proposedDate: '2026-11-23', version: 0 })
   const named = { entryId: id, version: isProposed ? 1 : 0 }
   const { path } = visitCalls[kind]
   const seen = { held: row(tables[kind], id), meanwhile: newer(tables[kind], id) }

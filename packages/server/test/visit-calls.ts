@@ -40,7 +40,7 @@ export function callsOfVisits<Given extends Answer>(portal: TestPortal, post: Po
   }
   const answered = async (kind: VisitKind) => {
     await takeVisitAnswers(portal)
-    const { id } = await decide(kind, { decision: 'propose', date: '2026-11-23' })
+    const { id } = await decide(kind, { decision: 'propose', proposedDate: '2026-11-23' })
     return post(`${visitCalls[kind].path}/answer`, { entryId: id, version: 1, accepts: true })
   }
   const withdrawn = async (kind: VisitKind) => {

@@ -45,7 +45,7 @@ export async function countEverything(portal: TestPortal, owner: Place): Promise
   const decided = await act(supervisor, `${at}/decide`, decision)
   const wish = { tills: [{ pcs_20e: 3 }], reason: 'Löytyi', version: decided.bag.version }
   const { approvalId } = await act(other, `${at}/correct`, wish)
-  const lists = ['/bags/counts', '/bags/missing', '/suspects', '/suspects?handed=true', '/places?q=Kaleva']
+  const lists = ['/bags/counts', '/bags/missing', '/suspects', '/suspects?handed=true', '/companies?q=Kaleva']
   for (const path of [at, ...lists, '/bags?state=arrived&late=true', '/bags?state=second&office=Turku'])
     await look(first, path)
   for (const path of ['/approvals', '/approvals?decided=true', '/bags/fitted']) await look(supervisor, path)

@@ -22,7 +22,7 @@ export async function readDesk(portal: TestPortal, userId: number) {
     ...visitLists.map((list) => `/visits?list=${list}`),
     ...typed.map((text) => `/search?q=${text}`),
     `/search/deposit/${declared?.id}`,
-    `/search/place/${companyId}`,
+    `/search/company/${companyId}`,
     `/search/person/${userId}`,
   ]
   const answers = []
