@@ -78,7 +78,7 @@ const deeds: Readonly<Record<string, Deed>> = {
     await shut()
     return staff.act('/runs', { routeId, day })
   },
-  'a wished visit': async (suggestedDate, shut) => {
+  'a requested visit': async (suggestedDate, shut) => {
     await shut()
     return post('/api/visit', { ...visit, suggestedDate })
   },

@@ -36,7 +36,7 @@ export const entryStages = z
 
 const namesDay: readonly string[] = ['propose', 'acceptForCustomer'] satisfies readonly VisitDecision[]
 
-/** What was decided of a wished visit. Two decisions of one moment are one. */
+/** What was decided of a requested visit. Two decisions of one moment are one. */
 export const visitDecisions = z
   .strictObject({
     kind: z.enum(['visit', 'visitchange']),

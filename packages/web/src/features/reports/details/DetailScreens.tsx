@@ -21,7 +21,7 @@ export const ChangeOrderHandledDetailScreen = () => (
   />
 )
 
-/** The page of a wished visit, and of a wish for another day: what was decided, and what can be done about it. */
+/** The page of a requested visit, and of a request for another day: what was decided, and what can be done about it. */
 export function VisitDetailScreen() {
   const { waiting, noticeOf } = useWish('visit')
   return (

@@ -1,4 +1,4 @@
-/** What was decided of a wished visit. */
+/** What was decided of a requested visit. */
 export const visitTexts = {
   label: 'Missä pyyntö on',
   failed: 'Kaikkia tietoja ei saatu haettua',

@@ -12,7 +12,7 @@ const ends: ReadonlySet<Stage> = new Set(['accepted', 'agreedByPhone', 'refused'
 /** What did not go as wished; the note says why. */
 const amiss: ReadonlySet<Stage> = new Set(['refused', 'withdrawn'])
 
-/** The status line of a wished visit: what happened, in its order, and that an answer is to come. */
+/** The status line of a requested visit: what happened, in its order, and that an answer is to come. */
 export function visitSteps(told: Told | undefined): readonly CustodyStep[] {
   const events = (told?.events ?? []).flatMap((event) => {
     const stage = visitEventStages.find((each) => each === event.stage)
