@@ -24,7 +24,7 @@ for (const from of ['the menu', 'the dialog of an expired session']) {
     if (from === 'the menu') await openMenu(page)
     else {
       faults.expect(/Failed to load resource/)
-      for (const call of ['refresh', 'messages']) {
+      for (const call of ['refresh', 'messages/unread']) {
         await page.route(`**/api/${call}`, refusal(401, 'Unauthorized'))
       }
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
