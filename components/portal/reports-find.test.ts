@@ -2,11 +2,12 @@ import { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
 import { expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { choose, click, fill } from '../support/actions.ts'
 import { framed, resizeFrame } from '../support/framed-page.ts'
 import { button, choice, heading, link, region, screen } from '../support/screen.ts'
-import { address, expectAddress, visitPage } from '../support/address.ts'
+import { address, expectAddress, goBack, visitPage } from '../support/address.ts'
 import { answerRightsWithout, deposit, handledDeposit, openReport, WHOLE } from './given-reports.ts'
 import { column, expectRows, expectValue, lead, table, textsOf } from './report-screen.ts'
 
@@ -151,4 +152,44 @@ test('on a phone the rows are cards, in an order that can be chosen, page by pag
   await expect.element(cards(DEPOSITS).nth(0)).toMatchTextContent('77070')
   await expect.element(cards(DEPOSITS).nth(0)).toBeInViewport()
   await expect.element(next).toHaveFocus()
+})
+
+test('on a phone the first cards are drawn before the others, which can be found, printed and come back to', async () => {
+  const rows = Array.from({ length: 50 }, (_, index) => deposit(index + 1))
+  const server = openReport('lista', [[deposits, rows]], {
+    size: 'phone',
+    given: ({ answer }) => answer(getResult, { result: null }),
+  })
+  const letGo = server.hold(deposits.endpoint)
+  await visitPage(`/raportit/tilitysilmoitukset?${WHOLE}`)
+  await expect.element(field()).toBeVisible()
+  const boxes = () => cards(DEPOSITS).elements()
+  const filled = () => boxes().filter(({ childElementCount }) => childElementCount > 0).length
+  const drawn: (readonly [boxes: number, filled: number])[] = []
+  const watcher = new MutationObserver(() => drawn.push([boxes().length, filled()]))
+  watcher.observe(framed().document.body, { childList: true, subtree: true })
+  letGo()
+  await expect.poll(filled).toBe(50)
+  watcher.disconnect()
+  expect(drawn.find(([count]) => count > 0)).toEqual([50, 12])
+
+  const card = cards(DEPOSITS).nth(40)
+  const layout = () => framed().getComputedStyle(card.element()).contentVisibility
+  const showAs = (media: 'print' | '') => cdp().send('Emulation.setEmulatedMedia', { media })
+  expect(layout()).toBe('auto')
+  await showAs('print')
+  expect(layout()).toBe('visible')
+  await showAs('')
+
+  const bag = /Turvapussinumero (\d+)/.exec(card.element().textContent)?.[1] ?? ''
+  const page = framed() as Window & { readonly find?: (text: string) => boolean }
+  expect([bag.length, page.find?.(bag)]).toEqual([5, true])
+  await expect.element(card).toBeInViewport()
+
+  await click(card.getByRole('link').nth(0))
+  await expect.element(heading(`Tilitysilmoitus #${bag.slice(3)}`)).toBeVisible()
+  await goBack()
+  await expect.poll(filled).toBe(50)
+  await expect.element(card).toBeInViewport()
+  expect(layout()).toBe('visible')
 })

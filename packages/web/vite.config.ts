@@ -7,6 +7,7 @@ import { precompress } from '@kassavirta/ui/build/precompress.ts'
 import { compilerOptions } from '@kassavirta/ui/build/react-compiler.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { indexPage } from './build/index-page.ts'
+import { moduleList } from './build/module-list.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** The gallery of ui parts is a second entry in a folder of its own: it can never slip into a release. */
@@ -36,6 +37,7 @@ export default defineConfig({
     ...plugins,
     fontPreload(),
     indexPage({ wrapper }),
+    moduleList(),
     // A wrapper has the whole program on the phone anyway.
     ...(gallery || wrapper ? [] : [serviceWorker()]),
     ...(gallery || quick ? [] : [precompress()]),

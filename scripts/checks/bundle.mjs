@@ -1,5 +1,6 @@
 // Checks of the two built browser programs: every script parses (a bundler bug once wrote broken files with exit code 0),
-// what a page has to fetch stays within its budget, and nothing of the desk is in the customers' program.
+// what a page has to fetch stays within its budget, no report is on the front page, and nothing of the desk is in the customers'
+// program.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,6 +13,9 @@ const CALENDAR = '../ui/src/date/Calendar.tsx'
 const web = openBuild('web')
 /** The frame and the front page are one file, which has no source of its own to be named by. */
 const SHELL = web.keyNamed('shell')
+/** Fetched beside the answer that they show. */
+const CARDS = 'src/app/front/SituationCards.tsx'
+const LIST = 'src/features/reports/ReportScreen.tsx'
 const DEPOSIT = 'src/features/deposits/DepositScreens.tsx'
 
 const desk = openBuild('desk')
@@ -22,6 +26,12 @@ const kept = [
   web.parses(),
   web.within(121, 'JavaScript of the first page', scripts(web.filesOf([SIGN_IN]))),
   web.within(140, 'JavaScript of the first page and the front page', scripts(web.filesOf([SIGN_IN, SHELL]))),
+  web.within(
+    9,
+    'scripts and styles that the cards add to the front page',
+    web.added([SIGN_IN, SHELL], [CARDS]),
+  ),
+  frontKnowsNoReports(),
   web.within(20, 'styles of both', styles(web.filesOf([SIGN_IN, SHELL]))),
   web.within(
     52,
@@ -67,6 +77,8 @@ function openBuild(name) {
 
   return {
     filesOf,
+    /** Which modules each script holds (packages/web/build/module-list.ts). */
+    modules: () => JSON.parse(read('.vite/modules.json').toString()),
     page: () => read('index.html').toString(),
     texts: () => all.map((file) => ({ file, text: read(file).toString() })),
     keyNamed: (part) => Object.keys(manifest).find((key) => manifest[key].name === part),
@@ -101,6 +113,19 @@ function knowsNoDesk() {
   for (const { mark, inWeb, inDesk } of told)
     console.log(`scripts with ${mark}: ${inWeb} of the portal, ${inDesk} of the desk`)
   return told.every(({ inWeb, inDesk }) => inWeb === 0 && inDesk > 0)
+}
+
+/** The front page fetches nothing of reports, not for its cards either. A list does, or the search would prove nothing. */
+function frontKnowsNoReports() {
+  const modules = web.modules()
+  const reportsIn = (keys) =>
+    [...scripts(web.filesOf(keys))]
+      .flatMap((file) => modules[file])
+      .filter((module) => /^packages\/(web\/src\/features|domain\/src)\/reports\//.test(module))
+  const [front, list] = [reportsIn([SIGN_IN, SHELL, CARDS]), reportsIn([LIST])]
+  console.log(`modules of reports: ${front.length} on the front page, ${list.length} in a list`)
+  for (const module of front) console.log(`  ${module}`)
+  return front.length === 0 && list.length > 0
 }
 
 /** Who has signed in gets them together with the page (packages/web/build/signed-in-links.ts). */

@@ -5,8 +5,9 @@ import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import type { OverviewDeposits } from '@kassavirta/domain/overview/api'
-import { Band } from '@kassavirta/ui/band/Band.tsx'
-import { useId, type ReactNode } from 'react'
+import { Suspense, useId, type ReactNode } from 'react'
+import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { AddressLink } from '@kassavirta/ui/routing/AddressLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
@@ -21,6 +22,9 @@ import styles from './QuickActions.module.css'
 import { situationTexts } from './situation-texts.fi.ts'
 import { frontTexts } from './texts.fi.ts'
 import { linkTo } from '../../platform/routing/link-to.ts'
+
+/** Comes with the cards below, which also need the answer, and tell when it cannot be fetched. */
+const Band = lazyPart(() => import('@kassavirta/ui/band/Band.tsx'), 'Band')
 
 type Props = { readonly permissions: Permissions; readonly latest: Latest | null | undefined }
 type Latest = NonNullable<OverviewDeposits['latest']>
@@ -67,7 +71,13 @@ const LatestDeposit = ({ latest }: Pick<Props, 'latest'>) => (
         day: shortDay(dayOf(new Date(latest.created))),
         sum: formatEuros(latest.totalSum),
       })}
-    {latest && <Band pieces={latest.pieces} />}
+    {latest && (
+      <ErrorBoundary fallback={() => null}>
+        <Suspense fallback={null}>
+          <Band pieces={latest.pieces} />
+        </Suspense>
+      </ErrorBoundary>
+    )}
   </span>
 )
 

@@ -1,8 +1,9 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
-import { Fragment } from 'react'
+import { Fragment, startTransition, useEffect, useState } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
+import { useRouter, useShown } from '@kassavirta/ui/routing/router-context.ts'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import { BadRow } from './BadRow.tsx'
@@ -17,11 +18,16 @@ import type { RowsProps } from './RowTable.tsx'
 import type { Section, ShownGroup } from './shown-groups.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
+/** More than a phone shows at first. */
+const FIRST_CARDS = 12
+
 /** The list on a phone: a card for each row. Without headings to press, the order is a select. */
 export function RowCards(props: RowsProps) {
   const { report, columns, sections, whole, sort, sorting, onSort, ref } = props
   const { totals, count } = whole
   const oneSided = oneSidedLines(whole)
+  const returned = useReturned()
+  const all = useAfterFrame(returned)
   return (
     <>
       <SelectField
@@ -35,7 +41,12 @@ export function RowCards(props: RowsProps) {
           onSort({ column: value.replace(/^-/, ''), descending: value.startsWith('-') })
         }
       />
-      <section ref={ref} className={styles['top']} aria-label={report.title} tabIndex={-1}>
+      <section
+        ref={ref}
+        className={classes(styles['top'], !returned && styles['opened'])}
+        aria-label={report.title}
+        tabIndex={-1}
+      >
         {sections.map((section, index) => (
           <Fragment key={index}>
             {section.group && <GroupHead report={report} section={section} group={section.group} />}
@@ -43,7 +54,8 @@ export function RowCards(props: RowsProps) {
               {section.rows.map((row, at) => (
                 // Two rows may have the same number, and an unreadable one has none.
                 <li key={at} className={classes(layout['box'], styles['card'])}>
-                  {row === undefined ? <BadRow /> : <Card report={report} columns={columns} row={row} />}
+                  {(all || at < FIRST_CARDS) &&
+                    (row === undefined ? <BadRow /> : <Card report={report} columns={columns} row={row} />)}
                 </li>
               ))}
             </ul>
@@ -70,6 +82,21 @@ export function RowCards(props: RowsProps) {
       )}
     </>
   )
+}
+
+/** True for who comes back to the list and is about to be scrolled to where they were: each card needs its height at once. */
+function useReturned(): boolean {
+  const router = useRouter()
+  const { scroll, navigation } = useShown()
+  const [returned] = useState(() => scroll === 'earlier' && router.rendered() !== navigation)
+  return returned
+}
+
+/** True from the beginning, or else once the first rendering has been seen: the other cards are empty boxes until then. */
+function useAfterFrame(atOnce: boolean): boolean {
+  const [after, setAfter] = useState(atOnce)
+  useEffect(() => startTransition(() => setAfter(true)), [])
+  return after
 }
 
 type GroupHeadProps = Pick<RowsProps, 'report'> & { readonly section: Section; readonly group: ShownGroup }
