@@ -116,7 +116,7 @@ test('slices need not end where groups do', async () => {
     const told: number[] = []
     for (let at = 0; at < rows.length; at += size) told.push(file.add(rows.slice(at, at + size)))
     expect(told.at(-1)).toBe(rows.length)
-    return tablesOf(await file.close().arrayBuffer())
+    return tablesOf(await (await file.close()).arrayBuffer())
   }
   const whole = await inSlices(rows.length)
   for (const size of [1, 2, 5, 22]) expect(await inSlices(size)).toEqual(whole)
@@ -157,7 +157,7 @@ test('hundreds of sheets are all written', async () => {
   const file = openXlsx({ report: deposits, count: COUNT, groups })
   let written = 0
   while (written < COUNT) written = file.add(sample)
-  const { Sheets, SheetNames } = read(await file.close().arrayBuffer(), { sheets: [0, 200] })
+  const { Sheets, SheetNames } = read(await (await file.close()).arrayBuffer(), { sheets: [0, 200] })
   expect(SheetNames).toHaveLength(1 + groups.groups.length)
   const lastOf = (name = '') => utils.sheet_to_json<readonly unknown[]>(Sheets[name] ?? {}, { header: 1 })
   expect(lastOf(SheetNames[0])).toHaveLength(groups.groups.length + 3)

@@ -11,7 +11,7 @@ import { xlsxBytes } from './xlsx.fixture.ts'
 const rowsOf = (count: number) => [...readRows(deposits, sampleRows(deposits, count))]
 
 /** Both ends as they are, joined by a channel that copies what it carries as one between a page and a worker does. */
-function workerOf(take?: (message: PageMessage) => void) {
+function workerOf(take?: (message: PageMessage) => Promise<void>) {
   const { port1, port2 } = new MessageChannel()
   const told: PageMessage[] = []
   const maker = take ?? fileMaker((message: WorkerMessage) => port2.postMessage(message))
@@ -29,7 +29,7 @@ function workerOf(take?: (message: PageMessage) => void) {
   port1.onmessage = (event) => worker.onmessage?.call(worker as Worker, event)
   port2.onmessage = ({ data }: MessageEvent<PageMessage>) => {
     told.push(data)
-    maker(data)
+    void maker(data)
   }
   onTestFinished(() => port1.close())
   return { worker, told, isEnded: () => ended }
@@ -95,7 +95,7 @@ test('whoever stops the making gets no file, and the worker is ended', async () 
 })
 
 test('a worker that fails or does not start fails the file, and is ended', async () => {
-  const { worker, isEnded } = workerOf(() => {
+  const { worker, isEnded } = workerOf(async () => {
     worker.onerror?.call(
       worker as Worker,
       Object.assign(new Event('error'), { message: 'rikki' }) as ErrorEvent,
@@ -105,8 +105,8 @@ test('a worker that fails or does not start fails the file, and is ended', async
   expect(isEnded()).toBe(true)
 })
 
-test('rows without their report and reports that do not exist are refused', () => {
+test('rows without their report and reports that do not exist are refused', async () => {
   const take = fileMaker(() => undefined)
-  expect(() => take({ kind: 'rows', rows: [] })).toThrow('before their report')
-  expect(() => take({ kind: 'begin', report: 'no-such-report', count: 1 })).toThrow('no-such-report')
+  await expect(take({ kind: 'rows', rows: [] })).rejects.toThrow('before their report')
+  await expect(take({ kind: 'begin', report: 'no-such-report', count: 1 })).rejects.toThrow('no-such-report')
 })

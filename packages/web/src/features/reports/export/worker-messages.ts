@@ -18,9 +18,9 @@ export type WorkerMessage =
   | { readonly kind: 'file'; readonly file: Blob }
 
 /** Makes one xlsx file from the messages of the page. */
-export function fileMaker(answer: (message: WorkerMessage) => void): (message: PageMessage) => void {
+export function fileMaker(answer: (message: WorkerMessage) => void): (message: PageMessage) => Promise<void> {
   let work: { readonly file: ReturnType<typeof openXlsx>; readonly count: number } | undefined
-  return (message) => {
+  return async (message) => {
     if (message.kind === 'begin') {
       const { count, groups } = message
       work = { file: openXlsx({ report: reportById(message.report), count, groups }), count }
@@ -28,7 +28,9 @@ export function fileMaker(answer: (message: WorkerMessage) => void): (message: P
     if (!work) throw new Error('rows came before their report')
     const written = work.file.add(message.kind === 'rows' ? message.rows : [])
     answer(
-      written < work.count ? { kind: 'written', rows: written } : { kind: 'file', file: work.file.close() },
+      written < work.count
+        ? { kind: 'written', rows: written }
+        : { kind: 'file', file: await work.file.close() },
     )
   }
 }

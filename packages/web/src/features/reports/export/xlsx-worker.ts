@@ -1,4 +1,7 @@
 import { fileMaker, type PageMessage } from './worker-messages.ts'
 
 const take = fileMaker((message) => globalThis.postMessage(message))
-globalThis.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => take(data))
+// The page learns of faults that are reported as errors, and not of promises that nobody handles.
+globalThis.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
+  take(data).catch(globalThis.reportError)
+})

@@ -73,7 +73,7 @@ export function openXlsx({ report, count, groups }: FilePlan) {
       written += rows.length
       return written
     },
-    close(): Blob {
+    close(): Promise<Blob> {
       if (sheet) endPart()
       if (groups) writeSummary(workbook, report, { heading: groups.heading, name: summary, parts: ended })
       return workbook.close()
@@ -97,7 +97,7 @@ function partWriter(
   return {
     left: () => count - rows.length,
     add(more: Rows<unknown>): number {
-      lines.add(more.map((row) => lineOf(columns, row)))
+      lines.add(linesOf(columns, more))
       for (const row of more) rows.push(row)
       return more.length
     },
@@ -115,6 +115,11 @@ const endedPart = (report: Report, name: string, rows: Rows<unknown>): EndedPart
   ...subtotalsOf(report, offeredColumns(report), rows),
   removed: removedSum(report, splitRemoved(report, rows).removed),
 })
+
+/** Each line is made when it is written and forgotten then, which spares the memory. */
+function* linesOf(columns: readonly ReportColumn[], rows: Rows<unknown>): Generator<Line> {
+  for (const row of rows) yield lineOf(columns, row)
+}
 
 const lineOf = (columns: readonly ReportColumn[], row: unknown): Line =>
   row === undefined ? [textCell(reportTexts.badRow)] : columns.map((column) => cellFor(cellOf(column, row)))
