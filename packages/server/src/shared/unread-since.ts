@@ -18,7 +18,7 @@ export function unreadSince(userId: number, companyId: number, tag: string | nul
   return found && found.tag === tag ? found.since : ALWAYS
 }
 
-/** Notes the moment of the oldest unread message, where the tag was read before the messages were; null without any. */
+/** Notes the moment of the oldest unread message, null without any. The tag is that of the messages, or of before them. */
 export function noteUnreadSince(
   userId: number,
   companyId: number,

@@ -43,18 +43,25 @@ const selectUnread = atOneOrAll(
   },
 )
 
-/** The tag of before the statement, where it is known, tells from when on messages may be unread. */
+/**
+ * The tag that came with the rights tells from when on messages may be unread. Where another one was in force by the time
+ * of the statement, something has come meanwhile, perhaps older than that: then all are looked through.
+ */
 export async function listUnread(
   db: Db,
   reader: Reader,
   { knownTags, current }: { readonly knownTags: readonly string[]; readonly current: string | null },
 ) {
-  const values = valuesOf(reader)
+  const values = { ...valuesOf(reader), knownTags: knownTags.join(',') }
   const { userId, companyId } = values
-  const since = unreadSince(userId, companyId, current)
-  const [row] = await selectUnread(db, { ...values, knownTags: knownTags.join(','), unreadSince: since })
-  if (!row) throw new Error('no row')
-  if (row.text !== null) noteUnreadSince(userId, companyId, current, row.oldest)
+  const readFor = async (tag: string | null) => {
+    const [row] = await selectUnread(db, { ...values, unreadSince: unreadSince(userId, companyId, tag) })
+    if (!row) throw new Error('no row')
+    return row
+  }
+  const first = await readFor(current)
+  const row = current === null || first.tag === current ? first : await readFor(first.tag)
+  if (row.text !== null) noteUnreadSince(userId, companyId, row.tag, row.oldest)
   return row
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { message, messageRead } from '../../tables/messages.ts'
+import { listUnread } from './list-queries.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -102,6 +103,17 @@ test('what changes after a look is told at the next: older messages, marks that 
   const [last] = await addAll([{ createdAt: daysAgo(500) }])
   expect(idsOf(await unread())).toEqual([last])
   expect((await unread(`?companyId=${there}`)).count).toBe(0)
+})
+
+test('a message that comes between the rights and the list is told, though all before it were read', async () => {
+  await addAll(many(1), true)
+  const current = JSON.parse(
+    String((await ask(`/api/messages/unread?companyId=${here}`)).headers['etag']).replace('W/', ''),
+  )
+  const [late] = await addAll([{ createdAt: daysAgo(1) }])
+  const reader = { userId, companyId: here, today: '2026-11-15', firstDay: '2026-01-01' }
+  const { tag, text } = await listUnread(db(), reader, { knownTags: [], current })
+  expect([idsOf(JSON.parse(text ?? '')), tag === current]).toEqual([[late], false])
 })
 
 test('the overview begins where the last look has found the oldest unread, and misses nothing that comes', async () => {
