@@ -10,7 +10,7 @@ import { collectRows } from '../http/row-pieces.ts'
 import { portalDoor } from '../session/doors.ts'
 import { hashPassword } from '../session/password.ts'
 
-const SHED_TEXT = 'Palvelu ei ole juuri nyt käytettävissä. Yritä hetken kuluttua uudelleen.'
+const SHED_TEXT = 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'
 
 /** A report that ends when the test says so. */
 let ending = Promise.withResolvers<void>()

@@ -135,7 +135,7 @@ test('a refusal stays what it is although the rollback after it fails', async ()
 
 test.each([
   [true, 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.'],
-  [false, 'Palvelu ei ole juuri nyt käytettävissä. Yritä hetken kuluttua uudelleen.'],
+  [false, 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'],
 ])('a pause leaves something to be confirmed only where something was sent: %s', (sends, text) => {
   const away = new DatabaseUnavailable('no transaction could be begun')
   expect(answerTo(away, { sends, sentences: finnishSentences })).toMatchObject({

@@ -62,7 +62,7 @@ export const finnishSentences: Sentences = {
   keyReused: 'Lähetys on jo tehty eri tiedoilla',
   stillRunning: 'Lähetys on jo käsittelyssä',
   /** A person who signs in or reads has sent nothing that waits for confirmation. */
-  unavailable: 'Palvelu ei ole juuri nyt käytettävissä. Yritä hetken kuluttua uudelleen.',
+  unavailable: 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.',
   /** A person who sends something does not know yet whether it arrived (decisions N18). */
   unconfirmed: 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.',
   wrongPassword: 'Nykyinen salasana on väärä',

@@ -204,7 +204,7 @@ describe('answers', () => {
     expect(res.statusCode).toBe(503)
     expect(res.headers['retry-after']).toBe('2')
     expect(res.json().errorMessage).toBe(
-      'Palvelu ei ole juuri nyt käytettävissä. Yritä hetken kuluttua uudelleen.',
+      'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.',
     )
   })
 

@@ -18,7 +18,7 @@ test('a wrong code of the app is told as such, and not as a wrong password', () 
 test.each([
   [400, 'Käyttäjätunnus on liian pitkä'],
   [429, serverTexts.tooManyAttempts],
-  [503, 'Palvelu ei ole juuri nyt käytettävissä. Yritä hetken kuluttua uudelleen.'],
+  [503, 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'],
 ])('with the status %i the server’s own sentence is shown: %s', (status, text) => {
   expect(signInFailureText(answer(status, text))).toBe(text)
 })

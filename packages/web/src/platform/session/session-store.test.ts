@@ -17,7 +17,7 @@ test.each([
   ['a fault of the server', answer(500, 'Server error'), faultTexts.serviceSilent],
   [
     'a pause of the service',
-    answer(503, 'Palvelu ei ole juuri nyt käytettävissä. Yritä hetken kuluttua uudelleen.'),
+    answer(503, 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'),
     faultTexts.serviceSilent,
   ],
   ['a gateway', httpFailure(502, 'Bad Gateway', undefined), faultTexts.serviceSilent],
