@@ -27,8 +27,8 @@ export default defineConfig({
     // More than cores: half of its time a test waits for the page to settle.
     maxWorkers: 4,
     // Against hanging only, ten times what the longest takes on two slow cores: what an element lacks is waited for until this ends.
-    testTimeout: 180_000,
-    expect: { poll: { timeout: 120_000, interval: 50 } },
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     browser: {
       enabled: true,
       headless: true,

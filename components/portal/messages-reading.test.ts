@@ -181,7 +181,7 @@ test('a new message shows in tile, tab, menu and the open list within a minute, 
   await putForward(60_000)
   await expect
     .element(tile())
-    .toHaveAccessibleName('Viestit: 2 lukematonta viestiä joista 1 on poikkeamailmoitus')
+    .toHaveAccessibleName('Viestit: 2 lukematonta viestiä, joista 1 on poikkeamailmoitus')
   await expectTitle(/^\(2\) Etusivu – Kassavirta$/)
   await click(button('Valikko'))
   await click(link('Viestit ja poikkeamailmoitukset 2 lukematonta viestiä'))
@@ -211,7 +211,7 @@ test('messages are asked for once a minute, not while the tab is behind another,
   setVisibility('visible')
   await expect
     .element(tile())
-    .toHaveAccessibleName('Viestit: 2 lukematonta viestiä joista 1 on poikkeamailmoitus')
+    .toHaveAccessibleName('Viestit: 2 lukematonta viestiä, joista 1 on poikkeamailmoitus')
   expect(since()).toBe(2)
 })
 
