@@ -6,7 +6,7 @@ import { alert, button, heading, tryAgain } from './support/screen.ts'
 import { signIn, signInButton } from './support/sign-in.ts'
 
 const NETWORK = 'Palvelinvirhe. Tarkista Internet-yhteytesi.'
-const WAITS = 'on tallessa tällä laitteella ja odottaa'
+const WAITS = 'Kirjoittamasi tiedot ovat tallessa tällä laitteella'
 
 const test = base.extend<{ readonly line: Line }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
