@@ -9,6 +9,8 @@ test('another list begins at its top, and Back leads where one was, with the fil
   const top = () => page.evaluate(() => scrollY)
   await page.evaluate(() => scrollTo(0, 90))
   await expect.poll(top).toBe(90)
+  // The page hears of it with the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
 
   const missing = page.getByRole('link', { name: /^Puuttuvat/ })
   // Pressed by script: the mouse would scroll to it first.

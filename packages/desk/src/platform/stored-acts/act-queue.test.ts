@@ -1,3 +1,4 @@
+import { memoryStorage } from '../memory-storage.fixture.ts'
 import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
 import { actQueue, type ActQueue, type StoredAct } from './act-queue.ts'
@@ -12,16 +13,6 @@ const scanQueue = (storage: SafeStorage, staffId: number): ActQueue<Scan> =>
     staffId,
     read: ({ number }) => (typeof number === 'string' ? { number } : undefined),
   })
-
-function memoryStorage(): SafeStorage {
-  const held = new Map<string, string>()
-  return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, text) => void held.set(key, text),
-    removeItem: (key) => void held.delete(key),
-    keys: () => [...held.keys()],
-  }
-}
 
 const scanned = (number: string, minute = '00'): Scan => ({
   key: `key-${number}`,

@@ -1,17 +1,7 @@
-import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
+import { memoryStorage } from '../../../platform/memory-storage.fixture.ts'
 import { expect, test } from 'vitest'
 import { entriesToResume, removeCountDraft, textOfCount, writeCountDraft } from './count-draft.ts'
 import { emptyEntries, emptyTill, writeSerial } from './count-entries.ts'
-
-function memoryStorage(): SafeStorage {
-  const held = new Map<string, string>()
-  return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, text) => void held.set(key, text),
-    removeItem: (key) => void held.delete(key),
-    keys: () => [...held.keys()],
-  }
-}
 
 const owner = { staffId: 3, bagId: 12, pass: 1 }
 const bag = (counts: Record<string, string>) => ({ ...emptyEntries, tills: [{ ...emptyTill, counts }] })

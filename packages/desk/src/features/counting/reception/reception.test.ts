@@ -1,17 +1,7 @@
-import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
+import { memoryStorage } from '../../../platform/memory-storage.fixture.ts'
 import { expect, test } from 'vitest'
 import { createReception, type ReceivedScan } from './reception.ts'
 import type { Sent } from '../../../platform/stored-acts/act-sender.ts'
-
-function memoryStorage(): SafeStorage {
-  const held = new Map<string, string>()
-  return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, text) => void held.set(key, text),
-    removeItem: (key) => void held.delete(key),
-    keys: () => [...held.keys()],
-  }
-}
 
 /** A reception on a line that can be cut, by one person on one device. */
 function receptionUnderTest(step = 1) {
