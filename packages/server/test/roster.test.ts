@@ -1,21 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  deliveryDesk,
-  done,
-  DRIVER,
-  FROZEN_DAY,
-  read,
-  refused,
-  type DeliveryDesk,
-} from '../../../test/delivery-world.ts'
-import { staffAtWork } from '../../../test/desk.ts'
-import { givenPortal } from '../../../test/harness.ts'
-import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
-import { deskFeatures } from '../../desk-app.ts'
-import { importBundle } from '../provider/import/import-bundle.ts'
-import { personnel } from '../../tables/company.ts'
-import { audit } from '../../tables/ledgers.ts'
+import { deliveryDesk, done, DRIVER, FROZEN_DAY, read, refused, type DeliveryDesk } from './delivery-world.ts'
+import { staffAtWork } from './desk.ts'
+import { givenPortal } from './harness.ts'
+import { addCompany, addRole, addUser, signIn } from './world.ts'
+import { deskFeatures } from '../src/desk-app.ts'
+import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { personnel } from '../src/tables/company.ts'
+import { audit } from '../src/tables/ledgers.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db
