@@ -211,6 +211,8 @@ create table personnel (
   last_name text not null,
   person_id text not null,
   location text not null default '',
+  -- An import replaces whole lists of the systems, and leaves the desk's rows alone.
+  keeper text not null default 'systems' check (keeper in ('systems', 'desk')),
   check ((company_id is null) <> (area_name is null))
 );
 create index on personnel (company_id);
@@ -219,6 +221,15 @@ create index on personnel (area_name);
 create index personnel_person on personnel (person_id, id);
 create index personnel_words on personnel
   using gin (to_tsvector('simple', translate(first_names || ' ' || last_name || ' ' || person_id, '-/.,:@&+_''"()', '             ')));
+
+-- Drivers who are on no list, whatever an import says. The person is named by the card, as lists have no numbers that stay.
+create table driver_block (
+  person_id text primary key,
+  reason text not null check (reason in ('cardLost', 'leftWork', 'misuse', 'other')),
+  note text not null default '' check (reason <> 'other' or note <> ''),
+  blocked_at timestamptz not null,
+  staff_id integer not null
+);
 
 -- --------------------------------------------------------------------------------------------------- people and rights
 

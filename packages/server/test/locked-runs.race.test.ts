@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../src/platform/database/database.ts'
 import { cancelled, givenLocks, hasEnded, newer, row, type LockedCase } from './delivery-locks.ts'
 import { closed, DRIVER, FROZEN_DAY } from './delivery-world.ts'
 
@@ -35,6 +36,19 @@ const ofRuns: readonly LockedCase[] = [
       return { held: row('run', runId), call, meanwhile: newer('run', runId) }
     },
     'changedElsewhere',
+  ],
+  [
+    'setting the crew sees that a driver was taken off',
+    async () => {
+      const runId = await planned()
+      const call = () => given.dispatcher.change(`/runs/${runId}/crew`, { crew: [DRIVER], version: 0 })
+      const held = sql`select pg_advisory_xact_lock(hashtextextended('roster', 0))`
+      const meanwhile = (tx: Db) =>
+        tx.execute(sql`insert into driver_block (person_id, reason, blocked_at, staff_id)
+        values (${DRIVER}, 'misuse', now(), ${given.dispatcher.staffId})`)
+      return { held, call, meanwhile }
+    },
+    'notFound',
   ],
   [
     'leaving sees what was cancelled',

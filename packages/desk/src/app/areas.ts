@@ -17,7 +17,7 @@ type RailEntry = {
 
 type AreaRowId = Extract<
   DeskRowId,
-  'today' | 'approvals' | 'toCount' | 'packing' | 'visits' | 'cases' | 'found'
+  'today' | 'approvals' | 'toCount' | 'packing' | 'visits' | 'cases' | 'drivers' | 'found'
 >
 
 /** A part of the desk: its address with everything below it, and its place in the rail. */
@@ -79,6 +79,12 @@ export const areas: readonly Area[] = [
       counts: ({ cases }) => cases && { waiting: cases.new, late: cases.late },
     },
     script: lazyScreen(() => import('../features/cases/CasesScreens.tsx'), 'CasesScreens'),
+  },
+  {
+    row: 'drivers',
+    name: appTexts.drivers,
+    rail: { icon: 'person', group: 'customers' },
+    script: lazyScreen(() => import('../features/roster/RosterScreen.tsx'), 'RosterScreen'),
   },
   {
     row: 'found',

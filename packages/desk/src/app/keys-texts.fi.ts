@@ -50,6 +50,14 @@ export const keysTexts = {
       ],
     },
     {
+      name: 'Kuljettajissa, kun rivi on valittu',
+      rows: [
+        ['P', 'Poista heti'],
+        ['S', 'Siirrä alueelle'],
+        ['R', 'Palauta listoille'],
+      ],
+    },
+    {
       name: 'Yhteydenotoissa, kun rivi on valittu',
       rows: [
         ['O', 'Ota itselle'],

@@ -4,6 +4,7 @@ export const appTexts = {
   deliveries: 'Toimitukset',
   visits: 'Käynnit',
   cases: 'Yhteydenotot',
+  drivers: 'Kuljettajat',
   approvals: 'Hyväksynnät',
   found: 'Haku',
   mainMenu: 'Päävalikko',

@@ -1,3 +1,4 @@
+import { blockReasons } from '@kassavirta/domain/roster/api'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, count, day, flag, id, moment, words } from './columns.ts'
 
@@ -70,6 +71,18 @@ export const personnel = pgTable('personnel', {
   lastName: text().notNull(),
   personId: text().notNull(),
   location: words(),
+  keeper: text({ enum: ['systems', 'desk'] })
+    .notNull()
+    .default('systems'),
+})
+
+/** Drivers who are on no list, by the number of their card. */
+export const driverBlock = pgTable('driver_block', {
+  personId: text().primaryKey(),
+  reason: text({ enum: blockReasons }).notNull(),
+  note: words(),
+  blockedAt: moment().notNull(),
+  staffId: integer().notNull(),
 })
 
 export const reference = pgTable('reference', {

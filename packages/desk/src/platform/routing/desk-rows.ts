@@ -39,6 +39,8 @@ export const deskRows = {
   cases: { path: '/yhteydenotot', needs: ['cases'] },
   case: { path: '/yhteydenotot/{caseId}' },
 
+  drivers: { path: '/kuljettajat', needs: ['drivers'] },
+
   // What the search has found and no other area shows.
   found: { path: '/haku' },
   foundDeposit: { path: '/haku/ilmoitus/{id}' },

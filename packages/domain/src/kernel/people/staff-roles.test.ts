@@ -5,9 +5,9 @@ import { capabilitiesOf, mayHoldTogether, staffCapabilities, staffRoles } from '
 test.each([
   ['counter', ['count']],
   ['packer', ['pack']],
-  ['dispatcher', ['dispatch', 'visits']],
+  ['dispatcher', ['dispatch', 'drivers', 'visits']],
   ['service', ['visits', 'cases']],
-  ['supervisor', ['decideCount', 'correct', 'approve', 'dispatch', 'cases']],
+  ['supervisor', ['decideCount', 'correct', 'approve', 'dispatch', 'drivers', 'restoreDrivers', 'cases']],
   ['admin', []],
 ] as const)('a %s may do the work of that role and nothing else', (role, capabilities) => {
   expect(capabilitiesOf([role])).toEqual(capabilities)

@@ -12,6 +12,8 @@ const holders = {
   approve: ['supervisor'],
   pack: ['packer'],
   dispatch: ['dispatcher', 'supervisor'],
+  drivers: ['dispatcher', 'supervisor'],
+  restoreDrivers: ['supervisor'],
   visits: ['dispatcher', 'service'],
   cases: ['service', 'supervisor'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>

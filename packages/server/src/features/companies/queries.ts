@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import type { Facts } from '../../platform/rights/facts.ts'
+import { isListed } from '../../shared/listed-drivers.ts'
 import { company } from '../../tables/company.ts'
 
 /** Names and number as an array: an object for each driver takes the database three times as long. */
@@ -31,7 +32,8 @@ export const companyFacts: Facts<unknown, typeof Company> = {
     'id', c.id, 'name', c.name, 'businessId', c.business_id, 'concernId', c.concern_id, 'chainId', c.chain_id,
     'personnel', case when c.transport_customer then (
       select coalesce(json_agg(distinct array[first_names, last_name, person_id, location]), '[]')
-      from personnel where company_id = c.id or area_name = c.area_name
+      from personnel p where (company_id = c.id or area_name = c.area_name)
+        and ${isListed}
     ) else '[]' end) end`,
   valuesOf: () => ({}),
 }

@@ -6,12 +6,13 @@ const ADDED_TO = ['audit', 'audit_seal']
 /** The server only reads these. */
 const READ = ['schema_migration']
 /**
- * What an import replaces, what a counter counts anew, who else drives, a run that was planned by mistake, and what expires.
+ * What an import replaces, what a counter counts anew, who else drives or drives again, a run that was planned by mistake, and what expires.
  * Everything else is marked as ended and stays.
  */
 const DELETED_FROM = [
   'handled_deposit',
   'personnel',
+  'driver_block',
   'reference',
   'user_chain',
   'user_concern',

@@ -43,6 +43,11 @@ export const finnishSentences: Sentences = {
   runWithoutCrew: 'Ajolla ei ole ketään. Lisää ajolle vähintään yksi henkilö.',
   runHasStops:
     'Ajolle on jo pakattu tilauksia, joten sitä ei voi poistaa. Lähetä ajo tai peru tilaukset ensin.',
+  unknownArea: 'Aluetta ei löydy. Valitse alue luettelosta.',
+  driverListed: 'Kuljettaja on jo tämän alueen listalla.',
+  driverBlocked: 'Tämän kortin haltija on poistettu listoilta. Esimies voi palauttaa hänet.',
+  cardOfAnother: 'Korttinumero on jo toisella kuljettajalla. Tarkista numero ja nimi.',
+  keptBySystems: 'Tieto tulee omista järjestelmistä. Muuta se siellä.',
   stopsOpen: 'Kaikille pysähdyksille ei ole vielä kirjattu lopputulosta.',
   caseNotOwned: 'Ota yhteydenotto ensin itsellesi.',
   caseUnanswered: 'Vastaa asiakkaalle ennen kuin suljet yhteydenoton.',

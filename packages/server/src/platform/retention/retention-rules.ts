@@ -199,6 +199,7 @@ export const lasting: readonly Lasting[] = [
       'company',
       'account',
       'personnel',
+      'driver_block',
       'reference',
       'portal_user',
       'user_company_role',

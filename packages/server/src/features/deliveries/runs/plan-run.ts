@@ -3,6 +3,7 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/proble
 import type { Db } from '../../../platform/database/database.ts'
 import { writeRows } from '../../../platform/database/row-writes.ts'
 import { checkVersion, type Act } from '../../../platform/staff/desk-act.ts'
+import { lockRoster } from '../../../shared/listed-drivers.ts'
 import { checkOpenDay } from '../../../shared/open-day.ts'
 import { readParameters } from '../../../shared/parameters.ts'
 import { driverNames, lockRoute, type DeliveryRoute } from '../stops/route-queries.ts'
@@ -36,6 +37,7 @@ export const createRun: Act<DeliveryRoute, { readonly body: Plan }, RunRow> = {
 
 /** Only people of the list of drivers; their names stay with the run, whatever becomes of the list. */
 async function readCrew(tx: Db, crew: readonly string[]) {
+  await lockRoster(tx)
   const names = await driverNames(tx, crew)
   return [...new Set(crew)].map((personId) => {
     const name = names.get(personId)

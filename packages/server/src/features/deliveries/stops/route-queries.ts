@@ -1,10 +1,12 @@
 import { Driver, Route } from '@kassavirta/domain/deliveries/wire'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { revision, type RowWrite } from '../../../platform/database/row-writes.ts'
 import { beginningWith, typedWords, wordsOf } from '../../../shared/company-words.ts'
+import { isListed } from '../../../shared/listed-drivers.ts'
 import { company, personnel } from '../../../tables/company.ts'
 import { deliveryRoute } from '../../../tables/deliveries.ts'
 
@@ -83,27 +85,28 @@ const DRIVER_WORDS = wordsOf("p.first_names || ' ' || p.last_name || ' ' || p.pe
 /** Everybody once, however many areas and places have them on their list. */
 export function listDrivers(db: Db, typed: string) {
   const words = typedWords(typed)
-  const wanted = words.length > 0 ? sql`where ${DRIVER_WORDS} @@ ${beginningWith(words)}` : sql``
+  const wanted = words.length > 0 ? sql`and ${DRIVER_WORDS} @@ ${beginningWith(words)}` : sql``
   return queryRows(
     db,
     StoredDriver,
     sql`select "personId", name, area from (
           select distinct on (p.person_id) p.person_id as "personId", p.first_names || ' ' || p.last_name as name,
             p.last_name, coalesce(p.area_name, p.location) as area
-          from personnel p ${wanted} order by p.person_id, p.id limit ${MOST_DRIVERS}) d
+          from personnel p where ${isListed} ${wanted} order by p.person_id, p.id limit ${MOST_DRIVERS}) d
         order by last_name, name, "personId"`,
   )
 }
 
-/** The names of drivers by their person ids. */
+/** The names of drivers by their person ids, without those who were taken off. */
 export async function driverNames(
   db: Db,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (personIds.length === 0) return new Map()
+  const p = alias(personnel, 'p')
   const found = await db
-    .select({ personId: personnel.personId, first: personnel.firstNames, last: personnel.lastName })
-    .from(personnel)
-    .where(inArray(personnel.personId, [...personIds]))
+    .select({ personId: p.personId, first: p.firstNames, last: p.lastName })
+    .from(p)
+    .where(and(inArray(p.personId, [...personIds]), isListed))
   return new Map(found.map(({ personId, first, last }) => [personId, `${first} ${last}`]))
 }

@@ -26,7 +26,7 @@ export const driversOf = (db: Db, { companyIds, areas }: DriverLists) =>
     sql`select id, company_id as "companyId", area_name as "areaName", first_names as "firstNames",
           last_name as "lastName", person_id as "personId", location
         from personnel
-        where id in (
+        where keeper = 'systems' and id in (
           select id from personnel where company_id in ${numbers(companyIds)}
           union select id from personnel where area_name in ${texts(areas)}
         )
