@@ -14,12 +14,15 @@ import { useChangedLists } from '../platform/pulse/use-changed-lists.ts'
 import { needsOf } from '../platform/routing/desk-rows.ts'
 import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
 import { watchIdle } from '../platform/session/idle.ts'
+import { HeldNote } from '../platform/stored-acts/HeldNote.tsx'
+import { HeldEndpoints } from '../platform/stored-acts/use-held-acts.ts'
 import { useScreenName } from '../platform/tab-title.ts'
 import { areaOf, type Area } from './areas.ts'
 import { Bar } from './Bar.tsx'
 import { startDeskRouter } from './desk-router.ts'
 import { focusHeading, MAIN } from './focus-heading.ts'
 import styles from './Frame.module.css'
+import { heldEndpoints } from './held-endpoints.ts'
 import { Rail } from './Rail.tsx'
 import { appTexts } from './texts.fi.ts'
 
@@ -29,7 +32,9 @@ export function Frame() {
   const [router] = useState(startDeskRouter)
   return (
     <RouterProvider router={router}>
-      <FrameOfAddress />
+      <HeldEndpoints value={heldEndpoints}>
+        <FrameOfAddress />
+      </HeldEndpoints>
     </RouterProvider>
   )
 }
@@ -53,6 +58,7 @@ function FrameOfAddress() {
           <UnsentScans />
           <CurrentScreen area={area} />
         </main>
+        <HeldNote />
       </div>
     </div>
   )

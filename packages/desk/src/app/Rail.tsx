@@ -8,6 +8,7 @@ import { DeskIcon } from '../platform/icons/DeskIcon.tsx'
 import { usePulse } from '../platform/pulse/use-pulse.ts'
 import { roleNames } from '../platform/role-names.fi.ts'
 import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
+import { useHeldActs } from '../platform/stored-acts/use-held-acts.ts'
 import { needsOf } from '../platform/routing/desk-rows.ts'
 import { linkTo } from '../platform/routing/link-to.ts'
 import { areas, type Area } from './areas.ts'
@@ -89,6 +90,7 @@ function AreaLink({
 export function Person() {
   const { firstName, lastName, roles, office } = useStaff()
   const { lock, leave } = useSessionStore()
+  const { sendNow } = useHeldActs()
   return (
     <div className={styles['person']}>
       <strong>{`${firstName} ${lastName}`}</strong>
@@ -100,7 +102,7 @@ export function Person() {
         <button type="button" onClick={() => void lock()}>
           {texts.lock}
         </button>
-        <button type="button" onClick={() => void leave()}>
+        <button type="button" onClick={() => void sendNow().then(leave)}>
           {texts.signOut}
         </button>
       </span>

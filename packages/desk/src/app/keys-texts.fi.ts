@@ -9,6 +9,7 @@ export const keysTexts = {
       name: 'Kaikkialla',
       rows: [
         ['Ctrl K', 'Hae pussi, tilaus, toimipaikka, henkilö tai yhteydenotto'],
+        ['Ctrl Z', 'Kumoa kymmenen sekunnin sisällä'],
         ['?', 'Näytä näppäimet'],
         ['Esc', 'Takaisin, tai sulje ikkuna'],
       ],

@@ -1,0 +1,4 @@
+import { recordOutcome } from '@kassavirta/domain/deliveries/routes-api'
+
+/** Acts that wait ten seconds on the device, in which they can be taken back. */
+export const heldEndpoints = [recordOutcome] as const

@@ -1,0 +1,125 @@
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
+import { memoryStorage } from '../memory-storage.fixture.ts'
+import { expect, test } from 'vitest'
+import { actQueue } from './act-queue.ts'
+import type { Sent } from './act-sender.ts'
+import { createHeldActs, type HeldAct } from './held-acts.ts'
+
+const act = (number: number) => ({
+  path: '/api/desk/pack',
+  ask: { body: { number } },
+  text: `Pakattu ${number}`,
+})
+
+const numberOf = ({ ask }: HeldAct): unknown =>
+  isRecord(ask) && isRecord(ask['body']) && ask['body']['number']
+
+/** The acts of a person on a device whose line and clock the test holds. */
+function actsUnderTest() {
+  const storage = memoryStorage()
+  const sent: unknown[] = []
+  let [seconds, isCut, refusal] = [0, false, undefined as string | undefined]
+  const pauses: (() => void)[] = []
+  const open = (staffId = 7) =>
+    createHeldActs({
+      queue: actQueue<HeldAct>({
+        storage,
+        name: 'held',
+        staffId,
+        read: ({ path, ask, text }) => ({ path: String(path), ask, text: String(text) }),
+      }),
+      now: () => new Date(Date.UTC(2026, 10, 17, 6, 0, seconds)),
+      send: (held): Promise<Sent<void>> => {
+        if (isCut) return Promise.resolve({ type: 'later' })
+        sent.push(numberOf(held))
+        return Promise.resolve(
+          refusal === undefined
+            ? { type: 'answered', answer: undefined }
+            : { type: 'refused', text: refusal },
+        )
+      },
+      wait: (_, done) => pauses.push(done),
+    })
+  return {
+    open,
+    sent,
+    cut: (cut: boolean) => (isCut = cut),
+    refuse: (text: string) => (refusal = text),
+    /** So many seconds go by, and the pauses end. */
+    pass: (more: number) => {
+      seconds += more
+      for (const done of pauses.splice(0)) done()
+    },
+  }
+}
+
+test('an act is kept at once and sent after ten seconds', async () => {
+  const { open, sent, pass } = actsUnderTest()
+  const acts = open()
+  acts.hold(act(1))
+  expect(acts.get()).toMatchObject({ waiting: [{ text: 'Pakattu 1' }], undoable: { text: 'Pakattu 1' } })
+  pass(9)
+  expect(sent).toEqual([])
+  pass(1)
+  await expect.poll(() => acts.get().waiting).toEqual([])
+  expect(acts.get().undoable).toBeUndefined()
+  expect(sent).toEqual([1])
+})
+
+test('an act that was taken back is never sent; the one before it can be taken back next', async () => {
+  const { open, sent, pass } = actsUnderTest()
+  const acts = open()
+  acts.hold(act(1))
+  acts.hold(act(2))
+  for (const text of ['Pakattu 2', 'Pakattu 1']) {
+    const { undoable } = acts.get()
+    expect(undoable?.text).toBe(text)
+    if (undoable) acts.undo(undoable)
+  }
+  pass(11)
+  await Promise.resolve()
+  expect(acts.get().waiting).toEqual([])
+  expect(sent).toEqual([])
+})
+
+test('without a line the acts outlive the page, belong to their person and go out in order', async () => {
+  const { open, sent, cut, pass } = actsUnderTest()
+  cut(true)
+  const before = open()
+  for (const number of [4, 2, 9]) {
+    before.hold(act(number))
+    pass(1)
+  }
+  pass(11)
+  await expect.poll(() => before.get().isAway).toBe(true)
+  expect(before.get().waiting).toHaveLength(3)
+  cut(false)
+  expect(open(8).get().waiting).toEqual([])
+  const after = open()
+  after.resume()
+  await expect.poll(() => after.get().waiting).toEqual([])
+  expect(sent).toEqual([4, 2, 9])
+})
+
+test('whoever signs out within the ten seconds leaves nothing behind', async () => {
+  const { open, sent } = actsUnderTest()
+  const acts = open()
+  acts.hold(act(3))
+  await acts.sendNow()
+  expect(sent).toEqual([3])
+  expect(acts.get()).toMatchObject({ waiting: [], undoable: undefined })
+})
+
+test('what the server refuses is told with what was done', async () => {
+  const { open, refuse, pass } = actsUnderTest()
+  refuse('Tila on jo muuttunut')
+  const acts = open()
+  acts.hold(act(5))
+  pass(11)
+  await expect
+    .poll(() => acts.get().refused)
+    .toMatchObject([{ text: 'Pakattu 5', reason: 'Tila on jo muuttunut' }])
+  expect(acts.get().waiting).toEqual([])
+  acts.forgetRefused()
+  expect(acts.get().refused).toEqual([])
+})

@@ -1,0 +1,81 @@
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { onePerOwner } from '@kassavirta/ui/browser/one-per-owner.ts'
+import { deviceStorage, orInMemory } from '@kassavirta/ui/browser/storage.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { refusalText } from '../api/refusal.ts'
+import { useActCall } from '../api/use-act.ts'
+import { useStaff } from '../session/session-context.ts'
+import { actQueue, type ActQueue } from './act-queue.ts'
+import type { Sent } from './act-sender.ts'
+import { createHeldActs, type HeldAct, type HeldActs } from './held-acts.ts'
+
+/** The endpoints whose acts are held: an act that was left on the device finds its own by the path. */
+export const HeldEndpoints = createContext<readonly Endpoint[]>([])
+
+const heldActsOf = onePerOwner<HeldActs>()
+
+/** The acts of the person at the desk that can be taken back for ten seconds. */
+export function useHeldActs() {
+  const { id } = useStaff()
+  const endpoints = use(HeldEndpoints)
+  const call = useActCall()
+  const client = useQueryClient()
+  const acts = heldActsOf(String(id), () =>
+    createHeldActs({
+      queue: queueOf(id, endpoints),
+      send: (act) => sendTo(endpointOf(endpoints, act.path), call, client, act),
+      now: serverNow,
+    }),
+  )
+  const shown = useSyncExternalStore(acts.subscribe, acts.get)
+  return {
+    ...acts,
+    ...shown,
+    /** `text` says what was done: 'Tilaus 448 pakattu'. */
+    hold: <E extends Endpoint>({ path }: E, ask: Ask<E>, text: string) => acts.hold({ path, ask, text }),
+    /** What this endpoint is asked by acts that the server does not know yet, for lists that show them as done. */
+    asksOf: <E extends Endpoint>({ path }: E): readonly Ask<E>[] =>
+      shown.waiting.filter((act) => act.path === path).map(({ ask }) => ask as Ask<E>),
+  }
+}
+
+const endpointOf = (endpoints: readonly Endpoint[], path: unknown): Endpoint | undefined =>
+  endpoints.find((endpoint) => endpoint.path === path)
+
+/** What another version of the program has left is no act, unless its endpoint takes it still. */
+const queueOf = (staffId: number, endpoints: readonly Endpoint[]): ActQueue<HeldAct> =>
+  actQueue({
+    storage: orInMemory(deviceStorage),
+    name: 'held',
+    staffId,
+    read: ({ path, ask, text }) => {
+      const endpoint = endpointOf(endpoints, path)
+      if (!endpoint || typeof text !== 'string' || !isRecord(ask)) return undefined
+      return endpoint.body.safeParse(ask['body']).success ? { path: endpoint.path, ask, text } : undefined
+    },
+  })
+
+async function sendTo(
+  endpoint: Endpoint | undefined,
+  call: ReturnType<typeof useActCall>,
+  client: QueryClient,
+  { key, ask }: HeldAct,
+): Promise<Sent<void>> {
+  if (!endpoint) return { type: 'later' }
+  // The lists show what the server knows before the act leaves the device, so that no row falls back for a moment.
+  const refresh = () => client.invalidateQueries()
+  try {
+    await call(endpoint, { key, body: ask as Ask<Endpoint> })
+    await refresh()
+    return { type: 'answered', answer: undefined }
+  } catch (thrown) {
+    const text = refusalText(thrown)
+    if (text === undefined) return { type: 'later' }
+    await refresh()
+    return { type: 'refused', text }
+  }
+}
