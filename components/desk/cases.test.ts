@@ -37,7 +37,11 @@ const rowOf = (change: Partial<Row> = {}): Row => ({
 })
 const caseOf = (change: Partial<Row> = {}, thread: readonly Entry[] = []): Shown => ({
   ...rowOf(change),
-  letter: { at: '2026-11-16T07:00:00Z', body: TEXT, lines: [{ label: 'Aihe', text: 'Laskutusta' }] },
+  letter: {
+    at: '2026-11-16T07:00:00Z',
+    body: `${TEXT}${'\nRivi.'.repeat(60)}`,
+    lines: [{ label: 'Aihe', text: 'Laskutusta' }],
+  },
   thread: [...thread],
   readAt: null,
   isShownToCustomer: true,
@@ -76,6 +80,7 @@ const answerBox = () => box('Vastaus asiakkaalle')
 async function done(text: string): Promise<void> {
   await expect.element(screen.getByRole('status').filter({ hasText: text })).toBeVisible()
 }
+const sending = () => screen.getByRole('button', { name: /^Lähetä Ctrl/ })
 const closing = () => button('Sulje tapaus')
 
 test('a case is taken, noted, answered and closed with the keyboard alone', async () => {
@@ -103,6 +108,8 @@ test('a case is taken, noted, answered and closed with the keyboard alone', asyn
 
   await press('{Escape}v')
   await expect.element(answerBox()).toHaveFocus()
+  const { bottom } = (await sending().findElement()).getBoundingClientRect()
+  expect(bottom).toBeLessThan(framed().innerHeight)
   // Letters are text in a text: they act on nothing.
   await press('Soitimme. Vastaus on tässä, os.')
   await expect.element(answerBox()).toHaveValue('Soitimme. Vastaus on tässä, os.')

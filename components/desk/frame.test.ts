@@ -1,3 +1,4 @@
+import { listApprovals } from '@kassavirta/domain/approvals/api'
 import { getBag } from '@kassavirta/domain/counting/api'
 import { getPulse, searchDesk } from '@kassavirta/domain/desk/api'
 import { listVisits } from '@kassavirta/domain/visits/api'
@@ -63,6 +64,18 @@ test('a move takes the focus to the name of the screen or to its first field, an
   await expect.element(scanField()).toHaveFocus()
   framed().history.back()
   await expect.element(heading('Käynnit')).toHaveFocus()
+})
+
+test('requests that wait for approval are counted in the rail, and a line says what its colours mean', async () => {
+  const server = openFront('supervisor')
+  server.answer(getPulse, { at: NOW, approvals: 6, waitsForYou: [], stamps: {} })
+  const approvals = rail().getByRole('link', { name: /^Hyväksynnät/ })
+  await expect.element(approvals).toMatchTextContent(/6\s*odottaa/)
+  await expect.element(rail().getByText('myöhässä, muut odottavat')).toBeVisible()
+  server.answer(listApprovals, { rows: [], next: null })
+  await click(approvals)
+  await expect.element(heading('Hyväksynnät')).toBeVisible()
+  await expect.element(approvals).toHaveAttribute('aria-current', 'page')
 })
 
 test('the first stop of the keyboard jumps past the rail', async () => {

@@ -1,4 +1,5 @@
 import { getPulse } from '@kassavirta/domain/desk/api'
+import { getDayFigures } from '@kassavirta/domain/desk/figures-api'
 import { getDeskConfig } from '@kassavirta/domain/desk/config-api'
 import { capabilitiesOf, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { endStaffSession, getStaffSession, lockStaffSession } from '@kassavirta/domain/staff/api'
@@ -42,6 +43,7 @@ export function openDesk(address: string, { roles, size = 'desk', given }: Optio
   server.answer(endStaffSession, undefined)
   // Nothing waits.
   server.answer(getPulse, { at: NOW, waitsForYou: [], stamps: {} })
+  server.answer(getDayFigures, { limits: [] })
   given?.(server)
   openFrame(address, { base: BASE, fetch: server.fetch }, size)
   return server

@@ -2,9 +2,9 @@ import { decideVisit, listVisits, type VisitRow } from '@kassavirta/domain/visit
 import { expect, test } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { reload } from '../support/framed-page.ts'
+import { reload, resizeFrame } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
-import { box, button, screen } from '../support/screen.ts'
+import { box, button, heading, screen } from '../support/screen.ts'
 import { expectTold } from '../support/texts.ts'
 import { company } from './counting-world.ts'
 import { openDesk } from './open-desk.ts'
@@ -59,6 +59,26 @@ async function pressOnRow(key: string): Promise<void> {
   await press(key)
 }
 
+test('the arrows lead from the name of the screen to the rows, and a press anywhere on a row chooses it', async () => {
+  openVisits(visitOf(), visitOf({ entryId: 402, company: { ...company, name: 'Vasarapiha Palokka' } }))
+  await expect.element(head()).toBeVisible()
+  const name = (await heading('Käynnit').findElement()) as HTMLElement
+  name.focus()
+  await press('{ArrowDown}')
+  await expect.element(head()).toHaveFocus()
+  await press('{ArrowDown}')
+  const other = screen.getByRole('button', { name: 'Vasarapiha Palokka', exact: true })
+  await expect.element(other).toHaveFocus()
+  await click(row().first().getByText('Kassakaappi on aivan täynnä'))
+  await expect.element(head()).toHaveFocus()
+  await expect.element(head()).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(button('A Hyväksy')).toBeVisible()
+  // Without keys there is nothing to say about them.
+  resizeFrame('phone')
+  await expect.element(button('Hyväksy')).toBeVisible()
+  await expect.element(screen.getByText('A', { exact: true })).not.toBeVisible()
+})
+
 test('another day is proposed by the keyboard, not too early, and the row has the focus again', async () => {
   const { server, list } = openVisits(visitOf())
   await pressOnRow('e')
@@ -90,7 +110,7 @@ test('a proposal without an answer is settled by phone: a letter alone does not 
   const proposed = visitOf({ version: 2, stage: stages.proposed, proposedDate: '2026-11-26' })
   const { server, list } = openVisits(proposed)
   await pressOnRow('a')
-  await expect.element(asked()).toMatchTextContent('Asiakas on hyväksynyt puhelimitse päivän to 26.11.')
+  await expect.element(asked()).toMatchTextContent('Asiakas on hyväksynyt päivän to 26.11. puhelimitse.')
   await expectAccessible(['zoomed', 'phone'])
   await click(button('Peruuta', asked()))
   await expect.element(head()).toHaveFocus()

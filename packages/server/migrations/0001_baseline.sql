@@ -1132,6 +1132,8 @@ create table bag (
 );
 -- With the version, because what waits is counted and stamped every few seconds.
 create index bag_waiting on bag (state, arrived_at, id, version) where state <> 'counted';
+-- How many were counted today, and when.
+create index bag_closed on bag (closed_at) where closed_at is not null;
 create index on bag (security_bag_number text_pattern_ops);
 -- One counter has one bag open.
 create unique index bag_of_counter on bag (counter_id) where counter_id is not null;

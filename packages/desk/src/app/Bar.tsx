@@ -11,6 +11,7 @@ import { Key } from '../platform/parts/Key.tsx'
 import type { Area } from './areas.ts'
 import styles from './Bar.module.css'
 import { HEADING } from './focus-heading.ts'
+import { OfficeSwitch } from './OfficeSwitch.tsx'
 import { AreaLinks, Person } from './Rail.tsx'
 import { SearchDialog } from './search/SearchDialog.tsx'
 import { appTexts as texts } from './texts.fi.ts'
@@ -32,6 +33,7 @@ export function Bar({ name, current }: { readonly name: string; readonly current
         {name}
       </h1>
       <Now />
+      {current?.row === 'today' && <OfficeSwitch />}
       <button type="button" className={styles['search']} onClick={() => setOpened('search')}>
         <Icon name="search" />
         <span className={styles['long']}>{texts.searchLong}</span>

@@ -26,6 +26,7 @@ export function Rail({ current }: Props) {
         <Brand productName={config?.name} />
       </div>
       <AreaLinks current={current} />
+      <p className={styles['legend']}>{texts.legend}</p>
       <Person />
     </nav>
   )

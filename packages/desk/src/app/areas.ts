@@ -39,12 +39,6 @@ export const areas: readonly Area[] = [
     script: lazyScreen(() => import('../features/today/TodayScreen.tsx'), 'TodayScreen'),
   },
   {
-    row: 'approvals',
-    name: appTexts.approvals,
-    rail: undefined,
-    script: lazyScreen(() => import('../features/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
-  },
-  {
     row: 'toCount',
     name: appTexts.counting,
     rail: { icon: 'note', group: 'waiting', counts: ({ counting }) => counting },
@@ -79,6 +73,16 @@ export const areas: readonly Area[] = [
       counts: ({ cases }) => cases && { waiting: cases.new, late: cases.late },
     },
     script: lazyScreen(() => import('../features/cases/CasesScreens.tsx'), 'CasesScreens'),
+  },
+  {
+    row: 'approvals',
+    name: appTexts.approvals,
+    rail: {
+      icon: 'approve',
+      group: 'waiting',
+      counts: ({ approvals }) => (approvals === undefined ? undefined : { waiting: approvals, late: 0 }),
+    },
+    script: lazyScreen(() => import('../features/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
   },
   {
     row: 'drivers',

@@ -12,7 +12,11 @@ export const appTexts = {
   skipToContent: 'Siirry sisältöön',
   waiting: 'odottaa',
   late: 'myöhässä',
+  /** Under the names, beside a dot in the colour of what is late. */
+  legend: 'myöhässä, muut odottavat',
   office: 'Konttori {{office}}',
+  offices: 'Minkä konttorin luvut näytetään',
+  allOffices: 'Kaikki',
   lock: 'Lukitse',
   signOut: 'Kirjaudu ulos',
   now: '{{weekday}} {{day}} klo {{time}}',

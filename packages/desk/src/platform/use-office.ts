@@ -1,17 +1,32 @@
+import { observable } from '@kassavirta/ui/browser/observable.ts'
+import { deviceStorage, orInMemory } from '@kassavirta/ui/browser/storage.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { useSyncExternalStore } from 'react'
 import { addressWords as words } from './address-words.fi.ts'
 import { useStaff } from './session/session-context.ts'
 
-/** Whose rows a list shows: those of one's own office unless the address asks for all. */
+const storage = orInMemory(deviceStorage)
+const choices = observable({ changes: 0 })
+const keyOf = (staffId: number): string => `desk-office-${staffId}`
+const ALL = 'all'
+
+/** Whose rows a list shows: those of one's own office unless the person has chosen all, or the address asks for all. */
 export function useOffice() {
-  const { office } = useStaff()
+  const { id, office } = useStaff()
   const { search, replaceSearch } = useAddress()
-  const isAll = search[words.all] !== undefined || office === ''
+  const chosen = useSyncExternalStore(choices.subscribe, () => storage.getItem(keyOf(id)))
+  const isAll = search[words.all] !== undefined || office === '' || chosen === ALL
   return {
     office,
     isAll,
     query: isAll ? {} : { office },
-    showAll: (on: boolean) => replaceSearch({ ...search, [words.all]: on ? '1' : undefined }),
+    /** The choice stays on the device, for this person on every screen. */
+    showAll: (on: boolean) => {
+      if (on) storage.setItem(keyOf(id), ALL)
+      else storage.removeItem(keyOf(id))
+      choices.set({ changes: choices.get().changes + 1 })
+      if (search[words.all] !== undefined) replaceSearch({ ...search, [words.all]: undefined })
+    },
   }
 }
 

@@ -15,6 +15,8 @@ export async function readDesk(portal: TestPortal, userId: number) {
   const typed = ['1045582093', '104558', 'Kaleva', 'pekka korh', String(caseId)]
   const addresses = [
     '/pulse',
+    '/figures',
+    '/figures?office=Tampere',
     '/exceptiondays',
     '/exceptiondays/2026-12-01/preview',
     ...caseLists.map((list) => `/cases?list=${list}`),

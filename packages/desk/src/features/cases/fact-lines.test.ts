@@ -38,12 +38,15 @@ test('passes stand among the events, in the order of their times', () => {
     passes: [
       pass,
       { ...pass, pass: 2, step: 'second', staff: 'E. Salo', sent: at('11:25'), isIntact: false },
+      // The supervisor's count closes the bag at the same moment.
+      { ...pass, pass: 3, step: 'decision', staff: 'E. Esimies', sent: at('11:27') },
     ],
   })
   expect(steps.map(({ name, time, amiss }) => [name, time, amiss])).toEqual([
     ['Saapui laskentaan', 'pe 13.11. klo 10:07', false],
     ['1. laskenta, M. Aho', 'pe 13.11. klo 13:21', false],
     ['Toinen laskenta, E. Salo, pussi ei ollut ehjä', 'pe 13.11. klo 13:25', true],
+    ['Esimiehen laskenta, E. Esimies', 'pe 13.11. klo 13:27', false],
     ['Laskettu', 'pe 13.11. klo 13:27', false],
   ])
 })

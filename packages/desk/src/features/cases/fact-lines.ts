@@ -31,12 +31,17 @@ export function pieceLines(pieces: readonly Piece[]): readonly PieceLine[] {
 }
 
 type Pass = EntryFacts['passes'][number]
+type BagEvent = EntryFacts['events'][number]
 
 /** Everything that is known to have happened to the bag, in order. */
 export function bagSteps({ events, passes }: Pick<EntryFacts, 'events' | 'passes'>): readonly CustodyStep[] {
+  const lineOfEvent = ({ stage, at }: BagEvent) => ({ name: stageNames[stage] ?? stage, at, amiss: false })
+  const isResult = ({ stage }: BagEvent) => stage === 'counted'
+  // The count that decides and the result are written at one moment: the result comes of the count.
   const lines = [
-    ...events.map(({ stage, at }) => ({ name: stageNames[stage] ?? stage, at, amiss: false })),
+    ...events.filter((event) => !isResult(event)).map(lineOfEvent),
     ...passes.map((pass) => ({ name: passName(pass), at: pass.sent, amiss: !pass.isIntact })),
+    ...events.filter(isResult).map(lineOfEvent),
   ]
   return lines
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())

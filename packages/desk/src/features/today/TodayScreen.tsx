@@ -1,7 +1,10 @@
 import { countBags } from '@kassavirta/domain/counting/api'
+import { getDayFigures } from '@kassavirta/domain/desk/figures-api'
 import { getDeliveryDay } from '@kassavirta/domain/deliveries/api'
 import { dayOf, formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
@@ -16,15 +19,28 @@ import page from '../../platform/parts/page.module.css'
 import { Panel } from '../../platform/parts/Panel.tsx'
 import { usePulse, type Pulse } from '../../platform/pulse/use-pulse.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
-import { addressOf, groupsOf, whenText, type Group, type Row } from './rows.ts'
-import { todayTexts as texts, waitingTexts } from './texts.fi.ts'
+import { useOffice } from '../../platform/use-office.ts'
+import { DayStrip } from './DayStrip.tsx'
+import { NextLimits } from './NextLimits.tsx'
+import { groupsOf, type Group, type Row } from './rows.ts'
+import { stripTexts, todayTexts as texts } from './texts.fi.ts'
 import styles from './TodayScreen.module.css'
+import { WaitsForYou } from './WaitsForYou.tsx'
 
-/** Today's work: what waits for anybody of the person's roles, and what waits for this person. */
+/** How often the figures of the day are asked again. */
+const FIGURES_MS = MINUTE_MS
+
+/** Today's work: what waits for anybody of the person's roles and for this person, the next limits, and how the day has gone. */
 export function TodayScreen() {
   const answer = usePulse()
   const { data, fetchedAt, outdated, asking, askAgain } = answer
   const time = fetchedAt ? formatTime(fetchedAt) : ''
+  const query = useDeskQuery()
+  const office = useOffice()
+  const figures = useKeptAnswer({
+    ...query(getDayFigures, { query: office.query }),
+    refetchInterval: FIGURES_MS,
+  })
   return (
     <div className={page['page']}>
       <AnswerFailed heading={texts.failed} answer={answer} />
@@ -46,15 +62,20 @@ export function TodayScreen() {
       ) : (
         <div className={classes(page['columns'], styles['columns'])}>
           <WaitsForSomebody pulse={data} time={time} />
-          <WaitsForYou pulse={data} />
+          <div className={styles['beside']}>
+            <WaitsForYou pulse={data} />
+            {figures.data && <NextLimits limits={figures.data.limits} />}
+          </div>
         </div>
       )}
+      <AnswerFailed heading={stripTexts.failed} answer={figures} />
+      {figures.data && <DayStrip figures={figures.data} />}
     </div>
   )
 }
 
 function WaitsForSomebody({ pulse, time }: { readonly pulse: Pulse; readonly time: string }) {
-  const groups = groupsOf(pulse, useServerNow(), { missingBags: useMissingBags(), locksAt: useLock(pulse) })
+  const groups = groupsOf(pulse, useServerNow(), { counts: useBagCounts(), locksAt: useLock(pulse) })
   return (
     <Panel heading={texts.waitsForSomebody} aside={fill(texts.updated, { time })}>
       {groups.length === 0 ? (
@@ -69,15 +90,16 @@ function WaitsForSomebody({ pulse, time }: { readonly pulse: Pulse; readonly tim
   )
 }
 
-/** A bag is missing for days before anybody asks for it, so the pulse leaves it to the list that knows. */
-function useMissingBags(): number | undefined {
+/** The lists know what waits at one office, and which bags are missing; the pulse does not. */
+function useBagCounts() {
   const { may } = useStaff()
   const query = useDeskQuery()
+  const office = useOffice()
   const { data } = useQuery({
-    ...query(countBags, { query: {} }),
+    ...query(countBags, { query: office.query }),
     enabled: may('count', 'decideCount'),
   })
-  return data?.missing
+  return data
 }
 
 /** Each order freezes by the rule of its account, which the day works out and the pulse does not. */
@@ -115,29 +137,3 @@ const WorkLink = ({ row: { count, text, note, where, to } }: { readonly row: Row
     <Icon name="chevron-right" />
   </Link>
 )
-
-function WaitsForYou({ pulse: { waitsForYou } }: { readonly pulse: Pulse }) {
-  const now = useServerNow()
-  return (
-    <Panel heading={texts.waitsForYou} aside={waitsForYou.length > 0 ? waitsForYou.length : undefined}>
-      {waitsForYou.length === 0 ? (
-        <p className={page['none']}>{texts.nothingForYou}</p>
-      ) : (
-        <ul className={page['lines']}>
-          {waitsForYou.map(({ kind, id, title, note, since }) => (
-            <li key={`${kind} ${id}`}>
-              <Link href={addressOf({ kind, id })} className={classes(page['rowLink'], styles['own'])}>
-                <span className={styles['kind']} data-kind={kind}>
-                  {waitingTexts[kind]}
-                </span>
-                <time>{whenText(since, now)}</time>
-                <strong>{title}</strong>
-                <small>{note}</small>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  )
-}

@@ -8,6 +8,18 @@ const now = new Date('2026-11-16T12:02:00Z')
 const pulse: Pulse = { at: now, waitsForYou: [], stamps: {} }
 const counting = { waiting: 0, oldest: null, late: 0, second: 0, aside: 0, disputed: 0, suspects: 0 }
 
+const counts = {
+  arrived: 0,
+  late: 0,
+  counting: 0,
+  second: 0,
+  secondCounting: 0,
+  disputed: 0,
+  aside: 0,
+  missing: 0,
+  suspects: 0,
+}
+
 test('nothing that waits is no row', () => {
   expect(groupsOf(pulse, now)).toEqual([])
   const cases = { new: 0, own: 3, dueToday: 0, late: 0 }
@@ -25,6 +37,16 @@ test('late bags are told apart from the rest, with the day of the oldest', () =>
   ])
   expect(groups[0]?.rows[0]?.note).toBe('vanhin saapui to 12.11.2026 klo 16:40')
   expect(groups[1]?.rows[0]?.note).toBeUndefined()
+})
+
+test('the bags of the chosen office are told instead of those of all', () => {
+  const groups = groupsOf({ ...pulse, counting: { ...counting, waiting: 312, late: 4, oldest: now } }, now, {
+    counts: { ...counts, arrived: 9, late: 1 },
+  })
+  expect(groups.flatMap(({ rows }) => rows.map(({ count, text }) => `${count} ${text}`))).toEqual([
+    '1 pussi laskematta',
+    '8 pussia laskettavana',
+  ])
 })
 
 test('one of a kind has the noun of one', () => {
@@ -52,7 +74,7 @@ test('visits that are asked for and answers of customers stand on one line', () 
 })
 
 test('bags that have not come are told with where they are asked for', () => {
-  const [group] = groupsOf({ ...pulse, counting }, now, { missingBags: 1 })
+  const [group] = groupsOf({ ...pulse, counting }, now, { counts: { ...counts, missing: 1 } })
   expect(group).toMatchObject({
     urgency: 'today',
     rows: [{ count: 1, text: 'ilmoitettu pussi ei ole saapunut', to: '/laskenta/puuttuvat' }],

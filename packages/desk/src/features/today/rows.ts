@@ -1,4 +1,6 @@
+import type { countBags } from '@kassavirta/domain/counting/api'
 import type { Pulse } from '@kassavirta/domain/desk/api'
+import type { AnswerOf } from '@kassavirta/domain/kernel/contract/endpoint'
 import { dayOf, formatDay, formatTime, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
 import { nearMoment, shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
@@ -19,7 +21,8 @@ export type Group = { readonly urgency: 'late' | 'today' | 'soon'; readonly rows
 
 /** What the lists know, and the pulse does not. */
 export type Beside = {
-  readonly missingBags?: number | undefined
+  /** What waits for counting at the chosen office; without it the pulse tells what waits at all of them. */
+  readonly counts?: AnswerOf<typeof countBags> | undefined
   /** When the last order of the day that is packed next freezes. */
   readonly locksAt?: Date | null | undefined
 }
@@ -28,12 +31,9 @@ export type Beside = {
  * What waits for anybody of the person's roles, by urgency. The order of the rows is fixed, so that they do not jump while
  * numbers change; a row without work and a group without rows are left out.
  */
-export function groupsOf(
-  pulse: Pulse,
-  now: Date,
-  { missingBags = 0, locksAt }: Beside = {},
-): readonly Group[] {
-  const { counting, cases, deliveries, visits, approvals = 0 } = pulse
+export function groupsOf(pulse: Pulse, now: Date, { counts, locksAt }: Beside = {}): readonly Group[] {
+  const { cases, deliveries, visits, approvals = 0 } = pulse
+  const counting = counts ? { ...counts, waiting: counts.arrived, oldest: null } : pulse.counting
   const oldest = counting?.oldest ? fill(texts.oldest, { when: whenText(counting.oldest, now) }) : undefined
   const [lateBags, bags] = [counting?.late ?? 0, (counting?.waiting ?? 0) - (counting?.late ?? 0)]
   const groups: readonly Group[] = [
@@ -68,7 +68,7 @@ export function groupsOf(
         row('visits', visits?.requests, texts.visits, linkTo('visits'), answersOf(visits)),
         row('visitAnswers', visits?.requests ? 0 : visits?.answers, texts.visits, linkTo('visits')),
         row('newCases', cases?.new, texts.cases, linkTo('cases')),
-        row('missing', missingBags, texts.missing, linkTo('missing')),
+        row('missing', counts?.missing, texts.missing, linkTo('missing')),
       ],
     },
     {

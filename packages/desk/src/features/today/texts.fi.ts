@@ -8,6 +8,8 @@ export const todayTexts = {
   waitsForYou: 'Odottaa sinua',
   updated: 'Päivitetty {{time}}',
   allDone: 'Kaikki on tehty. Viimeksi päivitetty {{time}}.',
+  /** Unfolds the rest of what waits for the person. */
+  others: 'ja {{count}} muuta',
   nothingForYou: 'Mikään ei odota juuri sinua.',
   loading: 'Haetaan päivän työtä…',
   failed: 'Päivän työtä ei saatu haettua',
@@ -56,6 +58,45 @@ export const rowTexts = {
   missing: words('ilmoitettu pussi ei ole saapunut', 'ilmoitettua pussia ei ole saapunut'),
   suspects: words('epäilty seteli luovuttamatta', 'epäiltyä seteliä luovuttamatta'),
   aside: words('pussi sivussa', 'pussia sivussa'),
+} as const
+
+/** By when what should be done. */
+export const limitTexts = {
+  heading: 'Seuraavat rajat',
+  none: 'Lähipäivinä ei ole rajoja.',
+  answer: 'Vastaus luvattu, yhteydenotto {{number}}',
+  service: 'Asiakaspalvelu sulkeutuu',
+  bags: words(
+    '{{count}} pussi myöhästyy, jos sitä ei lasketa',
+    '{{count}} pussia myöhästyy, jos niitä ei lasketa',
+  ),
+  locks: '{{day}} lukittuu, {{orders}}',
+  orders: words('{{count}} tilaus', '{{count}} tilausta'),
+} as const
+
+/** How the day has gone, at the foot of the page. */
+export const stripTexts = {
+  heading: 'Päivän luvut',
+  failed: 'Päivän lukuja ei saatu haettua',
+  counted: 'Laskettu tunnissa',
+  byHour: 'Lasketut pussit tunneittain',
+  bagToday: 'pussi tänään',
+  bagsToday: 'pussia tänään',
+  hour: 'klo {{hour}}: {{bags}}',
+  differences: 'Erot tänään',
+  inBags: 'pussissa',
+  short: 'Puuttui',
+  over: 'Liikaa',
+  suspects: 'Epäilty seteli',
+  undeclared: 'Ilmoitus puuttui',
+  pieces: '{{count}} kpl',
+  bag: '{{count}} pussi',
+  bags: '{{count}} pussia',
+  packed: 'Pakattu, {{day}}',
+  ofAll: '/ {{all}}',
+  noRoute: 'Ei reittiä',
+  share: '{{packed}} / {{orders}}',
+  toDay: 'Avaa päivä',
 } as const
 
 /** What kind of work waits for the person. */

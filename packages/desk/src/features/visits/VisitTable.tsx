@@ -49,6 +49,7 @@ export function VisitTable({ list, pages, keyOf, chosenKey, onChoose, onAct }: P
       label={texts[list]}
       className={styles['table']}
       isCards
+      isPressedByRow
       list={pages}
       texts={texts}
       empty={list === 'waiting' ? texts.noneWaiting : texts.noneSettled}

@@ -35,8 +35,7 @@ export const visitTexts = {
   moveHint: '↑ ↓ riviltä toiselle',
 
   byPhoneTitle: 'Hyväksy asiakkaan puolesta: {{company}}',
-  byPhone:
-    'Asiakas on hyväksynyt puhelimitse päivän {{day}}. Asiakas näkee, että käynti on sovittu puhelimitse.',
+  byPhone: 'Asiakas on hyväksynyt päivän {{day}} puhelimitse. Hän näkee, että käynti on sovittu puhelimitse.',
   byPhoneAction: 'Merkitse sovituksi',
 
   proposeTitle: 'Ehdota toista päivää: {{company}}',
@@ -50,7 +49,7 @@ export const visitTexts = {
   done: {
     accept: '{{company}}, {{day}}: hyväksytty.',
     acceptForCustomer: '{{company}}, {{day}}: sovittu puhelimitse.',
-    propose: '{{company}}: ehdotettu {{day}}.',
+    propose: '{{company}}: ehdotettu {{day}}',
     refuse: '{{company}}, {{day}}: hylätty.',
   },
 } as const

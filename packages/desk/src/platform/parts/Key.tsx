@@ -9,7 +9,7 @@ type HintProps = { readonly keys: readonly string[]; readonly does: string }
 
 /** Keys that move or act, and what they do, in the bar at the bottom. */
 export const KeyHint = ({ keys, does }: HintProps) => (
-  <span>
+  <span className={styles['hint']}>
     {keys.map((key) => (
       <Key key={key}>{key}</Key>
     ))}{' '}
