@@ -13,6 +13,7 @@ import {
   tabTo,
   toReview,
   total,
+  unfold,
 } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
@@ -96,6 +97,7 @@ test('the receipt prints on one page of A4, without menus and buttons [R-DEP-03]
   for (const name of [...names, '2 €', '1 €', '50 snt', '20 snt', '10 snt', '5 snt', '2 snt', '1 snt']) {
     await count(page, name).fill('12')
   }
+  await unfold(page)
   await page.getByRole('textbox', { name: 'Viesti' }).fill('Pitkä viesti '.repeat(5))
   await toReview(page)
   const printed = { person: 'Eetu Lahtinen' }

@@ -5,6 +5,7 @@ import { getReferences } from '@kassavirta/domain/references/api'
 import { expect, test } from 'vitest'
 import { choose, click, fill } from '../support/actions.ts'
 import { box, button, choice, errorSummary, group, heading, region, screen } from '../support/screen.ts'
+import { unfold } from './deposit-world.ts'
 import { texts } from './frame.ts'
 import { account, openPortal } from './open-portal.ts'
 import { rightsOn } from './world.ts'
@@ -43,6 +44,7 @@ test('what a deposit may leave uncounted follows the chosen account; what was ch
   const whole = box('Tilityksen kokonaissumma')
   await expect.element(heading('Tilitysilmoitus')).toBeVisible()
   await expect.element(uncounted).toBeVisible()
+  await unfold()
   await choose(choice('Tili'), SECOND)
   await expect.element(blind).not.toBeInTheDocument()
   await expect.element(uncounted).not.toBeInTheDocument()

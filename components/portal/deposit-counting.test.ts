@@ -15,6 +15,7 @@ import {
   openDepositForm,
   option,
   REVIEW,
+  unfold,
   writeDeposit,
 } from './deposit-world.ts'
 
@@ -112,7 +113,7 @@ test('the figures never move sideways', async () => {
 
 test('faults are told beside their fields and above the form, once tried or left [R-VAL-03] [R-VAL-07] [R-VAL-08] [R-VAL-10] [R-VAL-11] [R-VAL-12] [R-DEP-30] [R-DEP-31] [R-DEP-33]', async () => {
   await openDepositForm()
-  await expect.element(bagField()).toBeVisible()
+  await unfold()
   await expectGone(screen.getByText('Vaadittu tieto'))
   await click(option('radio', 'Kokonaissumma'))
   const coins = box('Kolikoiden kokonaissumma')
@@ -143,6 +144,7 @@ test('faults are told beside their fields and above the form, once tried or left
 
 test('a sales day to come is not taken [R-DEP-29]', async () => {
   await openDepositForm()
+  await unfold()
   const day = box('Myyntipäivä')
   const type = async (text: string) => {
     await fill(day, text)
@@ -160,6 +162,7 @@ test('a sales day to come is not taken [R-DEP-29]', async () => {
 
 test('references that are slow or fail are told, and nobody waits for them [R-ERR-10]', async () => {
   const server = await openDepositForm()
+  await unfold()
   await expect.element(screen.getByRole('combobox', { name: 'Viite' })).toBeVisible()
   server.refuse(getReferences, 503, 'Palvelu on hetken poissa käytöstä.', {}, 9)
   const release = server.hold(getReferences)

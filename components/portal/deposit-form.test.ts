@@ -23,6 +23,7 @@ import {
   SENT,
   shopAccount,
   toReview,
+  unfold,
   writeDeposit,
 } from './deposit-world.ts'
 import { maija, openPortal } from './open-portal.ts'
@@ -32,6 +33,7 @@ const COINS = ['2 €', '1 €', '50 snt', '20 snt', '10 snt', '5 snt', '2 snt',
 
 test('the form has the fields of the specification, with the defaults of the account [R-DEP-05] [R-DEP-06] [R-DEP-07] [R-DEP-08] [R-DEP-09] [R-DEP-10] [R-DEP-11] [R-DEP-13] [R-DEP-14] [R-DEP-19]', async () => {
   await openDepositForm()
+  await unfold()
   // The company has a third account, for which this person has no mandate.
   await expect.poll(() => accountField().getByRole('option').elements().length).toBe(2)
   await expect.element(box('Myyntipäivä')).toHaveValue('16.11.2026')
@@ -49,6 +51,7 @@ test('the form has the fields of the specification, with the defaults of the acc
 
 test('another account brings its own message and reference, but not over what was typed [R-DEP-07] [R-DEP-08] [R-VAL-04] [R-VAL-09]', async () => {
   await openDepositForm()
+  await unfold()
   await expect.element(choice('Viite')).toBeVisible()
   await chooseAccount(cafeAccount)
   await expect.element(box('Viesti')).toHaveValue('')

@@ -13,6 +13,7 @@ import {
   SENT,
   shopAccount,
   toReview,
+  unfold,
   writeDeposit,
 } from './deposit-world.ts'
 import { kaleva, maija } from './open-portal.ts'
@@ -42,6 +43,7 @@ test('a receipt tells no sum that nobody has given: coins without counting, a bl
 test('the next form has the defaults of the account, whatever the deposit before it had [R-DEP-35]', async () => {
   const owner = `${maija.id}.${kaleva.id}`
   await openDepositForm()
+  await unfold()
   await expect.element(accountField()).toHaveValue(String(shopAccount.accountId))
   await chooseAccount(cafeAccount)
   await fill(box('Viesti'), 'Kassa 2')
@@ -51,6 +53,7 @@ test('the next form has the defaults of the account, whatever the deposit before
   await expect.element(heading(SENT)).toBeVisible()
   expect(Object.keys(localStorage).filter((key) => key.endsWith(owner))).toEqual([])
   await click(button('Tee uusi tilitys'))
+  await unfold()
   await expect.element(accountField()).toHaveValue(String(shopAccount.accountId))
   await expect.element(choice('Viite')).toHaveDisplayValue('1001008 – Päivämyynti')
   await expect.element(box('Viesti')).toHaveValue('Myllypuoti Kaleva, päivän myynti')

@@ -13,6 +13,7 @@ import {
   chooseAccount,
   confirmButton,
   count,
+  folded,
   FORM,
   nextButton,
   openDepositForm,
@@ -21,14 +22,13 @@ import {
   SENT,
   shopAccount,
   toReview,
+  unfold,
   writeDeposit,
 } from './deposit-world.ts'
 
 const openOnPhone = (more: Parameters<typeof openDepositForm>[0] = {}) =>
   openDepositForm({ size: 'phone', ...more })
 const message = () => box('Viesti')
-const folded = () => region('Esitäytetyt tiedot')
-const unfold = () => click(folded().getByRole('button', { name: /^Muuta/ }))
 const EMPTY = 'Lisää seteleitä tai kolikoita. Jos kolikoita ei lasketa, valitse ”Ilman laskentaa”.'
 const bar = () => region('Tilitettävä yhteensä')
 

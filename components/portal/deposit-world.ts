@@ -70,6 +70,9 @@ export async function openDepositForm({ accounts, size, path, given }: Opening =
   return server
 }
 
+/** What is filled in by default, folded into one line. */
+export const folded = (): Locator => region('Esitäytetyt tiedot')
+export const unfold = (): Promise<void> => click(folded().getByRole('button', { name: /^Muuta/ }))
 export const count = (name: string): Locator => box(`${name}, kappaletta`)
 export const bagField = (): Locator => box('Turvapussinumero')
 export const nextButton = (): Locator => button('Seuraava')

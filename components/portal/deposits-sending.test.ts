@@ -8,6 +8,7 @@ import { goBack, visitPage } from '../support/address.ts'
 import { tellLine } from '../support/line.ts'
 import { box, button, choice, dialog, heading, link, screen } from '../support/screen.ts'
 import { expectGone, saying } from '../support/texts.ts'
+import { unfold } from './deposit-world.ts'
 import { maija, sessionOf } from './open-portal.ts'
 import {
   BAG,
@@ -132,6 +133,7 @@ test('the session ends in the middle of the form: after signing in again every v
   server.refuse(getReferences, 401, 'Unauthorized')
   server.refuse(refresh, 401, 'Unauthorized')
   server.answer(login, () => sessionOf(maija))
+  await unfold()
   await fill(box('Viesti'), 'Iltavuoro')
   await choose(choice('Tili'), '5102')
   const expired = dialog('Istuntosi vanhentui')

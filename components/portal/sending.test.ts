@@ -4,6 +4,7 @@ import { reload } from '../support/framed-page.ts'
 import { address, goBack, visitPage, title } from '../support/address.ts'
 import { alert, box, button, heading, screen } from '../support/screen.ts'
 import { expectGone, saying } from '../support/texts.ts'
+import { unfold } from './deposit-world.ts'
 import { openPortal } from './open-portal.ts'
 import {
   answerForms,
@@ -120,6 +121,7 @@ test('a deposit begun earlier says that its sales day is yesterday’s, or older
   await openForm(submissionForms.deposit)
   await submissionForms.deposit.fill()
   const day = box('Myyntipäivä')
+  await unfold()
   for (const [typed, text] of [
     ['15.11.2026', 'Myyntipäivä on eilinen, su 15.11.2026.'],
     ['13.11.2026', 'Myyntipäivä on pe 13.11.2026.'],
@@ -128,6 +130,7 @@ test('a deposit begun earlier says that its sales day is yesterday’s, or older
     await blur(day)
     await reload()
     await expect.element(saying(text)).toBeVisible()
+    await unfold()
   }
   await fill(day, '16.11.2026')
   await blur(day)

@@ -5,6 +5,7 @@ import { click, fill, paste, press, tab } from '../support/actions.ts'
 import { address } from '../support/address.ts'
 import { box, button, choice, dialog, errorSummary, heading, screen } from '../support/screen.ts'
 import { expectGone } from '../support/texts.ts'
+import { unfold } from './deposit-world.ts'
 import { openOrderForm, orderSum, pieces } from './order-world.ts'
 import {
   BAG,
@@ -42,6 +43,7 @@ for (const name of formNames.filter((each) => submissionForms[each].wizard)) {
 
 test('Ctrl+Enter reads what is being typed, stops at faults and does nothing under an open calendar', async () => {
   const server = await openForm(submissionForms.deposit)
+  await unfold()
   // Next waits for the references, and without money it is closed, for the keys too.
   await expect.element(choice('Viite')).toBeVisible()
   await expect.element(next()).toHaveAttribute('aria-disabled', 'true')

@@ -9,6 +9,8 @@ declare global {
 export const sizes = {
   phone: [390, 844],
   desk: [1280, 800],
+  /** The window of a till's computer, whose whole height a form may use. */
+  till: [1280, 900],
   /** A phone whose keyboard is open. */
   low: [390, 420],
   smallPhone: [360, 640],

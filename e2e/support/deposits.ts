@@ -20,6 +20,13 @@ export const total = (page: Page): Locator =>
 /** The tests share the companies, so each deposit has its own bag number. */
 export const freshBag = (): string => `77${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(0, 18)
 
+/** Opens what is folded into one line: account, day, reference and message. */
+export const unfold = (page: Page): Promise<void> =>
+  page
+    .getByRole('region', { name: 'Esitäytetyt tiedot' })
+    .getByRole('button', { name: /^Muuta/ })
+    .click()
+
 export async function openForm(page: Page, user = 'kassa'): Promise<void> {
   await enter(page, '/tilitys', user)
   await expect(heading(page, FORM)).toBeVisible()

@@ -21,7 +21,7 @@ type Props = {
   readonly spoken?: Cents | undefined
   /** The wide button of the step, with its disabledReason below it. */
   readonly action: ReactNode
-  /** Shown below the lines, on a phone too, e.g. what remains of a limit. */
+  /** Stands between the lines and the button, on a phone too: what remains of a limit, or a field. */
   readonly note?: ReactNode
   readonly savedAt?: Date | undefined
 }
@@ -56,7 +56,7 @@ export function TotalPanel({ label, total, pieces = {}, lines, spoken, action, n
           </Fragment>
         ))}
       </dl>
-      {note !== undefined && <div className={styles['note']}>{note}</div>}
+      {note && <div className={styles['note']}>{note}</div>}
       <div className={styles['action']}>{action}</div>
       {savedAt && <p className={styles['saved']}>{fill(totalTexts.saved, { time: formatTime(savedAt) })}</p>}
     </section>

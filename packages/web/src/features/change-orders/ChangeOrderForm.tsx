@@ -26,7 +26,7 @@ type Props = OrderFormOptions & {
   /** The part of the form to which a link of the summary leads back. */
   readonly goTo: Part | undefined
   readonly heading: string
-  readonly lead: string
+  readonly lead?: string
   /** What the form begins with: an earlier order to fill it in like, or the order that it changes. */
   readonly start: ReactNode
   /** Why Next cannot be pressed now, besides what the form itself finds. */

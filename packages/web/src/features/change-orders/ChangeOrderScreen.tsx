@@ -79,7 +79,6 @@ function NewOrder() {
       sender={sender}
       goTo={goTo}
       heading={titleOf('Vaihtoraha', {})}
-      lead={orderTexts.note}
       start={<SameOrder flow={flow} state={state} preparation={preparation} sender={sender} />}
       onReview={flow.review}
       onNext={() => setGoTo(undefined)}

@@ -33,7 +33,14 @@ export function OrderDetails(props: Props) {
   return (
     <div className={styles['details']}>
       <AccountField {...props} />
-      <DeliveryField {...props} />
+      <div>
+        <DeliveryField {...props} />
+        {/* The hint of the field says what the rule means today. */}
+        <details className={styles['times']}>
+          <summary>{orderTexts.howTimes}</summary>
+          <p>{orderTexts.note}</p>
+        </details>
+      </div>
       <MessageField {...props} />
       <ReferenceField
         {...fields.references}

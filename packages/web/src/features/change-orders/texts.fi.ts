@@ -2,6 +2,7 @@
 export const orderTexts = {
   noAccountYet: 'Valitse tili',
   chooseAccountFirst: 'Valitse ensin tili',
+  howTimes: 'Miten tilausajat menevät?',
   note: 'Tilaus on tallennettava 2 pankkipäivää ennen sovittua toimituspäivää klo 12:00 mennessä.',
   orderBy: 'Tilaa {{by}} mennessä, niin toimitus ehtii {{earliest}}',
   /** Fills the `{{by}}` of the sentence above, unless it is a whole day. */

@@ -7,6 +7,7 @@ import { cents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { CountGrid, type CountRow } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
 import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
+import { BlindOption } from './BlindOption.tsx'
 import styles from './deposits.module.css'
 import { companyFeatures } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
@@ -18,23 +19,27 @@ type Props = {
   readonly onLeave: () => void
 }
 
-type PartProps = Props & {
-  /** A phone asks for the way of counting the coins where they begin; elsewhere notes and coins are side by side. */
-  readonly phone: boolean
-}
-
 /** The counts, or one sum when the money is counted at the service centre. */
-export function CountPart({ form, onLeave, phone }: PartProps) {
-  if (form.data.blindRegister) {
-    return (
-      <SumField form={form} name="blindRegisterTotalSum" hint={texts.blindRegisterHint} onLeave={onLeave} />
-    )
-  }
+export function CountPart({ form, onLeave }: Props) {
+  const blind = form.data.blindRegister
   return (
     <>
-      {!phone && <CoinTypes form={form} />}
-      <Grids form={form} onLeave={onLeave} phone={phone} />
-      <KeyHelp />
+      <div className={styles['grids']}>
+        <div className={styles['blind']}>
+          <BlindOption form={form} />
+        </div>
+        {blind ? (
+          <SumField
+            form={form}
+            name="blindRegisterTotalSum"
+            hint={texts.blindRegisterHint}
+            onLeave={onLeave}
+          />
+        ) : (
+          <Grids form={form} onLeave={onLeave} />
+        )}
+      </div>
+      {!blind && <KeyHelp />}
     </>
   )
 }
@@ -82,7 +87,8 @@ function CoinTypes({ form: { account, data, field } }: { readonly form: DepositF
 const noteFields = notes.map(({ fieldName }) => fieldName)
 const coinFields = coins.map(({ fieldName }) => fieldName)
 
-function Grids({ form, onLeave, phone }: PartProps) {
+/** Notes and coins, each under the way of counting it. */
+function Grids({ form, onLeave }: Props) {
   const { data, changeCounts, errorOf } = form
   const totals = depositTotals(moneyOf(data))
   const byDenomination = data.coinSettlementType === 'breakdown'
@@ -91,7 +97,7 @@ function Grids({ form, onLeave, phone }: PartProps) {
   const errors = Object.fromEntries(paths.flat().map((name) => [name, errorOf(name)]))
   const shared = { values: { ...data.selectedNotes, ...data.selectedCoins }, paths, errors, onLeave }
   return (
-    <div className={styles['grids']}>
+    <>
       <CountGrid
         {...shared}
         caption={labels.selectedNotes}
@@ -100,7 +106,7 @@ function Grids({ form, onLeave, phone }: PartProps) {
         onChange={changeCounts}
         onPastEnd={() => focus(data.coinSettlementType === 'totalSum' ? 'coinTotalSum' : 'securityBagNumber')}
       />
-      {phone && <CoinTypes form={form} />}
+      <CoinTypes form={form} />
       {byDenomination ? (
         <CountGrid
           {...shared}
@@ -113,7 +119,7 @@ function Grids({ form, onLeave, phone }: PartProps) {
       ) : (
         <CoinsWithoutGrid form={form} onLeave={onLeave} />
       )}
-    </div>
+    </>
   )
 }
 

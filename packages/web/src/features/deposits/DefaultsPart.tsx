@@ -17,11 +17,8 @@ import styles from './defaults.module.css'
 
 type Props = { readonly form: DepositFormState; readonly defaults: Defaults }
 
-/**
- * What is filled in by default. A phone folds all of it into one line; a wide form has parts of it further down, and the
- * way of counting beside it.
- */
-export function DefaultsPart({ form, defaults: { phone, folded, open } }: Props) {
+/** What is filled in by default: one line, so that the counts fit the first screen, until it is opened. */
+export function DefaultsPart({ form, defaults: { folded, open } }: Props) {
   const { account } = form
   const pressed = useRef(false)
   useEffect(() => {
@@ -38,8 +35,10 @@ export function DefaultsPart({ form, defaults: { phone, folded, open } }: Props)
   }
   return (
     <Panel label={texts.accountSection}>
-      <AccountPart form={form} blindOption={!phone} />
-      {phone && <ReferencePart form={form} />}
+      <div className={styles['fields']}>
+        <AccountPart form={form} />
+        <ReferencePart form={form} />
+      </div>
     </Panel>
   )
 }
@@ -51,16 +50,17 @@ type FoldedProps = {
   readonly onOpen: () => void
 }
 
-/** On a phone what is filled in by default is one line, so that the counts fit the first screen. */
 function FoldedDefaults({ form, account, onOpen }: FoldedProps) {
   const { company } = useCompanySession()
   return (
     <section className={classes(layout['box'], styles['folded'])} aria-label={texts.defaults}>
       <div className={styles['facts']}>
         <p className={styles['main']}>
-          <strong>{company.name}</strong>
-          <VisuallyHidden>{`, ${labels.selectedDate}`}</VisuallyHidden>{' '}
-          <span className={styles['fact']}>{foldedDay(form.data)}</span>
+          <strong>{company.name}</strong>{' '}
+          <span className={styles['fact']}>
+            <span className={styles['label']}>{labels.selectedDate} </span>
+            {foldedDay(form.data)}
+          </span>
         </p>
         <p className={styles['rest']}>
           {foldedDefaults(form.data, account).map(({ label, text }) => (

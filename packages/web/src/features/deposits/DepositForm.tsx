@@ -1,5 +1,6 @@
 import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import type { Account } from '@kassavirta/domain/accounts/rules'
+import { useMedia, WIDE } from '@kassavirta/ui/browser/use-media.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { mayContinue, moneyOf } from '@kassavirta/domain/deposits/sums'
 import { addDays, formatDay, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
@@ -14,22 +15,24 @@ import { ResumedForm } from '../../flows/wizard/ResumedForm.tsx'
 import { StepButton } from '../../flows/wizard/StepButton.tsx'
 import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
-import { BlindOption } from './AccountPart.tsx'
 import { BagField } from './BagField.tsx'
 import { CountPart } from './CountPart.tsx'
 import { DefaultsPart } from './DefaultsPart.tsx'
 import styles from './deposits.module.css'
 import { companyFeatures } from './form-data.ts'
-import { ReferencePart } from './ReferencePart.tsx'
 import { depositTexts as texts } from './texts.fi.ts'
 import { bandPieces, totalLines } from './total-lines.ts'
 import { useDefaults } from './use-defaults.ts'
 import { idOf, NEXT_ID, useDepositForm, type DepositFormState } from './use-deposit-form.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/** The form of a deposit: the account, the counts and the bag. */
+/**
+ * The form of a deposit: the account, the counts and the bag. A wide window shows all of it on one screen, with the bag
+ * beside the counts under their total; elsewhere the bag follows the counts.
+ */
 export function DepositForm({ accounts }: { readonly accounts: readonly Account[] }) {
   const form = useDepositForm(accounts)
+  const wide = useMedia(WIDE)
   const [spoken, setSpoken] = useState<Cents>()
   useFirstFocus(useStartingField(form))
   const defaults = useDefaults(form)
@@ -41,26 +44,23 @@ export function DepositForm({ accounts }: { readonly accounts: readonly Account[
         heading={titleOf('Tilitys', {})}
         // The folded line names the company itself.
         namesCompany={!defaults.folded}
-        aside={<DepositTotal form={form} spoken={spoken} />}
+        top={
+          <>
+            {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
+            <ResumedDeposit form={form} />
+            <DefaultsPart form={form} defaults={defaults} />
+          </>
+        }
+        aside={<DepositTotal form={form} spoken={spoken} beside={wide} />}
       >
-        {form.stopped.length > 0 && <ErrorSummary key={form.tries} errors={form.stopped} />}
-        <ResumedDeposit form={form} />
-        <DefaultsPart form={form} defaults={defaults} />
-        {/* Never folded: the counts depend on it. */}
-        {defaults.phone && (
-          <div className={styles['blind']}>
-            <BlindOption form={form} />
-          </div>
-        )}
         <Panel label={texts.money}>
-          <CountPart form={form} phone={defaults.phone} onLeave={() => setSpoken(form.data.totalSum)} />
+          <CountPart form={form} onLeave={() => setSpoken(form.data.totalSum)} />
         </Panel>
-        <Panel heading={defaults.phone ? texts.bagShort : texts.bagSection}>
-          <div className={styles['bagPart']}>
+        {!wide && (
+          <Panel heading={texts.bagShort}>
             <BagField form={form} />
-            {!defaults.phone && <ReferencePart form={form} />}
-          </div>
-        </Panel>
+          </Panel>
+        )}
       </WizardFrame>
     </form>
   )
@@ -78,26 +78,28 @@ function ResumedDeposit({ form: { data, today, resumed } }: { readonly form: Dep
   )
 }
 
-/** At this width the total is a bar at the bottom, and the first count is below the first screenful. */
-const NARROW_SCREEN = '(max-width: 900px)'
-
 /**
- * The field that a link of the review names, else the first count. On a phone there is none, because the focus would
- * scroll the heading, the account and the day out of sight.
+ * The field that a link of the review names, else the first count. In a narrow window there is none, because the focus
+ * would scroll the heading, the account and the day out of sight.
  */
 function useStartingField({ data }: DepositFormState): string | undefined {
   const { kohta } = useAddress().search
   const [id] = useState(() => {
     if (kohta !== undefined) return idOf(kohta)
-    if (matchMedia(NARROW_SCREEN).matches) return undefined
+    if (!matchMedia(WIDE).matches) return undefined
     return idOf(data.blindRegister ? 'blindRegisterTotalSum' : 'pcs_500e')
   })
   return id
 }
 
-type TotalProps = { readonly form: DepositFormState; readonly spoken: Cents | undefined }
+type TotalProps = {
+  readonly form: DepositFormState
+  readonly spoken: Cents | undefined
+  /** Whether the panel stands beside the counts and has room for the bag. */
+  readonly beside: boolean
+}
 
-function DepositTotal({ form, spoken }: TotalProps) {
+function DepositTotal({ form, spoken, beside }: TotalProps) {
   const { data, savedAt } = form
   return (
     <TotalPanel
@@ -105,7 +107,14 @@ function DepositTotal({ form, spoken }: TotalProps) {
       total={data.totalSum}
       spoken={spoken}
       pieces={bandPieces(moneyOf(data))}
-      lines={totalLines(moneyOf(data), data.securityBagNumber)}
+      lines={totalLines(moneyOf(data))}
+      note={
+        beside && (
+          <div className={styles['bagBeside']}>
+            <BagField form={form} />
+          </div>
+        )
+      }
       savedAt={savedAt}
       action={
         <StepButton id={NEXT_ID} wide disabledReason={reasonToWait(form)} onClick={form.submit}>

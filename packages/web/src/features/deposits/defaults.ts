@@ -8,7 +8,7 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { DepositFormData } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 
-/** The fields that are filled in before the person comes, and that a phone therefore folds into one line. */
+/** The fields that are filled in before the person comes, and that the form therefore folds into one line. */
 export const foldedFields = [
   'accountId',
   'selectedDate',

@@ -6,7 +6,7 @@ export const depositTexts = {
   bagUsed: 'Tällä turvapussinumerolla on jo tehty tilitysilmoitus. Tarkista numero.',
   blindRegisterHint: 'Rahat lasketaan palvelukeskuksessa. Ilmoita vain kokonaissumma, jos tiedät sen.',
   uncountedNote: 'Et ilmoita kolikoiden määrää. Kolikot lasketaan palvelukeskuksessa.',
-  /** What a phone folds into one line, for those who listen. */
+  /** What is folded into one line, for those who listen. */
   defaults: 'Esitäytetyt tiedot',
   foldedReference: 'viite {{reference}}',
   money: 'Setelit ja kolikot',

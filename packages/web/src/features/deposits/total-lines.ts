@@ -7,10 +7,10 @@ import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 
 /**
- * The lines beside the total, on the form and on its summary. Uncounted coins show no sum, because their worth is
+ * The lines beside the total, on the form and, with the bag, on its summary. Uncounted coins show no sum, because their worth is
  * unknown.
  */
-export function totalLines(money: DepositMoney, bag: string) {
+export function totalLines(money: DepositMoney, bag = '') {
   const { notes, coins } = depositTotals(money)
   const sums = [
     { term: labels.selectedNotes, value: formatEuros(notes) },

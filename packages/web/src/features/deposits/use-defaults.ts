@@ -1,4 +1,3 @@
-import { PHONE, useMedia } from '@kassavirta/ui/browser/use-media.ts'
 import { useState } from 'react'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { foldedFields, isFolded } from './defaults.ts'
@@ -7,17 +6,16 @@ import { idOf, type DepositFormState } from './use-deposit-form.ts'
 export type Defaults = ReturnType<typeof useDefaults>
 
 /**
- * Whether the defaults are folded: on a phone, until they are asked for or something about them has to be seen. Once
- * open they stay open, so that a mended field does not vanish under the finger.
+ * Whether the defaults are folded: until they are asked for or something about them has to be seen. Once open they stay
+ * open, so that a mended field does not vanish under the finger.
  */
 export function useDefaults(form: DepositFormState) {
-  const phone = useMedia(PHONE)
   const { kohta } = useAddress().search
   const [opened, setOpened] = useState(isFolded(kohta))
   const needed = needsAttention(form)
   // Sets the state while rendering, so that no screen with a hidden fault is ever drawn.
   if (needed && !opened) setOpened(true)
-  return { phone, folded: phone && !opened && !needed, open: () => setOpened(true) }
+  return { folded: !opened && !needed, open: () => setOpened(true) }
 }
 
 /** Without an account there is nothing to fold; a fault or a list that could not be fetched must be seen. */

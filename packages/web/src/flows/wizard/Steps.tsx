@@ -13,7 +13,7 @@ export function Steps({ current, labels = uiTexts.wizardSteps }: Props) {
     <ol className={styles['steps']} data-screen-only aria-label={uiTexts.steps}>
       {labels.map((label, index) => (
         <li key={label} className={styles['step']} aria-current={index + 1 === current ? 'step' : undefined}>
-          {index + 1} {label}
+          {index + 1} <span>{label}</span>
         </li>
       ))}
     </ol>

@@ -11,19 +11,24 @@ type Props = {
   readonly lead?: ReactNode
   /** False where the content of the form begins with the name of the company. */
   readonly namesCompany?: boolean
+  /** Stands across the content and what is beside it. */
+  readonly top?: ReactNode
   /** Stays in sight beside the content, and at the bottom of a phone, e.g. a TotalPanel. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of every wizard: the steps, the heading and the content. */
-export function WizardFrame({ step, heading, lead, namesCompany = true, aside, children }: Props) {
+export function WizardFrame({ step, heading, lead, namesCompany = true, top, aside, children }: Props) {
   return (
     <>
-      <Steps current={step} />
-      <PageHeading lead={lead}>{heading}</PageHeading>
+      <div className={styles['head']}>
+        <Steps current={step} />
+        <PageHeading lead={lead}>{heading}</PageHeading>
+      </div>
       {/* The summary and the receipt name the company in their first row. */}
       {step === 1 && namesCompany && <CompanyLine />}
+      {top}
       {aside === undefined ? (
         children
       ) : (
