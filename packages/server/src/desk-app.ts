@@ -10,6 +10,7 @@ import { deliveryRoutes } from './features/deliveries/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { deskConfigRoutes } from './features/desk-config/routes.ts'
 import { exceptionDayRoutes } from './features/exception-days/routes.ts'
+import { publishingRoutes } from './features/publishing/routes.ts'
 import { rosterRoutes } from './features/roster/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { visitDeskRoutes } from './features/visits/routes.ts'
@@ -27,6 +28,7 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Cases', caseDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),
   tagged('Drivers', rosterRoutes),
+  tagged('Publishing', publishingRoutes),
   tagged('Visits', visitDeskRoutes),
   tagged('Overview', deskRoutes),
 ]

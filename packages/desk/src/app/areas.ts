@@ -17,7 +17,7 @@ type RailEntry = {
 
 type AreaRowId = Extract<
   DeskRowId,
-  'today' | 'approvals' | 'toCount' | 'packing' | 'visits' | 'cases' | 'drivers' | 'found'
+  'today' | 'approvals' | 'toCount' | 'packing' | 'visits' | 'cases' | 'publishing' | 'drivers' | 'found'
 >
 
 /** A part of the desk: its address with everything below it, and its place in the rail. */
@@ -85,9 +85,15 @@ export const areas: readonly Area[] = [
     script: lazyScreen(() => import('../features/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
   },
   {
+    row: 'publishing',
+    name: appTexts.publishing,
+    rail: { icon: 'mail', group: 'customers' },
+    script: lazyScreen(() => import('../features/publishing/PublishingScreens.tsx'), 'PublishingScreens'),
+  },
+  {
     row: 'drivers',
     name: appTexts.drivers,
-    rail: { icon: 'person', group: 'customers' },
+    rail: { icon: 'driver', group: 'customers' },
     script: lazyScreen(() => import('../features/roster/RosterScreen.tsx'), 'RosterScreen'),
   },
   {

@@ -4,6 +4,7 @@ export const appTexts = {
   deliveries: 'Toimitukset',
   visits: 'Käynnit',
   cases: 'Yhteydenotot',
+  publishing: 'Tiedottaminen',
   drivers: 'Kuljettajat',
   approvals: 'Hyväksynnät',
   found: 'Haku',

@@ -39,6 +39,10 @@ export const deskRows = {
   cases: { path: '/yhteydenotot', needs: ['cases'] },
   case: { path: '/yhteydenotot/{caseId}' },
 
+  publishing: { path: '/tiedottaminen', needs: ['publish'] },
+  sendings: { path: '/tiedottaminen/lahetetyt' },
+  announcements: { path: '/tiedottaminen/tiedotteet' },
+
   drivers: { path: '/kuljettajat', needs: ['drivers'] },
 
   // What the search has found and no other area shows.

@@ -6,8 +6,8 @@ test.each([
   ['counter', ['count']],
   ['packer', ['pack']],
   ['dispatcher', ['dispatch', 'drivers', 'visits']],
-  ['service', ['visits', 'cases']],
-  ['supervisor', ['decideCount', 'correct', 'approve', 'dispatch', 'drivers', 'restoreDrivers', 'cases']],
+  ['service', ['visits', 'cases', 'publish']],
+  ['supervisor', ['decideCount', 'correct', 'approve', 'dispatch', 'drivers', 'restoreDrivers', 'cases', 'publish']],
   ['admin', []],
 ] as const)('a %s may do the work of that role and nothing else', (role, capabilities) => {
   expect(capabilitiesOf([role])).toEqual(capabilities)

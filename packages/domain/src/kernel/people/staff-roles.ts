@@ -16,6 +16,7 @@ const holders = {
   restoreDrivers: ['supervisor'],
   visits: ['dispatcher', 'service'],
   cases: ['service', 'supervisor'],
+  publish: ['service', 'supervisor'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>
 
 export type StaffCapability = keyof typeof holders

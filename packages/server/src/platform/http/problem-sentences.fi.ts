@@ -48,6 +48,10 @@ export const finnishSentences: Sentences = {
   driverBlocked: 'Tämän kortin haltija on poistettu listoilta. Esimies voi palauttaa hänet.',
   cardOfAnother: 'Korttinumero on jo toisella kuljettajalla. Tarkista numero ja nimi.',
   keptBySystems: 'Tieto tulee omista järjestelmistä. Muuta se siellä.',
+  receiversChanged: ({ companies, persons }) =>
+    `Vastaanottajat ovat muuttuneet: nyt heitä on ${companies} toimipaikkaa ja ${persons} henkilöä. Tarkista ja vahvista uudelleen.`,
+  endBeforeStart: 'Päättymispäivä on ennen alkamispäivää.',
+  linkInvalid: 'Anna kokonainen verkko-osoite tai portaalin sivu, esimerkiksi /viestit.',
   stopsOpen: 'Kaikille pysähdyksille ei ole vielä kirjattu lopputulosta.',
   caseNotOwned: 'Ota yhteydenotto ensin itsellesi.',
   caseUnanswered: 'Vastaa asiakkaalle ennen kuin suljet yhteydenoton.',

@@ -188,7 +188,7 @@ export const lasting: readonly Lasting[] = [
     until: 'for ever, stopped or ended, with the orders that were made of them',
   },
   {
-    tables: ['message', 'message_read', 'message_stamp', 'announcement'],
+    tables: ['message', 'message_read', 'message_stamp', 'sending', 'announcement'],
     what: 'messages and announcements',
     until: 'for ever',
   },

@@ -155,7 +155,16 @@ function repeats(name: SectionName, rows: readonly NumberedRow<SectionName>[]): 
 }
 
 const DESK_KEY = 'desk-'
-const sharedWithDesk: readonly SectionName[] = ['messages', 'handledDeposits', 'handledChangeOrders']
+const sharedWithDesk: readonly SectionName[] = [
+  'messages',
+  'announcements',
+  'handledDeposits',
+  'handledChangeOrders',
+]
+
+/** Announcements have no other key than the one that the specification names. */
+const sharedKeyOf = (row: object): string | undefined =>
+  'viite' in row && typeof row.viite === 'string' ? row.viite : extIdOf(row)
 
 /** The desk gives its results and notices keys of this form, so no row of a bundle may have one. */
 const ownKeysOfDesk = (
@@ -163,7 +172,12 @@ const ownKeysOfDesk = (
   rows: readonly NumberedRow<SectionName>[],
 ): readonly BundleFault[] =>
   rows
-    .filter(({ row }) => sharedWithDesk.includes(name) && extIdOf(row)?.startsWith(DESK_KEY))
+    .filter(({ row }) => sharedWithDesk.includes(name) && sharedKeyOf(row)?.startsWith(DESK_KEY))
     .map((numbered) =>
-      faultOf(name, numbered, 'extId', `begins with ${DESK_KEY}, which is kept for the desk`),
+      faultOf(
+        name,
+        numbered,
+        name === 'announcements' ? 'viite' : 'extId',
+        `begins with ${DESK_KEY}, which is kept for the desk`,
+      ),
     )

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { givenPortal } from '../../../../test/harness.ts'
-import { announcement, message } from '../../../tables/messages.ts'
-import { cleanHtml, cleanLink, cleanText } from './clean-texts.ts'
-import { importBundle } from './import-bundle.ts'
+import { givenPortal } from './harness.ts'
+import { announcement, message } from '../src/tables/messages.ts'
+import { cleanHtml, cleanLink, cleanText } from '../src/shared/clean-texts.ts'
+import { importBundle } from '../src/features/provider/import/import-bundle.ts'
 
 describe('the body of a message [R-MSG-07]', () => {
   test.each([
