@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { box, button, choice, heading, watchCalls } from './support/screen.ts'
 import { expect, test } from './support/fixtures.ts'
 import { hold } from './support/mock-api.ts'
-import { answered, bodyRows, cellsOf, lead } from './support/reports.ts'
+import { answered, bodyRows, cellsOf, lead, menuButton, openMenu } from './support/reports.ts'
 import { PASSWORD, signIn } from './support/sign-in.ts'
 
 const TITLE = 'Konsernin tilitykset'
@@ -34,9 +34,11 @@ test('group deposits are searched by the default range at once, then by place, r
   // Only companies with the right of group reports are offered.
   const allowed = companies.filter(({ permissionConcernReport }) => permissionConcernReport)
   const names = allowed.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'fi'))
+  await openMenu(page, 'filters')
   await expect(optionsOf(page, 'Toimipaikka')).toHaveText(['Kaikki toimipaikat', ...names])
   await expect(optionsOf(page, 'Ketju').first()).toHaveText('Kaikki ketjut')
   await expect(optionsOf(page, 'Konserni').first()).toHaveText('Kaikki konsernit')
+  await openMenu(page, 'time')
   await expect(optionsOf(page, 'Hae päivän mukaan')).toHaveText(['Myyntipäivä', 'Ilmoituspäivä'])
   await expect(box(page, 'Alkupäivä')).toHaveValue('01.10.2026')
   await expect(box(page, 'Loppupäivä')).toHaveValue('16.11.2026')
@@ -61,35 +63,41 @@ test('group deposits are searched by the default range at once, then by place, r
 
   // One company is found by another criterion; nothing is fetched before the press.
   const [name = ''] = names
+  await openMenu(page, 'filters')
   await choice(page, 'Toimipaikka').selectOption(name)
+  await openMenu(page, 'time')
   await choice(page, 'Hae päivän mukaan').selectOption('Ilmoituspäivä')
-  // A day that cannot be read stops the search; a quick range replaces it.
+  // A day that cannot be read stops the search; a quick range replaces it and searches at once.
   await box(page, 'Alkupäivä').fill('31.2.')
   await search(page).click()
   await expect(box(page, 'Alkupäivä')).toBeFocused()
-  await button(page, 'Tämä kuukausi').click()
   expect(calls).toHaveLength(1)
-  const rows = await answered<Row>(page, 'DepositExtended', 'depositextendeds', () => search(page).click())
+  const rows = await answered<Row>(page, 'DepositExtended', 'depositextendeds', () =>
+    button(page, 'Tämä kuukausi').click(),
+  )
   expect(new Set(rows.map(({ customerName }) => customerName))).toEqual(new Set([name]))
   expect(asked(calls)).toMatchObject({ DateCriteria: 'til_created', DateStart: '2026-11-01' })
   await expect(lead(page)).toHaveText(new RegExp(`^${rows.length} riviä`))
-  await expect(search(page)).toBeFocused()
+  await expect(menuButton(page, 'time')).toBeFocused()
 
   // A part of a bag number finds it; the address repeats the search after a reload. Other tests send a bag twice.
   const bags = rows.map(({ securityBagNumber }) => securityBagNumber)
   const isAlone = (bag: string) => bags.filter((other) => other.includes(bag.slice(2))).length === 1
   const bag = bags.find(isAlone) ?? ''
+  await openMenu(page, 'filters')
   await box(page, 'Turvapussinumero').fill(bag.slice(2))
   await search(page).click()
   await expect(lead(page)).toHaveText(/^1 rivi/)
   await page.reload()
   await expect(lead(page)).toHaveText(/^1 rivi/)
+  await openMenu(page, 'filters')
   await expect(box(page, 'Turvapussinumero')).toHaveValue(bag.slice(2))
   expect((await cellsOf(bodyRows(page, TITLE)))[0]).toContain(bag)
   await box(page, 'Turvapussinumero').fill('olematon')
   await search(page).click()
   await expect(page.getByText('Valituilla hakuehdoilla ei löytynyt tilityksiä.')).toBeVisible()
   // Enter searches with the day that is being typed.
+  await openMenu(page, 'time')
   await box(page, 'Alkupäivä').fill('1.1.2030')
   await box(page, 'Alkupäivä').press('Enter')
   await expect.poll(() => asked(calls)).toMatchObject({ DateStart: '2030-01-01' })

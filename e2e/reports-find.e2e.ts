@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { rowsOf, theOne } from './support/report-details.ts'
 import { download, readCsvFile, readXlsx } from './support/files.ts'
-import { bodyRows, centsIn, lead, openReport, table, WHOLE } from './support/reports.ts'
+import { bodyRows, centsIn, lead, openMenu, openReport, table, WHOLE } from './support/reports.ts'
 import { button, heading, watchCalls } from './support/screen.ts'
 
 const TITLE = 'Käsitellyt tilitykset'
@@ -29,6 +29,7 @@ test('only differences and a search narrow rows, totals and files alike, and sta
   await openReport(page, `kasitellyt-tilitykset?${WHOLE}`)
   await expect(lead(page)).toBeVisible()
   const calls = watchCalls(page, '/api/reports/DepositHandled')
+  await openMenu(page, 'filters')
   await page.getByRole('checkbox', { name: 'Vain erot' }).check()
   await expect(page).toHaveURL(`/raportit/kasitellyt-tilitykset?${WHOLE}&differences=1`)
   await expect(lead(page)).toHaveText(new RegExp(`^${differing.length} riviä`))
@@ -72,6 +73,7 @@ test('only differences are shown among declarations too, each with what its own 
   await openReport(page, `tilitysilmoitukset?${WHOLE}`)
   const headings = table(page, title).getByRole('columnheader')
   await expect(headings).toHaveCount(7)
+  await openMenu(page, 'filters')
   await page.getByRole('checkbox', { name: 'Vain erot' }).check()
   await expect(page).toHaveURL(`/raportit/tilitysilmoitukset?${WHOLE}&differences=1`)
   await expect(bodyRows(page, title)).toHaveCount(differing.length)

@@ -8,6 +8,8 @@ import {
   centsIn,
   header,
   lead,
+  menuButton,
+  openMenu,
   openReport,
   table,
   WHOLE,
@@ -38,6 +40,8 @@ test('a list opens at this month, asks for more only when its range is widened, 
   )
   expect(daysAsked(calls)).toEqual([['2026-11-01', '2026-11-16']])
   const rows = bodyRows(page, TITLE)
+  await expect(menuButton(page, 'time')).toHaveText('Marraskuu 2026')
+  await openMenu(page, 'time')
   await expect(box(page, 'Alkupäivä')).toHaveValue('01.11.2026')
   await expect(box(page, 'Loppupäivä')).toHaveValue('16.11.2026')
   await expect(button(page, 'Tämä kuukausi')).toHaveAttribute('aria-pressed', 'true')
@@ -48,11 +52,14 @@ test('a list opens at this month, asks for more only when its range is widened, 
   // Quick ranges and typed days; nothing lies before the earliest day.
   await button(page, 'Edellinen kuukausi').click()
   await expect(page).toHaveURL('/raportit/tilitysilmoitukset?from=2026-10-01&to=2026-10-31')
+  await expect(menuButton(page, 'time')).toBeFocused()
+  await openMenu(page, 'time')
   await expect(box(page, 'Alkupäivä')).toHaveValue('01.10.2026')
   await button(page, 'Tämä kuukausi').click()
   await expect(page).toHaveURL('/raportit/tilitysilmoitukset')
   // The answer that is taken for the whole list must not be one to an earlier press.
   await wire.quiet()
+  await openMenu(page, 'time')
   const all = await answered<Deposit>(page, 'deposit', 'deposits', async () => {
     await box(page, 'Alkupäivä').fill('1.1.2020')
     await box(page, 'Alkupäivä').press('Tab')
@@ -91,6 +98,7 @@ test('a list opens at this month, asks for more only when its range is widened, 
   )
 
   // Removed deposits are shown on request, and a state can be chosen.
+  await openMenu(page, 'filters')
   await page.getByRole('checkbox', { name: 'Näytä myös poistetut' }).check()
   await expect(lead(page)).toHaveText(
     new RegExp(`^${kept.length} riviä.*Poistettuja ${all.length - kept.length}, yhteensä`),
@@ -103,6 +111,7 @@ test('a list opens at this month, asks for more only when its range is widened, 
   expect(new Set((await cellsOf(rows)).map((cells) => cells[6]))).toEqual(new Set(['Käsitelty']))
   // A narrower range is already here.
   await choice(page, 'Tila').selectOption('Kaikki')
+  await openMenu(page, 'time')
   await button(page, 'Edellinen neljännes').click()
   await expect(page).toHaveURL(/from=2026-07-01&to=2026-09-30/)
   const quarter = kept.filter(({ created }) => created >= '2026-06-30T21' && created < '2026-09-30T21')

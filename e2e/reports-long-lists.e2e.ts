@@ -4,7 +4,7 @@ import { download, readXlsx } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import { changeAnswer, hold } from './support/mock-api.ts'
 import { XLSX_NAME } from './support/report-files.ts'
-import { header, lead, openReport, table } from './support/reports.ts'
+import { header, lead, menuButton, openMenu, openReport, table } from './support/reports.ts'
 import { alert, button } from './support/screen.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -66,6 +66,7 @@ test('a file that is being made shows its progress and can be stopped; leaving t
   await openReport(page, 'tilitysilmoitukset')
   const saved: string[] = []
   page.on('download', (file) => saved.push(file.suggestedFilename()))
+  await openMenu(page, 'files')
   await button(page, 'Excel (.xlsx)').click()
   await expect(progress(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Tehdään tiedostoa' })).toBeVisible()
@@ -78,10 +79,11 @@ test('a file that is being made shows its progress and can be stopped; leaving t
   await expect(header(table(page, TITLE), 'Summa')).toHaveAttribute('aria-sort', /ending$/)
   await button(page, 'Keskeytä').click()
   await expect(progress(page)).toHaveCount(0)
-  await expect(button(page, 'Excel (.xlsx)')).toBeFocused()
+  await expect(menuButton(page, 'files')).toBeFocused()
   await expect(page.getByText('Tiedoston tekeminen keskeytettiin.')).toBeVisible()
   expect([page.workers(), saved]).toEqual([[], []])
 
+  await openMenu(page, 'files')
   await button(page, 'Excel (.xlsx)').click()
   await expect(progress(page)).toBeVisible()
   await page.getByRole('link', { name: 'Kassavirta' }).click()
@@ -92,6 +94,7 @@ test('a file that is being made shows its progress and can be stopped; leaving t
 
   await page.route(WORKER, (route) => route.abort())
   await page.goto('/raportit/tilitysilmoitukset')
+  await openMenu(page, 'files')
   await button(page, 'Excel (.xlsx)').click()
   await expect(alert(page)).toHaveText('Tiedoston tekeminen ei onnistunut. Yritä uudelleen.')
   expect((await download(page, 'Vie Exceliin')).name).toBe('raportti.csv')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { read, utils } from '@e965/xlsx'
 import { download } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
-import { answered, bodyRows, centsIn, header, lead, openReport } from './support/reports.ts'
+import { answered, bodyRows, centsIn, header, lead, openMenu, openReport } from './support/reports.ts'
 import { choice, watchCalls } from './support/screen.ts'
 
 const CONCERN = 'Konsernin tilitykset'
@@ -27,9 +27,11 @@ test('a concern report is grouped by place with subtotals and shares, which foll
     openReport(page, 'konsernin-tilitykset'),
   )
   const calls = watchCalls(page, '/api/reports/DepositExtended')
+  await openMenu(page, 'view')
   await choice(page, 'Ryhmittely').selectOption('Toimipaikka')
   await expect(page).toHaveURL(/\?group=place$/)
   // Every place that was searched has its line, also one without rows.
+  await openMenu(page, 'filters')
   const [, ...places] = await choice(page, 'Toimipaikka').getByRole('option').allInnerTexts()
   const lines = await summaryLines(page)
   expect(lines.map(([name, count]) => [name, count])).toEqual([
@@ -44,6 +46,7 @@ test('a concern report is grouped by place with subtotals and shares, which foll
   await expect(bodyRows(page, CONCERN).first()).toContainText(`${first} · ${count} riviä · `)
 
   // Filters change the subtotals, and the address keeps the grouping.
+  await openMenu(page, 'filters')
   await choice(page, 'Tila').selectOption('Käsitelty')
   await expect(lead(page)).not.toHaveText(new RegExp(`^${rows.length} `))
   const handled = await summaryLines(page)
@@ -51,6 +54,7 @@ test('a concern report is grouped by place with subtotals and shares, which foll
   expect(handled.at(-1)?.[1]).toBeLessThan(rows.length)
   await page.reload()
   await expect.poll(() => summaryLines(page)).toEqual(handled)
+  await openMenu(page, 'view')
   await expect(choice(page, 'Ryhmittely')).toHaveValue('place')
 
   const { name, content } = await download(page, 'Excel (.xlsx)')
@@ -69,6 +73,7 @@ test('a concern report is grouped by place with subtotals and shares, which foll
   await expect(summary(page)).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
 
+  await openMenu(page, 'view')
   for (const [label, grouping] of [
     ['Ketju', 'chain'],
     ['Päivä', 'day'],

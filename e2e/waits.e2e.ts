@@ -1,7 +1,7 @@
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { bagField, count, nextButton, openForm } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openReport } from './support/reports.ts'
+import { openMenu, openReport } from './support/reports.ts'
 import { button, watchWire } from './support/screen.ts'
 
 /** The clock of the page is paused, so that a test can check what happens a millisecond too early. */
@@ -48,6 +48,7 @@ test('the button of the file rests 500 ms after the file was made [R-CSV-02, R-C
   page,
 }) => {
   await openReport(page, 'tilitysilmoitukset')
+  await openMenu(page, 'files')
   await expect(button(page, 'Vie Exceliin')).toBeEnabled()
   await page.clock.pauseAt(PAUSED_AT)
   const download = page.waitForEvent('download')

@@ -17,6 +17,7 @@ import { choice, heading, link, screen } from '../support/screen.ts'
 import { expectGone, expectTexts, textsOf } from '../support/texts.ts'
 import { takeWidth } from '../support/widths.ts'
 import { config, openPortal } from './open-portal.ts'
+import { openMenu } from './report-screen.ts'
 
 type Events = Reply<typeof getEntryEvents>['events']
 
@@ -190,6 +191,9 @@ for (const { name, list, path, given, stage, title } of [
       .getByRole('row')
       .filter({ has: screen.getByRole('link') })
     await expect.poll(() => textsOf(found).length).toBe(3)
+    await openMenu('filters')
+    await expectGone(choice('Tila'))
+    await expectGone(screen.getByRole('columnheader', { name: /^Tila/ }))
     await choose(choice('Vaihe'), title)
     await expectTexts(found, [expect.stringContaining(title)])
     expect(address()).toContain(`stage=${stage}`)

@@ -2,7 +2,7 @@ import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
-import { click } from '../support/actions.ts'
+import { click, press } from '../support/actions.ts'
 import { framed, resizeFrame, sizes, type Size } from '../support/framed-page.ts'
 import { button, heading, link, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
@@ -77,10 +77,11 @@ test('the menu of the person leads to the details and out', async () => {
 test('a report leads to the list of reports and to every other report', async () => {
   open('/raportit/tilitysilmoitukset')
   const others = screen.getByRole('navigation', { name: 'Muut raportit' })
+  const picker = button('Muut raportit')
+  await click(picker)
   await expect
     .poll(() => texts(others.getByRole('link')))
     .toEqual([
-      'Raportit',
       'Tilitysilmoitukset',
       'Vaihtorahatilaukset',
       'Tarviketilaukset',
@@ -96,8 +97,16 @@ test('a report leads to the list of reports and to every other report', async ()
   await expectAccessible()
   await click(link('Käsitellyt tilitykset', others))
   await expect.element(heading('Käsitellyt tilitykset')).toHaveFocus()
-  expect(marked(others)).toEqual(['Käsitellyt tilitykset: page'])
-  await click(link('Raportit', others))
+  await expect.element(others).not.toBeInTheDocument()
+  // A press on the name itself opens them, and Esc gives the focus back.
+  const { left, top } = heading('Käsitellyt tilitykset').element().getBoundingClientRect()
+  expect(framed().document.elementFromPoint(left + 20, top + 20)).toBe(picker.element())
+  await click(picker)
+  await expect.poll(() => marked(others)).toEqual(['Käsitellyt tilitykset: page'])
+  await press('{Escape}')
+  await expect.element(others).not.toBeInTheDocument()
+  await expect.element(picker).toHaveFocus()
+  await click(link('Raportit', screen.getByRole('main')))
   await expectAddress('/raportit/lista')
 })
 

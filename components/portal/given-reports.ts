@@ -17,7 +17,7 @@ export type Row = Readonly<Record<string, unknown>>
 export type Rows = readonly Row[] | ((query: Asked['query']) => readonly Row[])
 
 /** The lists reach 400 days back from 16.11.2026. */
-export const WHOLE = 'from=2025-10-12'
+export const WHOLE = 'from=2025-10-12&to=2026-11-16'
 
 const zero = (names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, 0]))
 const samples = new Map<Report, Row>()

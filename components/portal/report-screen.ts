@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
+import { click } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
 import { link, region, screen } from '../support/screen.ts'
 import { pathOf } from '../support/address.ts'
@@ -15,6 +16,24 @@ export const lead = (): Locator => screen.getByRole('status').filter({ hasText: 
 export const table = (title: string): Locator => region(title).getByRole('table')
 export const header = (title: string, name: string): Locator =>
   table(title).getByRole('columnheader', { name, exact: true })
+
+/** The menus above a list; that of the time shows the chosen days. */
+const MENUS = {
+  time: /^[\p{L}\d.–]* ?\d{4}$/u,
+  filters: /^Rajaukset/,
+  view: /^Näkymä$/,
+  files: /^Vie$/,
+  more: /^Haku, näkymä ja vienti$/,
+} as const
+
+export const menuButton = (name: keyof typeof MENUS): Locator =>
+  screen.getByRole('button', { name: MENUS[name] })
+
+/** Opens a menu above a list, unless it is open. */
+export async function openMenu(name: keyof typeof MENUS): Promise<void> {
+  await expect.element(menuButton(name)).toBeVisible()
+  if (menuButton(name).element().ariaExpanded === 'false') await click(menuButton(name))
+}
 
 const rowElements = (title: string): readonly Element[] => [
   ...(region(title).query()?.querySelectorAll('table tbody > tr') ?? []),

@@ -11,7 +11,7 @@ import { choice, screen } from '../support/screen.ts'
 import { visitPage } from '../support/address.ts'
 import { openReport, rowOf, type Rows } from './given-reports.ts'
 import { config } from './open-portal.ts'
-import { column, expectRows, expectValue, header, lead, textsOf } from './report-screen.ts'
+import { column, expectRows, expectValue, header, lead, openMenu, textsOf, valueOf } from './report-screen.ts'
 
 const DAYS = {
   created: '2026-11-10T10:00:00Z',
@@ -47,22 +47,29 @@ const open = (path: string, report: Report, ...switches: readonly PortalSwitch[]
     },
   })
 
-const showCancelled = () => click(screen.getByRole('checkbox', { name: 'Näytä myös perutut', exact: true }))
+async function showCancelled(): Promise<void> {
+  await openMenu('filters')
+  await click(screen.getByRole('checkbox', { name: 'Näytä myös perutut', exact: true }))
+}
 
-for (const switched of ['statusLines', 'ordersChangeable'] as const)
+for (const [switched, heading, received] of [
+  ['statusLines', 'Vaihe', 'Vastaanotettu'],
+  ['ordersChangeable', 'Tila', 'Uusi'],
+] as const)
   test(`with ${switched} a cancelled order is told as such in the list, on its page and on its receipt, and is in no total [R-REP-30]`, async () => {
     const title = 'Vaihtorahatilaukset'
     open('vaihtorahatilaukset?sort=entryId', changeOrders, switched)
     await expectRows(title, 2)
     await showCancelled()
     await expectRows(title, 3)
-    expect(column(title, 5)).toEqual(['Uusi', 'Peruttu', 'Uusi'])
+    expect(column(title, 5)).toEqual([received, 'Peruttu', received])
     await expect
       .element(lead())
       .toMatchTextContent(/^2 riviä, yhteensä 42,50.€.*Peruttuja 1, yhteensä 500,00.€/)
-    expect(textsOf(choice('Tila').getByRole('option'))).not.toContain('Peruttu')
+    expect(textsOf(choice(heading).getByRole('option'))).not.toContain('Peruttu')
     await visitPage('/raportit/vaihtorahatilaukset/2')
-    await expectValue('Tila', 'Peruttu')
+    await expect.element(screen.getByText('Tämä tilaus on peruttu')).toBeVisible()
+    expect(valueOf('Tila')).toBe(switched === 'statusLines' ? undefined : 'Peruttu')
     await visitPage('/raportit/vaihtorahatilaukset/2?kuitti=1')
     await expect.element(screen.getByText('Tämä tilaus on peruttu')).toBeVisible()
     await expect.element(screen.getByText('Tilitysilmoitus on poistettu')).not.toBeInTheDocument()
@@ -74,7 +81,7 @@ test('the concern’s list shows cancelled orders on request, marked and in no t
   await expectRows(title, 2)
   await showCancelled()
   await expectRows(title, 3)
-  expect(column(title, 5)).toEqual(['Uusi', 'Uusi', 'Peruttu'])
+  expect(column(title, 5)).toEqual(['Vastaanotettu', 'Vastaanotettu', 'Peruttu'])
   await expect
     .element(lead())
     .toMatchTextContent(/^2 riviä, yhteensä 42,50.€.*Peruttuja 1, yhteensä 500,00.€/)

@@ -4,41 +4,54 @@ import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
 import { handledDepositEvents, handledOrderEvents } from '@kassavirta/domain/reports/handled-events'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { blur, choose, click, fill } from '../support/actions.ts'
+import { blur, choose, click, fill, press } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, box, button, choice, heading, region, screen } from '../support/screen.ts'
 import { address, expectAddress, visitPage } from '../support/address.ts'
 import { concernDeposit, deposit, openReport, rowOf } from './given-reports.ts'
-import { expectRows, header, lead, table, textsOf } from './report-screen.ts'
+import { expectRows, header, lead, menuButton, openMenu, table, textsOf } from './report-screen.ts'
 
 const TITLE = 'Konsernin tilitykset'
 const CHANGED = 'Hakuehdot ovat muuttuneet. Paina Hae.'
 const search = () => button('Hae')
 const files = () => [button('Vie Exceliin'), button('Excel (.xlsx)')]
-const criteria = () => screen.getByText(/^Hakuehdot: /)
 const options = (name: string) => textsOf(choice(name).getByRole('option'))
 async function expectFilter(wanted: string): Promise<void> {
   const filter = () => {
-    const around = criteria().element().parentElement
+    const around = region(TITLE).element().parentElement
     return around && framed().getComputedStyle(around).filter
   }
   await expect.poll(filter).toBe(wanted)
 }
 
+async function chooseIn(menu: Parameters<typeof openMenu>[0], name: string, option: string): Promise<void> {
+  await openMenu(menu)
+  await choose(choice(name), option)
+}
+
+async function searchFor(bag: string): Promise<void> {
+  await openMenu('filters')
+  await fill(box('Turvapussinumero'), bag)
+}
+
 async function expectOld(): Promise<void> {
   await expect.element(screen.getByText(CHANGED)).toBeVisible()
   await expectFilter('grayscale(1)')
+  await openMenu('files')
   for (const file of files()) {
     await expect.element(file).toBeDisabled()
     await expect.element(file).toHaveAccessibleDescription(CHANGED)
   }
 }
 
-async function expectCurrent(told: string): Promise<void> {
-  await expect.element(criteria()).toHaveTextContent(`Hakuehdot: ${told}`)
+/** Above the rows stands what they were searched by: the places, the date and its days. */
+async function expectCurrent(told: string, days: string): Promise<void> {
+  await expect.element(screen.getByText(new RegExp(`^${told}`))).toBeVisible()
+  await expect.element(menuButton('time')).toHaveTextContent(days)
   await expect.element(screen.getByText(CHANGED)).not.toBeInTheDocument()
   await expectFilter('none')
+  await openMenu('files')
   for (const file of files()) await expect.element(file).toBeEnabled()
 }
 
@@ -47,45 +60,60 @@ test('rows of an earlier search are never shown as the answer to other criteria 
     [extendedDeposits, [concernDeposit(1), concernDeposit(2)]],
   ])
   const asked = () => calls(extendedDeposits.endpoint).length
-  const whole = 'Kaikki toimipaikat · Myyntipäivä · 01.10.2026–16.11.2026'
-  await expectCurrent(whole)
+  const whole = ['Myllypuoti Kaleva · Myyntipäivä', '1.10.–16.11.2026'] as const
+  await expectCurrent(...whole)
   await expect.element(lead()).toMatchTextContent(/^2 riviä/)
 
   // A changed criterion makes the rows outdated, and restoring it makes them current again.
-  await choose(choice('Toimipaikka'), 'Myllypuoti Kaleva')
+  await chooseIn('filters', 'Toimipaikka', 'Myllypuoti Kaleva')
   await expectOld()
   await expectAccessible()
+  await openMenu('files')
   ;(button('Vie Exceliin').element() as HTMLElement).click()
   await expect.element(button('Tiedosto ladattu')).not.toBeInTheDocument()
   await expect.element(lead()).toMatchTextContent(/^2 riviä/)
   await click(table(TITLE).getByRole('button', { name: 'Ilmoitettu summa' }))
   await expect.poll(address).toMatch(/sort=-declaredTotal/)
   await expectOld()
-  await choose(choice('Toimipaikka'), 'Kaikki toimipaikat')
-  await expectCurrent(whole)
-  await choose(choice('Hae päivän mukaan'), 'Ilmoituspäivä')
+  await chooseIn('filters', 'Toimipaikka', 'Kaikki toimipaikat')
+  await expectCurrent(...whole)
+  await chooseIn('time', 'Hae päivän mukaan', 'Ilmoituspäivä')
   await expectOld()
-  await choose(choice('Hae päivän mukaan'), 'Myyntipäivä')
-  await fill(box('Turvapussinumero'), '1')
+  await chooseIn('time', 'Hae päivän mukaan', 'Myyntipäivä')
+  await searchFor('1')
   await expectOld()
-  await fill(box('Turvapussinumero'), '')
-  await click(button('Tänään'))
-  await expectOld()
+  await searchFor('')
 
-  // A day that cannot be read must be corrected before a search.
+  // A day that cannot be read must be corrected before a search, wherever that is asked for.
+  await openMenu('time')
   await fill(box('Alkupäivä'), '31.2.')
   await click(search())
   await expect.element(box('Alkupäivä')).toHaveFocus()
   await expectOld()
+  await press('{Escape}')
+  await click(search())
+  await expect.element(box('Alkupäivä')).toHaveFocus()
   expect(asked()).toBe(1)
   await fill(box('Alkupäivä'), '1.11.')
-  await fill(box('Loppupäivä'), '16.11.')
+  await fill(box('Loppupäivä'), '15.11.')
   await blur(box('Loppupäivä'))
   await expect.element(box('Alkupäivä')).toHaveValue('01.11.2026')
   await click(search())
-  const month = 'Kaikki toimipaikat · Myyntipäivä · 01.11.2026–16.11.2026'
-  await expectCurrent(month)
+  await expect.element(menuButton('time')).toHaveFocus()
+  await expectCurrent(whole[0], '1.11.–15.11.2026')
   expect(asked()).toBe(2)
+
+  // A quick range is searched at once; so is what is left when a chip is taken off.
+  await openMenu('time')
+  await click(button('Tänään'))
+  await expectCurrent(whole[0], '16.11.2026')
+  await searchFor('770')
+  await click(search())
+  await click(button('Poista rajaus Turvapussinumero 770'))
+  await expect.element(menuButton('filters')).toHaveFocus()
+  await expect
+    .poll(() => calls(extendedDeposits.endpoint).map(({ query }) => query['SecurityBagNumber']))
+    .toEqual(['', '', '', '770', ''])
 })
 
 test('a failed search has no rows, and those of the search before are not shown instead [R-EXT-03]', async () => {
@@ -93,13 +121,13 @@ test('a failed search has no rows, and those of the search before are not shown 
   await expectRows(TITLE, 1)
   const text = 'Palvelussa on huolto. Yritä hetken kuluttua uudelleen.'
   server.refuse(extendedDeposits.endpoint, 503, text, {}, Number.POSITIVE_INFINITY)
-  await choose(choice('Toimipaikka'), 'Myllypuoti Kaleva')
+  await chooseIn('filters', 'Toimipaikka', 'Myllypuoti Kaleva')
   await click(search())
   await expect.element(alert()).toMatchTextContent(text)
   await expect.element(alert().getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^tel:/))
-  await expect.element(criteria()).not.toBeInTheDocument()
   await expectRows(TITLE, 0)
-  for (const file of files()) await expect.element(file).not.toBeInTheDocument()
+  await openMenu('files')
+  for (const file of files()) await expect.element(file).toBeDisabled()
   await expectAccessible()
   await click(button('OK'))
   await expect.element(alert()).not.toBeInTheDocument()
@@ -112,6 +140,7 @@ test('a list that a filter empties names the filter and gives its rows back; not
   await expect
     .element(screen.getByText('Rajaukset: tila Käsitelty. Ilman niitä löytyy 2 riviä.'))
     .toBeVisible()
+  await openMenu('files')
   for (const file of files()) {
     await expect.element(file).toBeDisabled()
     await expect.element(file).toHaveAccessibleDescription(nothing)
@@ -119,9 +148,11 @@ test('a list that a filter empties names the filter and gives its rows back; not
   await expectAccessible()
   await click(button('Poista rajaukset'))
   await expect.element(screen.getByText(nothing)).not.toBeInTheDocument()
-  await expect.element(choice('Tila')).toHaveValue('')
   await expectRows('Tilitysilmoitukset', 2)
   await expect.element(region('Tilitysilmoitukset')).toHaveFocus()
+  await openMenu('filters')
+  await expect.element(choice('Tila')).toHaveValue('')
+  await openMenu('files')
   for (const file of files()) await expect.element(file).toBeEnabled()
 
   await visitPage('/raportit/tilitysilmoitukset?state=handled&from=2030-01-01&to=2030-01-02')
@@ -130,6 +161,7 @@ test('a list that a filter empties names the filter and gives its rows back; not
     .element(screen.getByText('Valitulta aikaväliltä ei löytynyt tilitysilmoituksia.'))
     .toBeVisible()
   await expect.element(button('Poista rajaukset')).not.toBeInTheDocument()
+  await openMenu('files')
   for (const file of files()) await expect.element(file).toBeDisabled()
 })
 
@@ -143,9 +175,11 @@ test('a failed search is told under its heading, and OK leads back to the choice
   stopLongWaits()
   const failed = screen.getByRole('alert').filter({ hasText: 'Haku kohtasi odottamattoman virheen' })
   await expect.element(failed).toBeVisible()
-  expect(options('Hae päivän mukaan')).toEqual(['Tilauspäivä', 'Toimituspäivä'])
+  await openMenu('filters')
+  await expect.element(choice('Toimipaikka')).toBeVisible()
   await expect.element(box('Turvapussinumero')).not.toBeInTheDocument()
-  await choose(choice('Hae päivän mukaan'), 'Toimituspäivä')
+  await chooseIn('time', 'Hae päivän mukaan', 'Toimituspäivä')
+  expect(options('Hae päivän mukaan')).toEqual(['Tilauspäivä', 'Toimituspäivä'])
   await click(search())
   await expect.poll(() => server.calls(extendedChangeOrders.endpoint)).toHaveLength(2)
   await expect.element(failed).toBeVisible()
@@ -153,9 +187,11 @@ test('a failed search is told under its heading, and OK leads back to the choice
   await expect.element(alert()).not.toBeInTheDocument()
   await expect.element(screen.getByText('Valitse hakuehdot ja paina Hae.')).toBeVisible()
   await expect.element(search()).toHaveFocus()
+  await openMenu('time')
   await expect.element(choice('Hae päivän mukaan')).toHaveValue('vrt_toimituspaiva')
   await click(search())
   await expectRows(title, 1)
+  await openMenu('time')
   await fill(box('Alkupäivä'), '1.1.2030')
   await blur(box('Alkupäivä'))
   await click(search())

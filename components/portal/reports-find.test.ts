@@ -9,7 +9,16 @@ import { framed, resizeFrame } from '../support/framed-page.ts'
 import { button, choice, heading, link, region, screen } from '../support/screen.ts'
 import { address, expectAddress, goBack, visitPage } from '../support/address.ts'
 import { answerRightsWithout, deposit, handledDeposit, openReport, WHOLE } from './given-reports.ts'
-import { column, expectRows, expectValue, lead, table, textsOf } from './report-screen.ts'
+import {
+  column,
+  expectRows,
+  expectValue,
+  lead,
+  menuButton,
+  openMenu,
+  table,
+  textsOf,
+} from './report-screen.ts'
 
 const DEPOSITS = 'Tilitysilmoitukset'
 const HANDLED = 'Käsitellyt tilitykset'
@@ -26,6 +35,7 @@ const handled = [
 test('only differences and a search narrow the rows, stand in the address, and are taken off together', async () => {
   const { calls } = openReport(`kasitellyt-tilitykset?${WHOLE}`, [[handledDeposits, handled]])
   await expectRows(HANDLED, 3)
+  await openMenu('filters')
   await click(onlyDifferences())
   await expectAddress(`/raportit/kasitellyt-tilitykset?${WHOLE}&differences=1`)
   await expectRows(HANDLED, 2)
@@ -77,6 +87,7 @@ test('only differences are shown among declarations too, each with what its own 
   await expectRows(DEPOSITS, 3)
   const headings = () => textsOf(table(DEPOSITS).getByRole('columnheader'))
   expect(headings()).toHaveLength(7)
+  await openMenu('filters')
   await click(onlyDifferences())
   await expectAddress(`/raportit/tilitysilmoitukset?${WHOLE}&differences=1`)
   await expectRows(DEPOSITS, 2)
@@ -86,7 +97,7 @@ test('only differences are shown among declarations too, each with what its own 
   await expectAccessible()
   resizeFrame('phone')
   await expect.poll(() => cards(DEPOSITS).elements()).toHaveLength(2)
-  await expect.element(cards(DEPOSITS).nth(0)).toMatchTextContent('Ero Vajaus −20,00 €')
+  await expect.element(cards(DEPOSITS).nth(0)).toMatchTextContent('Vajaus −20,00 €')
   resizeFrame('desk')
   await click(link('1', table(DEPOSITS)))
   await expect.element(heading('Tilitysilmoitus #1')).toHaveFocus()
@@ -99,6 +110,8 @@ test('who may not see results can search, but is not offered differences that no
   })
   await expectRows(DEPOSITS, 1)
   await expect.element(field()).toBeVisible()
+  await openMenu('filters')
+  await expect.element(choice('Tila')).toBeVisible()
   await expect.element(onlyDifferences()).not.toBeInTheDocument()
 })
 
@@ -117,18 +130,22 @@ test('an inquiry is one press from its row, filled in, also on a phone', async (
   await expect.element(heading('Tiedustelu')).toHaveFocus()
 })
 
-test('a card on a phone tells the difference before the other facts, opens anywhere, and is short', async () => {
+test('a card on a phone is one link that tells bag, sum and difference in two lines, and opens anywhere', async () => {
   openReport(`kasitellyt-tilitykset?${WHOLE}&differences=1`, [[handledDeposits, handled]], {
     size: 'phone',
     given: ({ answer }) => answer(getDeclaration, { declaration: null, messageId: null }),
   })
   await expect.poll(() => cards(HANDLED).elements()).toHaveLength(2)
-  for (const text of textsOf(cards(HANDLED)))
-    expect.soft(text).toMatch(/€ ?Ero (Vajaus|Ylijäämä) .*Myyntipäivä/)
+  for (const link of cards(HANDLED)
+    .getByRole('link', { name: /^Pussi/ })
+    .elements())
+    expect
+      .soft(link.textContent.replaceAll(/\s+/g, ' '))
+      .toMatch(/^Pussi 10455\d 100,00 € Laskentapäivä 10\.11\.2026 (Vajaus −20|Ylijäämä 5)/)
   const heights = cards(HANDLED)
     .elements()
     .map((card) => card.getBoundingClientRect().height)
-  expect(Math.max(...heights)).toBeLessThanOrEqual(124)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(100)
   await expectNoSidewaysScroll()
   const card = cards(HANDLED).nth(0).element()
   card.scrollIntoView({ block: 'center' })
@@ -142,7 +159,8 @@ test('on a phone the rows are cards, in an order that can be chosen, page by pag
   openReport(`tilitysilmoitukset?${WHOLE}`, [[deposits, rows]], { size: 'phone' })
   await expect.poll(() => cards(DEPOSITS).elements()).toHaveLength(50)
   await expect.element(screen.getByRole('columnheader', { name: 'Turvapussinumero' })).not.toBeInTheDocument()
-  await expect.element(cards(DEPOSITS).nth(0)).toMatchTextContent('Turvapussinumero')
+  await expect.element(cards(DEPOSITS).nth(0)).toMatchTextContent('Pussi 770')
+  await openMenu('more')
   await choose(choice('Järjestys'), 'Summa, laskeva')
   await expectAddress(`/raportit/tilitysilmoitukset?sort=-totalSum&${WHOLE}`)
   await expect.element(cards(DEPOSITS).nth(0)).toMatchTextContent('770120')
@@ -162,7 +180,7 @@ test('on a phone the first cards are drawn before the others, which can be found
   })
   const letGo = server.hold(deposits.endpoint)
   await visitPage(`/raportit/tilitysilmoitukset?${WHOLE}`)
-  await expect.element(field()).toBeVisible()
+  await expect.element(menuButton('more')).toBeVisible()
   const boxes = () => cards(DEPOSITS).elements()
   const filled = () => boxes().filter(({ childElementCount }) => childElementCount > 0).length
   const drawn: (readonly [boxes: number, filled: number])[] = []
@@ -181,7 +199,7 @@ test('on a phone the first cards are drawn before the others, which can be found
   expect(layout()).toBe('visible')
   await showAs('')
 
-  const bag = /Turvapussinumero (\d+)/.exec(card.element().textContent)?.[1] ?? ''
+  const bag = /Pussi (\d+)/.exec(card.element().textContent)?.[1] ?? ''
   const page = framed() as Window & { readonly find?: (text: string) => boolean }
   expect([bag.length, page.find?.(bag)]).toEqual([5, true])
   await expect.element(card).toBeInViewport()

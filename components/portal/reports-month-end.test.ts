@@ -9,7 +9,18 @@ import { alert, box, button, choice, heading, link, region, screen } from '../su
 import { expectAddress } from '../support/address.ts'
 import { concernDeposit, deposit, openReport, WHOLE } from './given-reports.ts'
 import { kaleva } from './open-portal.ts'
-import { cells, column, expectRows, header, inquiryLink, lead, table, textsOf } from './report-screen.ts'
+import {
+  cells,
+  column,
+  expectRows,
+  header,
+  inquiryLink,
+  lead,
+  menuButton,
+  openMenu,
+  table,
+  textsOf,
+} from './report-screen.ts'
 import { lielahti, manager } from './world.ts'
 
 const TITLE = 'Tilitysilmoitukset'
@@ -34,6 +45,7 @@ test('a list of a place is grouped by its days, a month of them at first, and a 
     deposit(index + 1, { created: dayBack(Math.floor(index / 2)) }),
   )
   openReport(`tilitysilmoitukset?${WHOLE}&group=day`, [[deposits, rows]])
+  await openMenu('view')
   await expect
     .poll(() => textsOf(choice('Ryhmittely').getByRole('option')))
     .toEqual(['Ei ryhmittelyä', 'Päivä'])
@@ -67,6 +79,7 @@ test('a concern report is grouped by place, chain or day with subtotals and shar
   const { calls } = openReport('konsernin-tilitykset?concern=11', [[extendedDeposits, rows]], {
     user: manager,
   })
+  await openMenu('view')
   await choose(choice('Ryhmittely'), 'Toimipaikka')
   await expectAddress('/raportit/konsernin-tilitykset?concern=11&group=place')
   // Every place of the chosen concern is there, and none of the other.
@@ -101,6 +114,7 @@ test('the totals stand beside those of as many days before, fetched only when as
   await expectRows(TITLE, 2)
   const asked = () => calls(deposits.endpoint).map(({ query }) => [query['from'], query['to']])
   expect(asked()).toEqual([['2026-11-01', '2026-11-16']])
+  await openMenu('view')
   await click(checkbox('Vertaa edelliseen aikaväliin'))
   await expectAddress('/raportit/tilitysilmoitukset?compare=1')
   const told = ['150,50 €', '2 riviä', '400,00 €', '1 rivi']
@@ -112,6 +126,7 @@ test('the totals stand beside those of as many days before, fetched only when as
   await expectAccessible()
 
   // What is here already is not asked for again; the removed ones are in no total.
+  await openMenu('filters')
   await click(checkbox('Näytä myös poistetut'))
   await expectRows(TITLE, 3)
   expect(figures().slice(0, 4)).toEqual(told)
@@ -119,7 +134,9 @@ test('the totals stand beside those of as many days before, fetched only when as
   expect(asked()).toHaveLength(2)
 
   // Lists that do not reach back that far say so, and a quick range that they cut says where they begin.
+  await openMenu('time')
   await click(button('Edellinen vuosi'))
+  await openMenu('time')
   await expect
     .element(screen.getByText('Raportit alkavat päivästä 12.10.2025.', { exact: true }))
     .toBeVisible()
@@ -150,18 +167,22 @@ test('while a wider range is fetched its fields stay, and a failure is told in t
   stopLongWaits()
   await expect.element(lead()).toMatchTextContent(/^1 rivi,/)
   const letGo = server.hold(deposits.endpoint)
+  await openMenu('time')
   await click(button('Edellinen kuukausi'))
-  await expect.element(button('Edellinen kuukausi')).toHaveFocus()
+  await expect.element(menuButton('time')).toHaveFocus()
+  await expect.element(menuButton('time')).toHaveTextContent('Lokakuu 2026')
   await expectRows(TITLE, 0)
   await expect.element(lead()).not.toBeInTheDocument()
+  await openMenu('files')
   await expect.element(button('Vie Exceliin')).toBeDisabled()
   letGo()
   await expect.poll(() => column(TITLE, 1)[0]).toMatch(/^10\.10\.2026/)
   server.refuse(deposits.endpoint, 503, 'Palvelussa on huolto.')
+  await openMenu('time')
   await click(button('Tämä vuosi'))
   await expect.element(alert()).toMatchTextContent('Raporttisivun lataus epäonnistui')
   await expectRows(TITLE, 0)
-  await expect.element(button('Tämä vuosi')).toHaveFocus()
+  await expect.element(menuButton('time')).toHaveFocus()
   await click(button('Yritä uudelleen', alert()))
   await expectRows(TITLE, 2)
 })

@@ -125,6 +125,5 @@ export async function expireSession(page: Page): Promise<void> {
 }
 
 export async function searchConcern(page: Page): Promise<void> {
-  await press(page, 'Hae')
   await page.getByRole('table').first().waitFor()
 }

@@ -3,9 +3,11 @@ import { read, utils, type CellObject } from '@e965/xlsx'
 import { readCsv } from '@kassavirta/domain/kernel/texts/csv-reader.fixture'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { openMenu } from './reports.ts'
 
-/** What the browser saves after a press on a button. */
+/** What the browser saves after a press on a button in the menu of a report's files. */
 export async function download(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
+  await openMenu(page, 'files')
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button, exact: true }).click(),

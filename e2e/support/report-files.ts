@@ -54,7 +54,7 @@ function onScreen(cell: string | number, heading: string): string {
 /** Removes the added words and the spaces between groups, which are only for reading. */
 const unmarked = (text: string) =>
   text
-    .replace(/ Poistettu$|^(Vajaus|Ylijäämä) /, '')
+    .replace(/ Poistettu$|^(Vajaus|Ylijäämä) |^(Ei ilmoitettu|–)$/, '')
     .replace(/^(FI[\d ]+)$/, (iban) => iban.replaceAll(' ', ''))
 
 /** Compares the first page of the table, its head and its foot with the xlsx cell by cell. */

@@ -10,10 +10,27 @@ export const header = (table_: Locator, name: string): Locator =>
   table_.getByRole('columnheader', { name, exact: true })
 
 /** The clock of the server starts at 16.11.2026; lists reach 400 days back. */
-export const WHOLE = 'from=2025-10-12'
+export const WHOLE = 'from=2025-10-12&to=2026-11-16'
 
 /** Some hundred rows, where more would show no more. */
 export const AUTUMN = 'from=2026-09-01'
+
+/** The menus above a list; that of the time shows the chosen days. */
+const MENUS = {
+  time: /^[\p{L}\d.–]* ?\d{4}$/u,
+  filters: /^Rajaukset/,
+  view: /^Näkymä$/,
+  files: /^Vie$/,
+} as const
+
+export const menuButton = (page: Page, name: keyof typeof MENUS): Locator =>
+  page.getByRole('button', { name: MENUS[name] })
+
+/** Opens a menu above a list, unless it is open. */
+export async function openMenu(page: Page, name: keyof typeof MENUS): Promise<void> {
+  if ((await menuButton(page, name).getAttribute('aria-expanded')) === 'false')
+    await menuButton(page, name).click()
+}
 
 /** Opens a report with every right at Kaleva. */
 export async function openReport(page: Page, path: string): Promise<void> {

@@ -1,15 +1,19 @@
 import { entryStages, type EntryStage } from '../stages/entries.ts'
-import { countingState } from '../kernel/data/counting-state.ts'
+import { countingState, countingStates } from '../kernel/data/counting-state.ts'
 import type { States } from '../kernel/data/states.ts'
 import { isRemoved, type Lifecycle } from './state.ts'
 import { stageTexts as texts } from './terms.fi.ts'
 
-/** How far a deposit has come, in a list. */
-export const stageStates: States<EntryStage> = {
+/** How far a deposit has come, in a list; also that the counting has nothing of it, or an unknown word for it. */
+type ListedStage = EntryStage | 'missing' | 'unknown'
+
+export const stageStates: States<ListedStage> = {
   declared: { text: texts.declared, tone: 'plain', steps: 1 },
   arrived: { text: texts.arrived, tone: 'plain', steps: 2 },
   counting: { text: texts.counting, tone: 'plain', steps: 3 },
   counted: { text: texts.counted, tone: 'plain', steps: 4 },
+  missing: { text: texts.missing, tone: 'warn' },
+  unknown: countingStates.unknown,
 }
 
 type Told = Lifecycle & { readonly stage?: string | null | undefined }
@@ -24,4 +28,11 @@ export function stageOf(deposit: Told): EntryStage | null {
   if (state === 'handled') return 'counted'
   const told = entryStages.find((stage) => stage === deposit.stage)
   return told ?? (state === 'new' ? 'declared' : null)
+}
+
+/** Null only for a removed deposit, which has a mark of its own. */
+export function listedStageOf(deposit: Told): ListedStage | null {
+  const stage = stageOf(deposit)
+  if (stage !== null || isRemoved(deposit)) return stage
+  return countingState(deposit.countingState) === 'noInfo' ? 'missing' : 'unknown'
 }

@@ -7,6 +7,7 @@ export const stageTexts = {
   arrived: 'Saapunut',
   counting: 'Laskettavana',
   counted: 'Laskettu',
+  missing: 'Ei saapunut laskentaan',
 } as const
 
 export const depositLabels = {

@@ -51,6 +51,15 @@ test('page, range, order, removed ones, state, grouping and comparison stand in 
   expect(writeView(deposits, view, bounds)).toEqual(search)
 })
 
+test('a range of which one day is the initial one is written with both, and is the same next year', () => {
+  const search = { from: '2026-10-01', to: '2026-10-31' }
+  const view = readView(extendedDeposits, search, bounds)
+  const written = writeView(extendedDeposits, view, bounds)
+  expect(written).toEqual(search)
+  const later = { ...bounds, today: day('2027-01-15') }
+  expect(readView(extendedDeposits, written, later).range).toEqual(search)
+})
+
 test('what is looked for stands in the address of lists that can be searched', () => {
   const search = { find: '4001 0029', differences: '1' }
   const view = readView(handledDeposits, search, bounds)

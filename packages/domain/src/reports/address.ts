@@ -75,13 +75,23 @@ function readSort(report: Report, text = ''): Sort {
 
 const writeSort = ({ column, descending }: Sort): string => `${descending ? '-' : ''}${column}`
 
-/** Writes only what differs from the initial view, so that the plain address stays plain. */
+/**
+ * Writes only what differs from the initial view, so that the plain address stays plain. A chosen range has both its days:
+ * the initial ones move on, and a bookmark must mean the same days next year.
+ */
 export function writeView(report: Report, view: ListView, bounds: Bounds): Record<string, string> {
+  const params = paramsOf(view)
   const initial = paramsOf(readView(report, {}, bounds))
+  const isWritten = (name: string) => params[name] !== initial[name]
+  const hasRange = RANGE.some(isWritten)
   return Object.fromEntries(
-    Object.entries(paramsOf(view)).filter(([name, value]) => value !== '' && value !== initial[name]),
+    Object.entries(params).filter(
+      ([name, value]) => value !== '' && (RANGE.includes(name) ? hasRange : isWritten(name)),
+    ),
   )
 }
+
+const RANGE: readonly string[] = ['from', 'to']
 
 const paramsOf = ({ page, sort, range, removed, states, ...view }: ListView): Record<string, string> => ({
   page: String(page),

@@ -1,7 +1,7 @@
 import { changeOrders } from './change-orders.ts'
 import type { Report } from './definition.ts'
 import { deposits } from './deposits.ts'
-import { depositsWithStages } from './deposits-with-stages.ts'
+import { depositsWithStages, extendedDepositsWithStages } from './deposits-with-stages.ts'
 import { extendedChangeOrders } from './extended-change-orders.ts'
 import { extendedDeposits } from './extended-deposits.ts'
 import { handledChangeOrders } from './handled-change-orders.ts'
@@ -11,6 +11,7 @@ import {
   changeOrdersWithCancelled,
   changeOrdersWithStages,
   extendedChangeOrdersWithCancelled,
+  extendedChangeOrdersWithStages,
   handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
 } from './orders-with-stages.ts'
@@ -43,7 +44,9 @@ export const addedReports: readonly Report[] = [
   changeOrdersWithCancelled,
   changeOrdersWithStages,
   handledChangeOrdersWithCancelled,
+  extendedDepositsWithStages,
   extendedChangeOrdersWithCancelled,
+  extendedChangeOrdersWithStages,
   supplyOrdersWithStages,
   visitsWithStages,
   visitChangesWithStages,

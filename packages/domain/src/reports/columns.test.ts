@@ -28,9 +28,7 @@ test('whatever the report, the place stands in its file as Asiakas and on its sc
 
 test('no two columns of a screen have one heading', () => {
   for (const report of reports) {
-    const headings = report.columns.flatMap(({ heading, value, fileOnly }) =>
-      value && !fileOnly ? [heading] : [],
-    )
+    const headings = report.columns.flatMap(({ heading, value, only }) => (value && !only ? [heading] : []))
     expect([report.id, headings.filter((heading, at) => headings.indexOf(heading) !== at)]).toEqual([
       report.id,
       [],

@@ -35,8 +35,8 @@ type Head<Kind extends ColumnKind = ColumnKind> = {
   readonly file: string | null
   /** The heading itself names the unit of the count; a count without this is shown with its unit. */
   readonly namesUnit?: true
-  /** A column of the CSV file only: the screen shows the same in plainer columns of its own. */
-  readonly fileOnly?: true
+  /** A column of the CSV alone, or of both files: the screen shows the same in plainer columns of its own. */
+  readonly only?: 'csv' | 'files'
 }
 
 const head =
@@ -169,7 +169,7 @@ export const isStateColumn = <Row>(column: ReportColumn<Row>): column is StateCo
 
 /** The columns of states by which a list can be filtered, each by its own. */
 export const stateColumns = <Row>(columns: readonly ReportColumn<Row>[]): readonly StateColumn<Row>[] =>
-  columns.filter(isStateColumn).filter((column) => filterStates(column).length > 0)
+  columns.filter(isStateColumn).filter((column) => !column.only && filterStates(column).length > 0)
 
 /** The states of a column that a list can be filtered by. */
 export const filterStates = ({ states }: Pick<StateHead, 'states'>): readonly string[] =>

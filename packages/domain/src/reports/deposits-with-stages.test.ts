@@ -1,20 +1,35 @@
 import { expect, test } from 'vitest'
 import { reportById, reports } from './all.ts'
-import { cellOf } from './columns.ts'
+import { cellOf, stateColumns } from './columns.ts'
+import type { Report } from './definition.ts'
 import { deposits } from './deposits.ts'
-import { depositsWithStages } from './deposits-with-stages.ts'
+import { depositsWithStages, extendedDepositsWithStages } from './deposits-with-stages.ts'
+import { extendedDeposits } from './extended-deposits.ts'
 import { fileColumns } from './file.ts'
 import { readRows } from './list.ts'
 import { printCell } from './print.ts'
 import { sampleRows } from './sample.fixture.ts'
 
-test('the stage is one more column of the screen, and the file stays as it is [R-CSV-06]', () => {
-  const added = depositsWithStages.columns.filter((column) => !deposits.columns.includes(column))
-  expect(added.map(({ heading }) => heading)).toEqual(['Vaihe'])
-  expect(depositsWithStages.shown).toEqual([...deposits.shown, 'stage'])
-  expect(fileColumns(depositsWithStages).map(({ heading }) => heading)).toEqual(
-    fileColumns(deposits).map(({ heading }) => heading),
-  )
+const pairs: readonly (readonly [Report, Report])[] = [
+  [depositsWithStages, deposits],
+  [extendedDepositsWithStages, extendedDeposits],
+]
+
+test.each(pairs)(
+  'the stage takes the place of the state on the screen, and the file stays as it is [R-CSV-06]',
+  (staged, plain) => {
+    expect(stateColumns(staged.columns).map(({ heading }) => heading)).toEqual(['Vaihe'])
+    expect(staged.shown).toEqual([...plain.shown.filter((key) => key !== 'countingState'), 'stage'])
+    expect(fileColumns(staged).map(({ heading }) => heading)).toEqual(
+      fileColumns(plain).map(({ heading }) => heading),
+    )
+  },
+)
+
+test('the page of a deposit has no line for the state, which is told above it', () => {
+  const keys = depositsWithStages.detail.sections.flatMap(({ columns }) => columns)
+  expect(keys).toContain('securityBagNumber')
+  expect(keys).not.toContain('countingState')
 })
 
 test.each([
@@ -23,6 +38,10 @@ test.each([
   [{ stage: 'arrived' }, 'Saapunut'],
   [{ stage: 'counting' }, 'Laskettavana'],
   [{ stage: 'counted', countingState: 'käsitelty' }, 'Laskettu'],
+  [{ countingState: 'ei tietoa' }, 'Ei saapunut laskentaan'],
+  [{ countingState: 'vanha' }, 'Ei saapunut laskentaan'],
+  [{ countingState: 'ei tietoa', stage: 'arrived' }, 'Saapunut'],
+  [{ countingState: 'hukassa' }, 'Tuntematon tai virheellinen tila'],
   [{ removed: '2026-11-10T10:00:00.000Z' }, ''],
 ])('a row with %j is shown as %j', (told, shown) => {
   const [wire] = sampleRows(deposits, 1)

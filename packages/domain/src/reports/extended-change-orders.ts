@@ -23,7 +23,7 @@ const row = wireRow({
   coinTotalCount: orNull(integer),
   ...outcomeFields,
 })
-type ExtendedChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
+export type ExtendedChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
 
 export const extendedChangeOrders = concernReport<ExtendedChangeOrderRow>({
   id: 'extended-change-orders',

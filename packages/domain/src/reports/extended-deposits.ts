@@ -5,7 +5,8 @@ import { depositColumns, eventColumns, screenOnly } from './deposit-columns.ts'
 import { declared, declaredValues, depositFields } from './deposits.ts'
 import { headings, reportTitles } from './headings.fi.ts'
 import { criterionTexts, emptyTexts } from './terms.fi.ts'
-import { day, euros, integer, orNull, text, wireRow } from './wire.ts'
+import { depositStages } from '../stages/entries.ts'
+import { day, euros, integer, orNull, text, wireRow, wordOrNone } from './wire.ts'
 
 /** A declared deposit with what the counting found; null until it is counted (decisions N15). */
 const row = wireRow({
@@ -25,8 +26,10 @@ const row = wireRow({
   registerText: orNull(text),
   lmpType: orNull(text),
   ...outcomeFields,
+  /** As in the list of the place; null or no key means that it was received. */
+  stage: wordOrNone(depositStages),
 })
-type ExtendedDepositRow = NonNullable<ReturnType<typeof row.read>>
+export type ExtendedDepositRow = NonNullable<ReturnType<typeof row.read>>
 
 /** The declared sum comes from the result once the deposit is counted, until then from the customer's declaration. */
 const sumHeads = {
@@ -64,7 +67,7 @@ export const extendedDeposits = concernReport<ExtendedDepositRow>({
         cashReportCount: null,
       },
       { created: criterionTexts.til_created },
-    ).map((column) => (column.key === 'signedTotal' ? { ...column, fileOnly: true as const } : column)),
+    ).map((column) => (column.key === 'signedTotal' ? { ...column, only: 'csv' as const } : column)),
     ...sumColumns,
     ...screenOnly(
       eventColumns<ExtendedDepositRow>({

@@ -12,6 +12,7 @@ import {
   changeOrdersWithCancelled,
   changeOrdersWithStages,
   extendedChangeOrdersWithCancelled,
+  extendedChangeOrdersWithStages,
   handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
 } from './orders-with-stages.ts'
@@ -25,6 +26,7 @@ const added: readonly Report[] = [
   supplyOrdersWithStages,
   handledChangeOrdersWithCancelled,
   extendedChangeOrdersWithCancelled,
+  extendedChangeOrdersWithStages,
 ]
 const plainReports: readonly Report[] = [
   changeOrders,
@@ -38,11 +40,13 @@ const pairs: readonly (readonly [CompanyReport, CompanyReport])[] = [
 ]
 
 test.each(pairs)(
-  'the stage is one more column of the screen, and the file stays as it is [R-CSV-06]',
+  'the stage takes the place of the state on the screen, and the file stays as it is [R-CSV-06]',
   (staged, plain) => {
     const added = staged.columns.filter(({ key }) => !plain.columns.some((column) => column.key === key))
     expect(added.map(({ heading }) => heading)).toEqual(['Vaihe'])
-    expect(staged.shown).toEqual([...plain.shown, 'stage'])
+    expect(staged.shown).toEqual([...plain.shown.filter((key) => key !== 'countingState'), 'stage'])
+    expect(stateColumns(staged.columns).map(({ heading }) => heading)).toEqual(['Vaihe'])
+    expect(staged.detail.sections.flatMap(({ columns }) => columns)).not.toContain('countingState')
     expect(fileColumns(staged).map(({ heading }) => heading)).toEqual(
       fileColumns(plain).map(({ heading }) => heading),
     )
@@ -53,7 +57,8 @@ test.each([
   [{}, 'Vastaanotettu'],
   [{ stage: null }, 'Vastaanotettu'],
   [{ stage: null, countingState: 'käsitelty' }, 'Käsitelty'],
-  [{ stage: null, countingState: 'ei tietoa' }, ''],
+  [{ stage: null, countingState: 'ei tietoa' }, 'Ei tietoa'],
+  [{ stage: null, countingState: 'hukassa' }, 'Tuntematon tai virheellinen tila'],
   [{ stage: 'packed', countingState: 'käsitelty' }, 'Pakattu'],
   [{ stage: 'onItsWay' }, 'Matkalla'],
   [{ stage: 'delivered' }, 'Toimitettu'],
@@ -100,6 +105,7 @@ test.each([
   [changeOrdersWithStages.id, 'Uusi'],
   [changeOrdersWithCancelled.id, 'Uusi'],
   [extendedChangeOrdersWithCancelled.id, 'Uusi'],
+  [extendedChangeOrdersWithStages.id, 'Uusi'],
   [handledChangeOrdersWithCancelled.id, ''],
 ])('the file of %s says of a cancelled order that it is, beside %j of another [R-REP-30]', (id, state) => {
   expect(statesOf(reportById(id))).toEqual([state, 'Peruttu'])

@@ -3,9 +3,10 @@ import type { OrderStage } from '../stages/orders.ts'
 import { changeOrders, type ChangeOrderRow } from './change-orders.ts'
 import { columnsOf, stateHead } from './columns.ts'
 import type { CompanyReport } from './definition.ts'
-import { extendedChangeOrders } from './extended-change-orders.ts'
+import { extendedChangeOrders, type ExtendedChangeOrderRow } from './extended-change-orders.ts'
 import { headings } from './headings.fi.ts'
 import { handledChangeOrders, type HandledChangeOrderRow } from './handled-change-orders.ts'
+import { stagesForStates, withoutState } from './stage-columns.ts'
 import { supplyOrders, type SupplyOrderRow } from './supply-orders.ts'
 
 /** Cancelled orders are shown on request and never summed. */
@@ -32,8 +33,8 @@ const withCancelled = <Row extends Followed>(report: CompanyReport<Row>): Compan
 const withStages = <Row extends Followed>(report: CompanyReport<Row>): CompanyReport<Row> => ({
   ...withCancelled(report),
   id: `${report.id}-with-stages`,
-  columns: [...report.columns, ...columnsOf<Row, typeof stageHeads>(stageHeads, { stage: orderStageOf })],
-  shown: [...report.shown, 'stage'],
+  ...stagesForStates(report, columnsOf<Row, typeof stageHeads>(stageHeads, { stage: orderStageOf })),
+  detail: withoutState(report.detail),
 })
 
 /** Where customers may cancel their orders but the provider shows no stages. */
@@ -60,6 +61,15 @@ export const extendedChangeOrdersWithCancelled: typeof extendedChangeOrders = {
   id: `${extendedChangeOrders.id}-with-cancelled`,
   choiceOf: extendedChangeOrders.id,
   ...cancelledToo,
+}
+
+export const extendedChangeOrdersWithStages: typeof extendedChangeOrders = {
+  ...extendedChangeOrdersWithCancelled,
+  id: `${extendedChangeOrders.id}-with-stages`,
+  ...stagesForStates(
+    extendedChangeOrders,
+    columnsOf<ExtendedChangeOrderRow, typeof stageHeads>(stageHeads, { stage: orderStageOf }),
+  ),
 }
 export const changeOrdersWithStages = withStages<ChangeOrderRow>(changeOrders)
 export const supplyOrdersWithStages = withStages<SupplyOrderRow>(supplyOrders)

@@ -2,6 +2,7 @@ import { visitStageOf, visitStates } from '../visits/stage.ts'
 import { columnsOf, stateHead } from './columns.ts'
 import type { CompanyReport } from './definition.ts'
 import { headings } from './headings.fi.ts'
+import { stagesForStates } from './stage-columns.ts'
 import { visitChanges, type VisitChangeRow } from './visit-changes.ts'
 import { visits, type VisitRow } from './visits.ts'
 
@@ -9,13 +10,11 @@ import { visits, type VisitRow } from './visits.ts'
 const heads = { stage: { ...stateHead(headings.stage, 'stage', visitStates), file: null } }
 
 function withStages<Row extends VisitRow | VisitChangeRow>(report: CompanyReport<Row>): CompanyReport<Row> {
-  const columns = columnsOf<Row, typeof heads>(heads, { stage: visitStageOf })
   return {
     ...report,
     id: `${report.id}-with-stages`,
     choiceOf: report.id,
-    columns: [...report.columns, ...columns],
-    shown: [...report.shown, 'stage'],
+    ...stagesForStates(report, columnsOf<Row, typeof heads>(heads, { stage: visitStageOf })),
   }
 }
 

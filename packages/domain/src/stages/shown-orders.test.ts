@@ -7,9 +7,9 @@ test.each([
   [null, 'uusi', 'received'],
   [undefined, null, 'received'],
   [null, 'käsitelty', 'handled'],
-  // What nobody knows is not said.
-  [null, 'ei tietoa', null],
-  [null, 'hukassa', null],
+  // What nobody knows is said too: no other word of the list does.
+  [null, 'ei tietoa', 'noInfo'],
+  [null, 'hukassa', 'unknown'],
   // An order of supplies has no word of the counting.
   [null, undefined, 'received'],
   ['delivered', undefined, 'delivered'],
@@ -38,5 +38,7 @@ test('a list shows how far an order is, and what went wrong', () => {
     'notDelivered, Ei toimitettu, warn, -, filtered',
     'returned, Palautui, warn, -, filtered',
     'cancelled, Peruttu, plain, -, unfiltered',
+    'noInfo, Ei tietoa, plain, -, filtered',
+    'unknown, Tuntematon tai virheellinen tila, warn, -, filtered',
   ])
 })

@@ -1,10 +1,13 @@
-import { countingState } from '../kernel/data/counting-state.ts'
+import { countingState, countingStates } from '../kernel/data/counting-state.ts'
 import type { States } from '../kernel/data/states.ts'
 import { orderStageTexts as texts } from './order-terms.fi.ts'
 import type { OrderStage } from './orders.ts'
 
-/** Where an order is, in a list: without a stage it is received, or the provider's systems say only that it is handled. */
-export type ListedStage = OrderStage | 'received' | 'handled'
+/**
+ * Where an order is, in a list: without a stage it is received, or the provider's systems say only that it is handled, that
+ * they know nothing of it, or an unknown word.
+ */
+export type ListedStage = OrderStage | 'received' | 'handled' | 'noInfo' | 'unknown'
 
 export const orderStageStates: States<ListedStage> = {
   received: { text: texts.received, tone: 'plain', steps: 1 },
@@ -15,6 +18,8 @@ export const orderStageStates: States<ListedStage> = {
   notDelivered: { text: texts.notDelivered, tone: 'warn' },
   returned: { text: texts.returned, tone: 'warn' },
   cancelled: { text: texts.cancelled, tone: 'plain', unfiltered: true },
+  noInfo: countingStates.noInfo,
+  unknown: countingStates.unknown,
 }
 
 type Known = {
@@ -23,12 +28,10 @@ type Known = {
   readonly countingState?: string | null
 }
 
-/** Null where nobody knows: there is no stage, and the counting has no word of the order either. */
-export function orderStageOf({ stage, countingState: word = 'uusi' }: Known): ListedStage | null {
+export function orderStageOf({ stage, countingState: word = 'uusi' }: Known): ListedStage {
   if (stage) return stage
   const state = countingState(word)
-  if (state === 'handled') return 'handled'
-  return state === 'new' ? 'received' : null
+  return state === 'new' ? 'received' : state
 }
 
 /** A newer server may have stages that are unknown here. */

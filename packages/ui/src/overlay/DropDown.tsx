@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import styles from './DropDown.module.css'
+import { useLeaving } from './use-leaving.ts'
 
 type Props = {
   /** What the button shows. */
@@ -17,24 +18,7 @@ export function DropDown({ label, name, open, onToggle, children }: Props) {
   const whole = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
-  useEffect(() => {
-    if (!open) return undefined
-    const closing = new AbortController()
-    const { signal } = closing
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !whole.current?.contains(target)) onToggle(false)
-    }
-    const escape = ({ key, target }: KeyboardEvent) => {
-      // In a dialog that the panel has opened, Esc closes the dialog alone.
-      if (key !== 'Escape' || (target instanceof Element && target.closest('dialog'))) return
-      onToggle(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', leave, { signal })
-    document.addEventListener('focusin', leave, { signal })
-    document.addEventListener('keydown', escape, { signal })
-    return () => closing.abort()
-  }, [open, onToggle])
+  useLeaving(open, { whole, button }, () => onToggle(false))
   return (
     <div ref={whole} className={styles['whole']}>
       <button

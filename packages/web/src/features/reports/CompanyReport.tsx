@@ -9,9 +9,12 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { useCompanySession } from '../../platform/session/session-context.ts'
-import { QuickRanges, RangeFields } from './RangeFields.tsx'
+import { rangeWords } from './range-words.ts'
 import { ReportView } from './ReportView.tsx'
 import { listTexts as texts } from './texts.fi.ts'
+import { QuickRanges } from './toolbar/QuickRanges.tsx'
+import { RangeFields } from './toolbar/RangeFields.tsx'
+import { focusMenu, useMenus } from './toolbar/use-menus.ts'
 import { useBounds } from './use-bounds.ts'
 import { useRangeRows, useRowsBefore } from './use-company-rows.ts'
 
@@ -46,6 +49,12 @@ function List({ report, rows, bounds }: ListProps) {
     setFresh(fresh + 1)
     onRange(range)
   }
+  const menus = useMenus()
+  const chooseRange = (range: DayRange) => {
+    putRange(range)
+    menus.toggle('time', false)
+    focusMenu('time')
+  }
   const { today, earliest } = bounds
   const whole = { from: earliest, to: today }
   const isWhole = view.range.from <= earliest && view.range.to >= today
@@ -58,9 +67,17 @@ function List({ report, rows, bounds }: ListProps) {
       onView={onView}
       searchOf={searchOf}
       owner={company.name}
+      place={company.name}
       before={useBefore(report, view, rows, bounds)}
-      quickRanges={<QuickRanges range={view.range} bounds={bounds} onChange={putRange} />}
-      range={<RangeFields key={fresh} range={view.range} bounds={bounds} onChange={onRange} />}
+      tools={{
+        menus,
+        days: rangeWords(view.range, today),
+        time: (
+          <QuickRanges range={view.range} bounds={bounds} onChoose={chooseRange}>
+            <RangeFields key={fresh} range={view.range} bounds={bounds} onChange={onRange} />
+          </QuickRanges>
+        ),
+      }}
       widen={
         !isWhole && (
           <Button kind="secondary" onClick={() => putRange(whole)}>

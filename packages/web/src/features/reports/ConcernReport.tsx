@@ -10,16 +10,28 @@ import {
 import { concernChoices } from '@kassavirta/domain/reports/choices'
 import type { ConcernReport as Definition } from '@kassavirta/domain/reports/definition'
 import { rangeBefore, type Bounds, type DayRange } from '@kassavirta/domain/reports/ranges'
-import { useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import { Answer, CHANGED, Parts, SearchFailed } from './ConcernAnswer.tsx'
-import { chainNames, criteriaOf, originOf, ownChoice, ownerOf, placesOf } from './concern-offer.ts'
+import { BeforeSearch, CHANGED, CriteriaChanged, Parts, SearchFailed } from './ConcernAnswer.tsx'
+import {
+  chainNames,
+  criteriaChips,
+  originOf,
+  ownChoice,
+  ownerOf,
+  placesOf,
+  searchedWords,
+} from './concern-offer.ts'
+import { rangeWords } from './range-words.ts'
 import { ReportView } from './ReportView.tsx'
-import { SearchForm } from './SearchForm.tsx'
 import { listTexts as texts } from './texts.fi.ts'
+import { SearchedPlaces, SearchedTime } from './toolbar/ConcernSearch.tsx'
+import { rangeFieldId } from './toolbar/RangeFields.tsx'
+import { focusMenu, useMenus } from './toolbar/use-menus.ts'
 import { useBounds } from './use-bounds.ts'
 import { useConcernRows, useConcernRowsOf } from './use-concern-rows.ts'
 import { useSearchDraft } from './use-search-draft.ts'
@@ -38,65 +50,113 @@ export function ConcernReport(props: Props) {
   return <AnswerFailed heading={texts.loadFailed} answer={bounds} />
 }
 
-function Search({ first, parts, bounds }: Props & { readonly bounds: Bounds }) {
+type SearchProps = Props & { readonly bounds: Bounds }
+
+/** What is searched, what the menus hold, and the ways to search. */
+function useSearch({ first, parts, bounds }: SearchProps) {
   const { replaceSearch } = useAddress()
-  const { report, view, choices, choice, placeFacts } = useCriteria(first, parts, bounds)
-  // A failure that has been read leaves the form alone until the next press.
+  const criteria = useCriteria(first, parts, bounds)
+  const { report, view, choice } = criteria
+  // A failure that has been read leaves the menus alone until the next press.
   const [asked, setAsked] = useState(true)
   const found = useConcernRows(report, concernQueryOf(choice, view.range, report), asked)
-  const before = useBefore(report, view, choice, bounds)
   const draft = useSearchDraft({ choice, range: view.range })
   const button = useRef<HTMLButtonElement>(null)
+  const rangeId = useId()
+  const menus = useMenus()
 
   const searchOf = (next: ListView, of = report, by = choice) => ({
     ...writeChoice(of, by),
     ...writeView(of, next, bounds),
     ...(of === first ? {} : { part: of.id }),
   })
-  const onSearch = (by: ConcernChoice, range: DayRange) => {
+  const searchBy = (by: ConcernChoice, range: DayRange) => {
+    // The pressed button goes away with its menu, or with the sentence beside it.
+    focusMenu(menus.open ?? 'filters')
+    if (menus.open) menus.toggle(menus.open, false)
     setAsked(true)
     found.forget(concernQueryOf(by, range, report))
     replaceSearch(searchOf({ ...view, page: 1, range }, report, by))
   }
+  /** A search uses both menus, so an unreadable day must be corrected first. */
+  const onSearch = () => {
+    if (!draft.unread) return searchBy(draft.choice, draft.range)
+    flushSync(() => menus.toggle('time', true))
+    document.getElementById(rangeFieldId(rangeId, draft.unread))?.focus()
+  }
   const onSwitch = (to: Definition) =>
     replaceSearch(searchOf({ ...readView(to, {}, bounds), range: view.range }, to))
   const onSeen = () => {
-    setAsked(false)
+    flushSync(() => setAsked(false))
     button.current?.focus()
   }
+  const onView = (next: ListView) => replaceSearch(searchOf(next))
+  return {
+    ...criteria,
+    found,
+    draft,
+    menus,
+    button,
+    rangeId,
+    searchOf,
+    searchBy,
+    onSearch,
+    onSwitch,
+    onSeen,
+    onView,
+  }
+}
+
+function Search(props: SearchProps) {
+  const { parts, bounds } = props
+  const search = useSearch(props)
+  const { report, view, choices, choice, placeFacts, found, draft, menus, button, rangeId } = search
+  const { searchOf, searchBy, onSearch, onSwitch, onSeen, onView } = search
+  const form = { report, draft, searching: found.searching, onSearch }
+  const isFormOpen = menus.open === 'time' || menus.open === 'filters'
+  const searchHere = { onSearch: isFormOpen ? undefined : onSearch, button }
+  const isOld = found.rows !== undefined && draft.changed
   return (
-    <>
-      <SearchForm
-        report={report}
-        bounds={bounds}
-        draft={draft}
-        searching={found.searching}
-        onSearch={onSearch}
-        button={button}
-      />
-      {!asked && <p>{texts.beforeSearch}</p>}
-      {found.searching && <Loading text={texts.searching} delayMs={0} />}
-      {found.failure && <SearchFailed failure={found.failure} onSeen={onSeen} />}
-      {found.rows && (
-        <Answer criteria={criteriaOf(choices, choice, view.range)} changed={draft.changed}>
-          {parts.length > 1 && <Parts parts={parts} shown={report} onSwitch={onSwitch} />}
-          <ReportView
-            key={report.id}
-            report={report}
-            rows={found.rows}
-            view={view}
-            owner={ownerOf(choices, choice)}
-            origin={originOf(choices, choice)}
-            placeFacts={placeFacts}
-            before={before}
-            criterion={choice.criterion}
-            onView={(next) => replaceSearch(searchOf(next))}
-            searchOf={searchOf}
-            stoppedBy={draft.changed ? CHANGED : undefined}
+    <ReportView
+      key={report.id}
+      report={report}
+      rows={found.rows}
+      pending={
+        found.failure ? (
+          <SearchFailed failure={found.failure} onSeen={onSeen} />
+        ) : found.searching ? (
+          <Loading text={texts.searching} delayMs={0} />
+        ) : (
+          <BeforeSearch {...searchHere} />
+        )
+      }
+      view={view}
+      owner={ownerOf(choices, choice)}
+      place={searchedWords(placeFacts.places, choice)}
+      origin={originOf(choices, choice)}
+      placeFacts={placeFacts}
+      before={useBefore(report, view, choice, bounds)}
+      criterion={choice.criterion}
+      onView={onView}
+      searchOf={searchOf}
+      tools={{
+        menus,
+        days: rangeWords(view.range, bounds.today),
+        time: (
+          <SearchedTime
+            {...form}
+            bounds={bounds}
+            rangeId={rangeId}
+            onRange={(range) => searchBy(draft.choice, range)}
           />
-        </Answer>
-      )}
-    </>
+        ),
+        criteria: <SearchedPlaces {...form} />,
+      }}
+      criteria={criteriaChips(choices, choice, (by) => searchBy(by, view.range))}
+      parts={parts.length > 1 && <Parts parts={parts} shown={report} onSwitch={onSwitch} />}
+      notice={<CriteriaChanged changed={isOld} {...searchHere} />}
+      stoppedBy={isOld ? CHANGED : undefined}
+    />
   )
 }
 

@@ -12,6 +12,8 @@ import { listTexts as texts } from './texts.fi.ts'
 
 type Props = {
   readonly report: Report
+  /** Whose rows they are. */
+  readonly place: string
   /** False while it is not known what will be found. */
   readonly loaded: boolean
   readonly count: number
@@ -23,18 +25,25 @@ type Props = {
   readonly range: DayRange
 }
 
-/** Says how much was found, and reads it out when it changes. A print also says which rows they are. */
-export function Lead({ report, loaded, count, sum, removed, paper, range }: Props) {
+/** Says whose rows they are and how many, and reads it out when it changes. A print also says which rows they are. */
+export function Lead({ report, place, loaded, count, sum, removed, paper, range }: Props) {
   const rows = rowCount(count - removed.count)
-  const told =
-    count === 0 || sum === undefined ? rows : fill(texts.sum, { rows, sum: formatEuros(cents(sum)) })
   const days = `${formatDay(range.from)}–${formatDay(range.to)}`
   return (
     <>
-      <output className={styles['lead']}>
-        {loaded && told}
-        {removed.count > 0 && <span className={styles['removedRows']}>{removedLine(report, removed)}</span>}
-      </output>
+      <div className={styles['lead']}>
+        <span data-screen-only>
+          {place}
+          {loaded && ' · '}
+        </span>
+        <output>
+          {loaded && rows}
+          {loaded && count > 0 && sum !== undefined && (
+            <span className={styles['sum']}>{fill(texts.sum, { sum: formatEuros(cents(sum)) })}</span>
+          )}
+          {removed.count > 0 && <span className={styles['removedRows']}>{removedLine(report, removed)}</span>}
+        </output>
+      </div>
       <p data-paper-only>{[...paper, days].join(' · ')}</p>
       {count > PRINTED_ROWS && (
         <p data-paper-only>

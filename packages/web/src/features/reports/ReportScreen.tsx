@@ -1,11 +1,11 @@
 import { reportsOf } from '@kassavirta/domain/reports/all'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { useScreenId } from '../../platform/routing/use-screen.ts'
-import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import { ConcernReport } from './ConcernReport.tsx'
-import { ReportWays } from './ReportWays.tsx'
 import { CompanyReport } from './CompanyReport.tsx'
+import { ConcernReport } from './ConcernReport.tsx'
+import { ReportName } from './ReportName.tsx'
+import styles from './reports.module.css'
 import { useShownReport } from './use-shown-report.ts'
 
 /** The list of any report; the address says which. */
@@ -20,9 +20,8 @@ export function ReportScreen() {
   const isSettled = config.data !== undefined || config.failure !== undefined
   const parts = reports.map(reportToShow).filter((report) => report.group === 'concern')
   return (
-    <div key={first.list}>
-      <ReportWays />
-      <PageHeading>{first.title}</PageHeading>
+    <div key={first.list} className={styles['report']}>
+      <ReportName title={first.title} />
       {!isSettled ? (
         <Loading />
       ) : first.group === 'concern' ? (

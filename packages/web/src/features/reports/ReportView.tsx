@@ -5,13 +5,11 @@ import type { Rows } from '@kassavirta/domain/reports/list'
 import { groupingTexts } from '@kassavirta/domain/reports/terms.fi'
 import { useInPieces } from '@kassavirta/ui/browser/use-in-pieces.ts'
 import { useId, type ReactNode } from 'react'
+import { PHONE, useMedia } from '@kassavirta/ui/browser/use-media.ts'
 import { useColumns } from './column-choice.ts'
-import { ColumnChoice } from './ColumnChoice.tsx'
-import { ExportButtons } from './export/ExportButtons.tsx'
 import { xlsxName } from './export/file-name.ts'
 import type { FileGroups } from './export/xlsx.ts'
 import { filterWords } from './filter-words.ts'
-import { Arrangement, Filters, FindFields } from './Filters.tsx'
 import { FoundRows } from './FoundRows.tsx'
 import { groupedWords } from './group-words.ts'
 import { Lead } from './Lead.tsx'
@@ -20,6 +18,9 @@ import { RangeComparison, type RangeBefore } from './RangeComparison.tsx'
 import styles from './reports.module.css'
 import type { ShownGroup } from './shown-groups.ts'
 import { SumChart } from './SumChart.tsx'
+import { Chips, type Chip } from './toolbar/Chips.tsx'
+import { groupingChips, useFilterChips } from './toolbar/view-chips.ts'
+import { Toolbar, type SearchTools } from './toolbar/Toolbar.tsx'
 import { useList, type PlaceFacts } from './use-list.ts'
 
 type Props = {
@@ -34,42 +35,48 @@ type Props = {
   readonly searchOf: (view: ListView) => Readonly<Record<string, string>>
   /** Whose rows they are, for the name of the file. */
   readonly owner: string
+  /** Whose rows they are, above them. */
+  readonly place: string
   /** The origin of the rows and the meaning of the range, for a print; its head names the company. */
   readonly origin?: readonly string[]
   readonly criterion?: Criterion
   /** The names of places and chains, where rows are of several. */
   readonly placeFacts?: PlaceFacts
   readonly before?: RangeBefore | undefined
-  /** The fields of the range, where they are among the other filters. */
-  readonly quickRanges?: ReactNode
-  readonly range?: ReactNode
+  readonly tools: SearchTools
+  /** What the server searched by, each with a way to search without it. */
+  readonly criteria?: readonly Chip[]
+  /** The switch between two kinds of rows. */
+  readonly parts?: ReactNode
   /** A button beside the text of an empty list. */
   readonly widen?: ReactNode
-  /** The id of a sentence that says why these rows may not be exported. */
+  /** What is said above the rows. */
+  readonly notice?: ReactNode
+  /** The id of a sentence that says why these rows are old and may not be exported. */
   readonly stoppedBy?: string | undefined
 }
 
 const NO_ROWS: Rows<unknown> = []
 
-/** A list with its filters, order, groups, pages and exports. Every change of them starts at the first page. */
+/** A list with its tools, order, groups, pages and exports. Every change of them starts at the first page. */
 export function ReportView(props: Props) {
-  const { report, view, onView, owner, origin = [], before, stoppedBy } = props
+  const { report, view, onView, owner, origin = [], before, tools, criteria = [], stoppedBy } = props
   const arrived = useInPieces(props.rows)
-  const rows = arrived ?? NO_ROWS
   const { columns, chosen, choose } = useColumns(report, view)
-  const list = useList({ ...props, rows, columns })
+  const list = useList({ ...props, rows: arrived ?? NO_ROWS, columns })
   const { sorted, groups, whole, takenBack, chart } = list
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)
   const sum = mainTotal(report, whole)
-  const told = { count: whole.count, sum: main && (sum ?? 0) }
   const absentId = useId()
-  const stop = stoppedBy ?? (count === 0 ? absentId : undefined)
+  const filters = [...criteria, ...useFilterChips(report, view, change)]
   return (
     <>
+      {chart && main && count > 0 && <SumChart chart={chart} column={main.heading} />}
       <Lead
         report={report}
+        place={props.place}
         loaded={arrived !== undefined}
         count={count}
         sum={sum}
@@ -77,31 +84,54 @@ export function ReportView(props: Props) {
         paper={[...origin, ...filterWords(report, view), ...groupedWords(view)]}
         range={view.range}
       />
-      {props.quickRanges}
-      <div className={styles['bar']} data-screen-only>
-        {props.range}
-        <Filters report={report} view={view} onChange={change} />
-        <FindFields report={report} view={view} onChange={change} />
-      </div>
-      <div className={styles['bar']} data-screen-only>
-        <Arrangement report={report} view={view} onChange={change} />
-        <div className={styles['tools']}>
-          <ColumnChoice report={report} columns={chosen} onChoose={choose} />
-          <ExportButtons
-            list={{ report, rows: sorted, groups: fileGroups(view.grouping, groups) }}
-            xlsxName={xlsxName(report, owner, view.range)}
-            stoppedBy={stop}
+      <Toolbar
+        {...tools}
+        report={report}
+        view={view}
+        onChange={change}
+        columns={chosen}
+        onChoose={choose}
+        filterCount={filters.length}
+        files={{
+          list: { report, rows: sorted, groups: fileGroups(view.grouping, groups) },
+          xlsxName: xlsxName(report, owner, view.range),
+          stoppedBy: stoppedBy ?? (count === 0 ? absentId : undefined),
+        }}
+      />
+      <ChipLine filters={filters} view={view} onChange={change} parts={props.parts} />
+      {props.notice}
+      <div className={stoppedBy && styles['old']}>
+        {arrived && before && (
+          <RangeComparison
+            report={report}
+            view={view}
+            now={{ count: whole.count, sum: main && (sum ?? 0) }}
+            before={before}
           />
-        </div>
+        )}
+        {arrived ? (
+          <FoundRows {...props} list={list} columns={columns} absentId={absentId} onChange={change} />
+        ) : (
+          <div id={absentId}>{props.pending}</div>
+        )}
       </div>
-      {arrived && before && <RangeComparison report={report} view={view} now={told} before={before} />}
-      {chart && main && count > 0 && <SumChart chart={chart} column={main.heading} />}
-      {arrived ? (
-        <FoundRows {...props} list={list} columns={columns} absentId={absentId} onChange={change} />
-      ) : (
-        <div id={absentId}>{props.pending}</div>
-      )}
     </>
+  )
+}
+
+type ChipLineProps = Pick<Props, 'view' | 'parts'> & {
+  readonly filters: readonly Chip[]
+  readonly onChange: (part: Partial<ListView>) => void
+}
+
+function ChipLine({ filters, view, onChange, parts }: ChipLineProps) {
+  const narrow = useMedia(PHONE)
+  return (
+    <div className={styles['chips']} data-screen-only>
+      {parts}
+      <Chips chips={filters} menu="filters" />
+      <Chips chips={groupingChips(view, onChange)} menu={narrow ? 'more' : 'view'} />
+    </div>
   )
 }
 

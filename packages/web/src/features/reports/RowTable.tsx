@@ -11,6 +11,7 @@ import layout from '@kassavirta/ui/styles/layout.module.css'
 import { BadRow } from './BadRow.tsx'
 import { isFigure, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
+import { differenceGap } from './difference-gap.ts'
 import { groupHeading } from './group-words.ts'
 import { oneSidedLines, rowCount } from './row-count.ts'
 import { hasInquiries, RowInquiry } from './RowInquiry.tsx'
@@ -119,7 +120,7 @@ function Row({ report, columns, row }: RowProps) {
           {index === 0 ? (
             <LeadCell report={report} column={column} row={row} />
           ) : (
-            <Cell column={column} row={row} />
+            (gapText(report, column, row) ?? <Cell column={column} row={row} />)
           )}
         </td>
       ))}
@@ -130,6 +131,12 @@ function Row({ report, columns, row }: RowProps) {
       )}
     </tr>
   )
+}
+
+/** An empty difference says why it is empty. */
+function gapText(report: Report, column: ReportColumn, row: unknown): string | undefined {
+  const gap = column.kind === 'difference' ? differenceGap(report, row) : undefined
+  return gap && (gap === 'undeclared' ? texts.notDeclared : texts.notCounted)
 }
 
 /** The end of a row without a link, where others have one. */

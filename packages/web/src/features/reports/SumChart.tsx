@@ -3,43 +3,43 @@ import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { Chart } from '@kassavirta/domain/reports/chart'
 import { useId } from 'react'
-import { classes } from '@kassavirta/ui/styles/classes.ts'
 import hidden from '@kassavirta/ui/elements/VisuallyHidden.module.css'
-import layout from '@kassavirta/ui/styles/layout.module.css'
-import { axisTop, barLabel, barName, MAX_LABELS, layoutOf } from './chart-scale.ts'
+import { barLabel, barName, slotsOf } from './chart-scale.ts'
 import styles from './SumChart.module.css'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly chart: Chart; readonly column: string }
 
-/** A bar chart, with the same figures in a table for screen readers. */
+/** A low bar chart beside the name of the report, with the same figures in a table for screen readers. */
 export function SumChart({ chart: { unit, by, bars }, column }: Props) {
   const headingId = useId()
   const heading = fill(unit === 'day' ? texts.chartByDay : texts.chartByMonth, { column, by })
-  const top = axisTop(bars.map(({ sum }) => sum))
-  const { slots, every } = layoutOf(bars.length)
+  const top = Math.max(0, ...bars.map(({ sum }) => sum))
+  const slots = slotsOf(bars.length)
+  const [first, last] = [bars[0], bars.at(-1)]
   const nameOf = (from: Day) => <span>{barLabel(unit, from)}</span>
   return (
-    <figure className={classes(layout['box'], styles['chart'])} aria-labelledby={headingId}>
-      <figcaption id={headingId} className={styles['heading']}>
-        {heading}
+    <figure className={styles['chart']} aria-labelledby={headingId}>
+      <figcaption className={styles['caption']}>
+        <span id={headingId} className={styles['heading']}>
+          {heading}
+        </span>
+        <span>{fill(texts.chartLargest, { sum: formatEuros(cents(top)) })}</span>
       </figcaption>
-      <div className={classes(styles['plot'], slots === MAX_LABELS && styles['few'])} aria-hidden="true">
-        <span className={styles['top']}>{formatEuros(cents(top))}</span>
+      <div className={styles['plot']} aria-hidden="true">
         <svg className={styles['bars']} viewBox={`0 0 ${slots} 100`} preserveAspectRatio="none">
           {bars.map(({ from, sum }, index) => {
-            const height = (Math.max(0, sum) / top) * 100
+            const height = top === 0 ? 0 : (Math.max(0, sum) / top) * 100
             return (
-              <rect key={from} x={index + 0.15} y={100 - height} width={0.7} height={height}>
+              <rect key={from} x={index + 0.1} y={100 - height} width={0.8} height={height}>
                 <title>{`${barName(unit, from)}: ${formatEuros(sum)}`}</title>
               </rect>
             )
           })}
         </svg>
-        <div className={styles['names']}>
-          {Array.from({ length: slots }, (_, index) => (
-            <span key={index}>{index % every === 0 && bars[index] && nameOf(bars[index].from)}</span>
-          ))}
+        <div className={styles['names']} style={{ width: `${(bars.length / slots) * 100}%` }}>
+          {first && nameOf(first.from)}
+          {last && bars.length > 1 && nameOf(last.from)}
         </div>
       </div>
       <div className={hidden['hidden']}>

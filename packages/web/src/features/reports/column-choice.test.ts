@@ -22,7 +22,7 @@ test('every column that has a value is offered, the usual ones first and in thei
     expect(keys(offered).slice(0, report.shown.length)).toEqual(report.shown)
     expect(new Set(keys(offered)).size).toBe(offered.length)
     expect(offered.every(({ value }) => value)).toBe(true)
-    expect(offered.length).toBe(report.columns.filter(({ value, fileOnly }) => value && !fileOnly).length)
+    expect(offered.length).toBe(report.columns.filter(({ value, only }) => value && !only).length)
   }
 })
 

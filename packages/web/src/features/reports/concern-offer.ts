@@ -1,13 +1,14 @@
 import { byName } from '@kassavirta/domain/kernel/people/names'
-import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ConcernChoice } from '@kassavirta/domain/reports/address'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 import type { concernChoices } from '@kassavirta/domain/reports/choices'
-import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import { criterionTexts } from '@kassavirta/domain/reports/terms.fi'
 import { listTexts as texts } from './texts.fi.ts'
+import type { Chip } from './toolbar/Chips.tsx'
 
 type Choices = ReturnType<typeof concernChoices>
+type NamedItem = { readonly id: number; readonly name: string }
 
 /** Drops choices that the person does not have, e.g. from another person's link. */
 export const ownChoice = (choices: Choices, choice: ConcernChoice): ConcernChoice => ({
@@ -19,8 +20,7 @@ export const ownChoice = (choices: Choices, choice: ConcernChoice): ConcernChoic
 
 /** The search in words, for prints, which do not show the form. */
 export function originOf({ companies, chains, concerns }: Choices, choice: ConcernChoice): readonly string[] {
-  const nameIn = (list: readonly { readonly id: number; readonly name: string }[], id: number) =>
-    list.find((item) => item.id === id)?.name
+  const nameIn = (list: readonly NamedItem[], id: number) => list.find((item) => item.id === id)?.name
   return [
     nameIn(concerns, choice.concernId),
     nameIn(chains, choice.chainId),
@@ -53,9 +53,32 @@ export function chainNames({
   return (companyId) => byCompany.get(companyId)
 }
 
-/** The search in words with its days, for the line above the rows. */
-export const criteriaOf = (choices: Choices, choice: ConcernChoice, { from, to }: DayRange): string =>
-  [...originOf(choices, choice), `${formatDay(from)}–${formatDay(to)}`].join(' · ')
+/** Whose rows are searched and by which date, above them; the days are in the menu of time. */
+export function searchedWords(places: readonly NamedItem[], { criterion }: ConcernChoice): string {
+  const [only, ...others] = places
+  const of = only && others.length === 0 ? only.name : fill(texts.places, { count: places.length })
+  return `${of} · ${criterionTexts[criterion]}`
+}
+
+/** What a search is narrowed by, each with the search without it. */
+export function criteriaChips(
+  choices: Choices,
+  choice: ConcernChoice,
+  search: (without: ConcernChoice) => void,
+): readonly Chip[] {
+  const chipOf = (list: readonly NamedItem[], key: 'concernId' | 'chainId' | 'companyId') =>
+    list
+      .filter(({ id }) => id === choice[key])
+      .map(({ name }) => ({ text: name, remove: () => search({ ...choice, [key]: 0 }) }))
+  return [
+    ...chipOf(choices.concerns, 'concernId'),
+    ...chipOf(choices.chains, 'chainId'),
+    ...chipOf(choices.companies, 'companyId'),
+    ...(choice.bag
+      ? [{ text: `${texts.bag} ${choice.bag}`, remove: () => search({ ...choice, bag: '' }) }]
+      : []),
+  ]
+}
 
 const idAmong = (list: readonly { readonly id: number }[], id: number): number =>
   list.some((item) => item.id === id) ? id : 0

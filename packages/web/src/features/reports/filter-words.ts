@@ -6,13 +6,18 @@ import type { Report } from '@kassavirta/domain/reports/definition'
 import { hasRemoved, removedWords } from './removed-words.ts'
 import { findTexts } from './texts.fi.ts'
 
-type ChosenState = { readonly heading: string; readonly text: string }
+type ChosenState = {
+  readonly heading: string
+  readonly text: string
+  /** The name of the filter. */
+  readonly filter: string
+}
 
 /** The states that are asked for, in words. */
 export const chosenStates = ({ columns }: Report, { states }: ListFilter): readonly ChosenState[] =>
   stateColumns(columns).flatMap(({ heading, filter, states: known }) => {
     const text = known[states[filter] ?? '']?.text
-    return text === undefined ? [] : [{ heading, text }]
+    return text === undefined ? [] : [{ heading, text, filter }]
   })
 
 /** The search, in words. */

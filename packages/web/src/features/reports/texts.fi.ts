@@ -18,6 +18,15 @@ export const listTexts = {
   widen: 'Näytä koko aikaväli',
   cutRange: 'Raportit alkavat päivästä {{day}}.',
   compare: 'Vertaa edelliseen aikaväliin',
+
+  filters: 'Rajaukset',
+  filtersCount: 'Rajaukset ({{count}})',
+  view: 'Näkymä',
+  files: 'Vie',
+  more: 'Haku, näkymä ja vienti',
+  moreSign: '⋯',
+  print: 'Tulosta tai tallenna PDF',
+  removeChip: 'Poista rajaus {{text}}',
   hidden: 'Rajaukset: {{filters}}. Ilman niitä löytyy {{rows}}.',
   filteredState: '{{heading}} {{state}}',
   removeFilters: 'Poista rajaukset',
@@ -33,7 +42,6 @@ export const listTexts = {
   search: 'Hae',
   searching: 'Haetaan raporttia…',
   beforeSearch: 'Valitse hakuehdot ja paina Hae.',
-  criteria: 'Hakuehdot: {{criteria}}',
   criteriaChanged: 'Hakuehdot ovat muuttuneet. Paina Hae.',
   part: 'Tapahtumat',
 
@@ -55,7 +63,7 @@ export const listTexts = {
 
   oneRow: '1 rivi',
   rows: '{{count}} riviä',
-  sum: '{{rows}}, yhteensä {{sum}}',
+  sum: ', yhteensä {{sum}}',
   total: 'Yhteensä, {{rows}}',
   undeclared: '{{rows}} ilman ilmoitettua summaa, laskettu {{sum}}',
   uncounted: '{{rows}} laskematta, ilmoitettu {{sum}}',
@@ -66,11 +74,17 @@ export const listTexts = {
   nextPage: 'Seuraava sivu',
 
   shortage: 'Vajaus',
+  matches: 'Täsmää',
+  notDeclared: 'Ei ilmoitettu',
+  notCounted: '–',
+  bagTitle: 'Pussi {{number}}',
+  places: '{{count}} toimipaikkaa',
   surplus: 'Ylijäämä',
   entry: 'Numero {{number}}',
 
   chartByDay: '{{column}} päivittäin ({{by}})',
   chartByMonth: '{{column}} kuukausittain ({{by}})',
+  chartLargest: 'suurin {{sum}}',
   day: 'Päivä',
   month: 'Kuukausi',
 

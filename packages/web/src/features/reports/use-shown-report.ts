@@ -1,13 +1,18 @@
 import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { deposits } from '@kassavirta/domain/reports/deposits'
-import { depositsWithStages } from '@kassavirta/domain/reports/deposits-with-stages'
+import {
+  depositsWithStages,
+  extendedDepositsWithStages,
+} from '@kassavirta/domain/reports/deposits-with-stages'
+import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
 import { extendedChangeOrders } from '@kassavirta/domain/reports/extended-change-orders'
 import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
 import {
   changeOrdersWithCancelled,
   changeOrdersWithStages,
   extendedChangeOrdersWithCancelled,
+  extendedChangeOrdersWithStages,
   handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
 } from '@kassavirta/domain/reports/orders-with-stages'
@@ -24,6 +29,8 @@ const withStages = new Map<Report, Report>([
   [visitChanges, visitChangesWithStages],
   [changeOrders, changeOrdersWithStages],
   [supplyOrders, supplyOrdersWithStages],
+  [extendedDeposits, extendedDepositsWithStages],
+  [extendedChangeOrders, extendedChangeOrdersWithStages],
 ])
 
 /** What lists of orders are replaced by where orders can be cancelled: they can show which were. */
@@ -42,6 +49,8 @@ export function useShownReport(): (report: Report) => Report {
     (hasCancelled ? withCancelled.get(report) : undefined) ??
     report
 }
+
+export const useShownDeposits = () => (useSwitch('statusLines') ? depositsWithStages : deposits)
 
 export function useShownChangeOrders() {
   const hasStages = useSwitch('statusLines')

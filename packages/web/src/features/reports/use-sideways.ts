@@ -42,12 +42,11 @@ function shift(box: HTMLElement): void {
   const bottom = top + box.clientTop + box.clientHeight
   const room = Math.max(0, box.clientHeight - (head?.offsetHeight ?? 0) - (foot?.offsetHeight ?? 0))
   const down = edgeOf(head?.querySelector('th'), 'top') - top
-  const up =
-    bottom - (document.documentElement.clientHeight - edgeOf(foot?.querySelector('th, td'), 'bottom'))
+  const up = bottom - (document.documentElement.clientHeight - edgeOf(foot, 'bottom'))
   box.style.setProperty('--head-shift', `${Math.min(Math.max(0, down), room)}px`)
   box.style.setProperty('--foot-shift', `${-Math.min(Math.max(0, up), room)}px`)
 }
 
-/** How far from the edge of the window the styles want a cell to stick. */
-const edgeOf = (cell: Element | null | undefined, edge: 'top' | 'bottom'): number =>
-  (cell && Number.parseFloat(getComputedStyle(cell)[edge])) || 0
+/** How far from the edge of the window the styles want a cell or the totals to stick. */
+const edgeOf = (element: Element | null | undefined, edge: 'top' | 'bottom'): number =>
+  (element && Number.parseFloat(getComputedStyle(element)[edge])) || 0

@@ -1,6 +1,7 @@
 import { instantsOf } from '@kassavirta/domain/reports/ranges'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ConcernScope } from '../scope.ts'
+import { depositBag, depositStage } from '../../../shared/deposit-stages.ts'
 import { differenceOf, euros } from '../../../shared/wire-columns.ts'
 import { outcome, companyColumns } from './columns.ts'
 import { depositEntry, depositTables } from './deposits.ts'
@@ -19,8 +20,8 @@ export const depositsOfConcern = (scope: ConcernScope): SQL => sql`
     ${differenceOf('h')} as difference,
     ${euros('h.notes_total_sum_cents')} as "notesTotalSum", h.notes_count as "notesCount",
     h.coin_count as "coinCount", h.check_count as "checkCount", h.deposit_type as "depositType",
-    h.register_text as "registerText", h.lmp_type as "lmpType", ${outcome('h')}
-  from ${depositTables} join company c on c.id = d.company_id ${result}
+    h.register_text as "registerText", h.lmp_type as "lmpType", ${outcome('h')}${scope.tellsStages ? sql`, ${depositStage} as stage` : sql``}
+  from ${depositTables} join company c on c.id = d.company_id ${result} ${scope.tellsStages ? depositBag : sql``}
   where d.company_id = any(${scope.permittedIds}) and d.removed_at is null and ${inRange(scope)}
     ${scope.bag ? sql`and position(lower(${scope.bag}) in lower(d.security_bag_number)) > 0` : sql``}
   order by d.created_at desc, d.id desc`

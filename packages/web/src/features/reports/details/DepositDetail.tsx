@@ -3,7 +3,7 @@ import { formatMoment, dayOf, type Day } from '@kassavirta/domain/kernel/dates/d
 import { pickPieces } from '@kassavirta/domain/kernel/money/denominations'
 import { yesNo } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { declared, deposits, type DepositRow } from '@kassavirta/domain/reports/deposits'
+import { declared, type DepositRow } from '@kassavirta/domain/reports/deposits'
 import { isRemoved } from '@kassavirta/domain/deposits/state'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
@@ -11,6 +11,7 @@ import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { SumComparison } from '../../../flows/comparison/SumComparison.tsx'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
+import { useShownDeposits } from '../use-shown-report.ts'
 import { EntryDetail } from './EntryDetail.tsx'
 import { Removal } from './Removal.tsx'
 import { custodyTexts, linkTexts, removalTexts, wayTexts } from './texts.fi.ts'
@@ -29,7 +30,7 @@ export function DepositDetailScreen() {
   const noticeId = events.answer.data?.noticeId ?? null
   return (
     <EntryDetail
-      report={deposits}
+      report={useShownDeposits()}
       waiting={waiting || events.waiting}
       notice={(row) => (
         <>

@@ -9,7 +9,7 @@ import { subtotalsOf } from '@kassavirta/domain/reports/subtotals'
 import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { cellText, totalText } from '../cell-text.ts'
-import { offeredColumns } from '../offered-columns.ts'
+import { sheetColumns } from '../offered-columns.ts'
 import { oneSidedLines, removedLine } from '../row-count.ts'
 import { removedSum } from '../main-sum.ts'
 import { xlsxBytes } from './xlsx.fixture.ts'
@@ -62,7 +62,7 @@ function ofCsv(kind: ColumnKind, field: string): string {
 
 /** Both files and the screen, as tables of texts by heading. */
 async function tablesOf(report: Report, rows: Rows<unknown>) {
-  const columns = offeredColumns(report)
+  const columns = sheetColumns(report)
   const file = read(await xlsxBytes(report, rows), { cellNF: true })
   const sheet: WorkSheet = file.Sheets[file.SheetNames[0] ?? ''] ?? {}
   const cellAt = (row: number, column: number) =>

@@ -6,7 +6,7 @@ import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { subtotalsOf } from '@kassavirta/domain/reports/subtotals'
 import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { offeredColumns } from '../offered-columns.ts'
+import { sheetColumns } from '../offered-columns.ts'
 import { SLICE_ROWS } from './making.ts'
 import { openXlsx } from './xlsx.ts'
 import { xlsxBytes } from './xlsx.fixture.ts'
@@ -14,7 +14,7 @@ import { xlsxBytes } from './xlsx.fixture.ts'
 type Table = readonly (readonly unknown[])[]
 
 const NAMES = ['Kioski', 'KIOSKI', 'Asema/Itä', 'Yhteenveto']
-const columns = offeredColumns(extendedDeposits)
+const columns = sheetColumns(extendedDeposits)
 const headings = columns.map(({ heading }) => heading)
 const sumAt = headings.indexOf('Summa')
 

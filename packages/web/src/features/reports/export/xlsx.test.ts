@@ -23,7 +23,7 @@ import { readRows, type Rows } from '@kassavirta/domain/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { offeredColumns } from '../offered-columns.ts'
+import { sheetColumns } from '../offered-columns.ts'
 import { xlsxBytes } from './xlsx.fixture.ts'
 
 type Row = { readonly text: string; readonly account: string | null; readonly day: Day | null }
@@ -158,7 +158,7 @@ test('removed deposits stand in the rows with when and by whom, and in no total 
     },
   ]
   const sheet = await readBack(deposits, readRows(deposits, rows))
-  const headings = offeredColumns(deposits).map(({ heading }) => heading)
+  const headings = sheetColumns(deposits).map(({ heading }) => heading)
   const column = (heading: string) =>
     [1, 2, 3, 4, 5].map((row) => {
       const cell = cellAt(sheet, row, headings.indexOf(heading))
@@ -193,7 +193,7 @@ test.each([
     { ...order, totalSum: 12.5 },
   ])
   const sheet = await readBack(of, rows)
-  const headings = offeredColumns(of).map(({ heading }) => heading)
+  const headings = sheetColumns(of).map(({ heading }) => heading)
   const column = (heading: string) =>
     [1, 2, 3, 4].map((row) => cellAt(sheet, row, headings.indexOf(heading))?.v)
   expect(column('Tila')).toEqual([state, 'Peruttu', state, undefined])

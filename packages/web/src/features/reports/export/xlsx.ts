@@ -9,7 +9,7 @@ import { addSubtotals, subtotalsOf, type Subtotals } from '@kassavirta/domain/re
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { subtotalIn } from '../cell-text.ts'
 import { removedSum, sharedPart, type RemovedSum } from '../main-sum.ts'
-import { offeredColumns } from '../offered-columns.ts'
+import { sheetColumns } from '../offered-columns.ts'
 import { oneSidedLines, removedLine, rowCount } from '../row-count.ts'
 import { groupedTexts, listTexts as texts } from '../texts.fi.ts'
 import { sheetNames } from './sheet-names.ts'
@@ -90,7 +90,7 @@ function partWriter(
   { name, count }: Part,
   sheet: { readonly name: string; readonly first: boolean },
 ) {
-  const columns = offeredColumns(report)
+  const columns = sheetColumns(report)
   const headings = columns.map(({ heading }) => heading)
   const lines = workbook.openSheet({ ...sheet, headings, filtered: count })
   const rows: unknown[] = []
@@ -112,7 +112,7 @@ function partWriter(
 
 const endedPart = (report: Report, name: string, rows: Rows<unknown>): EndedPart => ({
   name,
-  ...subtotalsOf(report, offeredColumns(report), rows),
+  ...subtotalsOf(report, sheetColumns(report), rows),
   removed: removedSum(report, splitRemoved(report, rows).removed),
 })
 
@@ -153,7 +153,7 @@ type Summary = {
 
 /** The subtotals of all groups, their shares and the totals. */
 function writeSummary(workbook: Workbook, report: Report, { heading, name, parts }: Summary): void {
-  const columns = offeredColumns(report).filter(
+  const columns = sheetColumns(report).filter(
     (column) => isSummed(column) && parts.some(({ totals }) => totals.has(column.key)),
   )
   const shares = sharesOf(parts.map((part) => sharedPart(report, part)))

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { listTexts as texts } from '../texts.fi.ts'
@@ -7,18 +7,23 @@ import styles from './export.module.css'
 import type { ListToSave } from './making.ts'
 import { useExport, type FileKind } from './use-export.ts'
 
-type Props = {
+export type ExportInput = {
   readonly list: ListToSave
   /** The name of the xlsx file; that of the CSV is always the same. */
   readonly xlsxName: string
   /** The id of the sentence that says why nothing can be exported now. */
   readonly stoppedBy?: string | undefined
+  /** Takes the focus when a file is no longer made. */
+  readonly onStop: () => void
 }
 
-export function ExportButtons({ list, xlsxName, stoppedBy }: Props) {
+/** The buttons of the files and of printing for a menu, and what is seen of a file that is being made, also when the menu is closed. */
+export function useExportParts({ list, xlsxName, stoppedBy, onStop }: ExportInput): {
+  readonly buttons: ReactNode
+  readonly progress: ReactNode
+} {
   const { state, start, stop } = useExport(list, xlsxName)
   const makingId = useId()
-  const pressed = useRef<HTMLButtonElement>(null)
   const button = (kind: FileKind, label: string) => {
     const own = 'kind' in state && state.kind === kind
     return (
@@ -26,10 +31,7 @@ export function ExportButtons({ list, xlsxName, stoppedBy }: Props) {
         kind="secondary"
         busy={own}
         disabledBy={state.name === 'working' && !own ? makingId : stoppedBy}
-        onClick={({ currentTarget }) => {
-          pressed.current = currentTarget
-          start(kind)
-        }}
+        onClick={() => start(kind)}
       >
         {own && state.name === 'done' ? texts.exported : label}
       </Button>
@@ -38,17 +40,26 @@ export function ExportButtons({ list, xlsxName, stoppedBy }: Props) {
   const stopAndReturn = () => {
     stop()
     // The pressed button is about to vanish, and the focus with it.
-    pressed.current?.focus()
+    onStop()
   }
-  return (
-    <>
-      {button('csv', texts.exportCsv)}
-      {button('xlsx', texts.exportXlsx)}
-      {state.name === 'working' && (
-        <ExportProgress id={makingId} share={state.share} onStop={stopAndReturn} />
-      )}
-      <output className={styles['stopped']}>{state.name === 'stopped' && texts.exportStopped}</output>
-      {state.name === 'failed' && <Banner kind="danger" heading={texts.exportFailed} />}
-    </>
-  )
+  return {
+    buttons: (
+      <>
+        {button('csv', texts.exportCsv)}
+        {button('xlsx', texts.exportXlsx)}
+        <Button kind="secondary" disabledBy={stoppedBy} onClick={() => print()}>
+          {texts.print}
+        </Button>
+      </>
+    ),
+    progress: (
+      <>
+        {state.name === 'working' && (
+          <ExportProgress id={makingId} share={state.share} onStop={stopAndReturn} />
+        )}
+        <output className={styles['stopped']}>{state.name === 'stopped' && texts.exportStopped}</output>
+        {state.name === 'failed' && <Banner kind="danger" heading={texts.exportFailed} />}
+      </>
+    ),
+  }
 }

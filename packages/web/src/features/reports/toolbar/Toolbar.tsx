@@ -1,0 +1,92 @@
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { isFindable } from '@kassavirta/domain/reports/find'
+import { stateColumns } from '@kassavirta/domain/reports/columns'
+import { PHONE, useMedia } from '@kassavirta/ui/browser/use-media.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { useExportParts, type ExportInput } from '../export/use-export-parts.tsx'
+import { hasRemoved } from '../removed-words.ts'
+import { listTexts as texts } from '../texts.fi.ts'
+import { Arrangement } from './Arrangement.tsx'
+import { FindField } from './FindField.tsx'
+import { RowFilters, useHasDifferences } from './RowFilters.tsx'
+import styles from './toolbar.module.css'
+import { ToolMenu } from './ToolMenu.tsx'
+import { focusMenu, type Menus } from './use-menus.ts'
+
+/** The parts of the tools that differ between a list of a place and a search over many. */
+export type SearchTools = {
+  readonly menus: Menus
+  /** The chosen days in words. */
+  readonly days: string
+  readonly time: ReactNode
+  /** What the server searches by, above the filters of the rows. */
+  readonly criteria?: ReactNode
+}
+
+type Props = Omit<ComponentProps<typeof Arrangement>, 'asCards'> &
+  SearchTools & {
+    readonly files: Omit<ExportInput, 'onStop'>
+    /** How many filters narrow the list. */
+    readonly filterCount: number
+  }
+
+/** The tools of every list, always in this order: time, filters, search, view, files. */
+export function Toolbar({ menus, days, time, criteria, files, filterCount, ...list }: Props) {
+  const { report, view, onChange } = list
+  const narrow = useMedia(PHONE)
+  const exporting = useExportParts({ ...files, onStop: () => focusMenu(narrow ? 'more' : 'files') })
+  const find = isFindable(report) && (
+    <FindField value={view.find ?? ''} onChange={(text) => onChange({ find: text })} />
+  )
+  const arrangement = (
+    <div className={styles['tight']}>
+      <Arrangement {...list} asCards={narrow} />
+    </div>
+  )
+  const buttons = <div className={styles['files']}>{exporting.buttons}</div>
+  const hasFilters = useHasFilters(report) || criteria !== undefined
+  return (
+    <div data-screen-only>
+      <div className={styles['tools']}>
+        <ToolMenu name="time" menus={menus} icon="calendar" label={days}>
+          {time}
+        </ToolMenu>
+        {hasFilters && (
+          <ToolMenu
+            name="filters"
+            menus={menus}
+            label={filterCount > 0 ? fill(texts.filtersCount, { count: filterCount }) : texts.filters}
+          >
+            {criteria}
+            <div className={styles['rows']}>
+              <div className={styles['tight']}>
+                <RowFilters report={report} view={view} onChange={onChange} />
+              </div>
+            </div>
+          </ToolMenu>
+        )}
+        {narrow ? (
+          <ToolMenu name="more" menus={menus} label={texts.moreSign} title={texts.more}>
+            {find}
+            {arrangement}
+            {buttons}
+          </ToolMenu>
+        ) : (
+          <>
+            {find || <span className={styles['gap']} />}
+            <ToolMenu name="view" menus={menus} label={texts.view} side="right">
+              {arrangement}
+            </ToolMenu>
+            <ToolMenu name="files" menus={menus} label={texts.files} side="right">
+              {buttons}
+            </ToolMenu>
+          </>
+        )}
+      </div>
+      {exporting.progress}
+    </div>
+  )
+}
+
+const useHasFilters = (report: Props['report']): boolean =>
+  useHasDifferences(report) || hasRemoved(report) || stateColumns(report.columns).length > 0

@@ -1,0 +1,33 @@
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import type { ListView } from '@kassavirta/domain/reports/address'
+import type { Report } from '@kassavirta/domain/reports/definition'
+import { PHONE, useMedia } from '@kassavirta/ui/browser/use-media.ts'
+import { chosenStates } from '../filter-words.ts'
+import { groupedWords } from '../group-words.ts'
+import { hasRemoved, removedWords } from '../removed-words.ts'
+import { findTexts } from '../texts.fi.ts'
+import type { Chip } from './Chips.tsx'
+
+type Change = (part: Partial<ListView>) => void
+
+/** What narrows the rows. The search has a chip only on a phone, where its field is out of sight. */
+export function useFilterChips(report: Report, view: ListView, change: Change): readonly Chip[] {
+  const narrow = useMedia(PHONE)
+  const { states, differences, removed, find } = view
+  return [
+    ...chosenStates(report, view).map(({ heading, text, filter }) => ({
+      text: `${heading}: ${text}`,
+      remove: () => change({ states: { ...states, [filter]: '' } }),
+    })),
+    ...(differences ? [{ text: findTexts.differences, remove: () => change({ differences: false }) }] : []),
+    ...(removed && hasRemoved(report)
+      ? [{ text: removedWords(report).shown, remove: () => change({ removed: false }) }]
+      : []),
+    ...(find && narrow
+      ? [{ text: fill(findTexts.found, { find }), remove: () => change({ find: '' }) }]
+      : []),
+  ]
+}
+
+export const groupingChips = (view: ListView, change: Change): readonly Chip[] =>
+  groupedWords(view).map((text) => ({ text, remove: () => change({ grouping: undefined }) }))
