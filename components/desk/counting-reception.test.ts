@@ -1,11 +1,13 @@
+import { listRunArrivals } from '@kassavirta/domain/deliveries/arrivals-api'
 import { receiveBag } from '@kassavirta/domain/counting/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
 import { tellLine } from '../support/line.ts'
-import { box, screen } from '../support/screen.ts'
+import { box, region, screen } from '../support/screen.ts'
 import { answerCounting, bagOf, scan } from './counting-world.ts'
+import { runOf } from './deliveries-world.ts'
 import { openDesk } from './open-desk.ts'
 
 const KNOWN = '40010071'
@@ -86,4 +88,40 @@ test('without a line scans are kept, survive a reload, and go out in their order
   await expect
     .poll(() => screen.getByRole('listitem').filter({ hasText: 'Saapui' }).elements().length)
     .toBe(3)
+})
+
+test('reception sees what each run brings and which bags of it are missing; a scan is counted by itself', async () => {
+  const server = openReception()
+  const run = { ...runOf({ state: 'back', returned: '2026-11-16T08:00:00Z' }), declared: 23, fetched: 23 }
+  const place = {
+    company: { companyId: 4101, name: 'Naavakahvila Keskusta', city: 'Tampere' },
+    fetched: '2026-11-16T07:12:00Z',
+    declared: 2,
+    bags: 2,
+    scanned: 1,
+    numbers: [KNOWN],
+  }
+  const out = {
+    ...runOf({ runId: 52, part: 2 }),
+    declared: 1,
+    fetched: 1,
+    scanned: 1,
+    missing: 0,
+    places: [],
+  }
+  server.answer(listRunArrivals, {
+    rows: [{ ...run, scanned: 22, missing: 1, places: [place] }, out],
+  })
+  await reload()
+  const panel = region('Ajot tänään')
+  await expect.element(panel.getByRole('button', { name: /^Pirkanmaa 1 ?1 puuttuu/ })).toBeVisible()
+  const missing = region('Puuttuu tästä ajosta')
+  await expect.element(missing.getByText(KNOWN)).toBeVisible()
+  await expect
+    .element(missing.getByText('Noudettu ma 16.11. klo 09:12: ilmoitettu 2, noudettu 2, skannattu 1.'))
+    .toBeVisible()
+  server.answer(listRunArrivals, { rows: [{ ...run, scanned: 23, missing: 0, places: [] }, out] })
+  scan(KNOWN)
+  await expect.element(panel.getByText('Kaikki noudetut pussit on skannattu.')).toBeVisible()
+  await expectAccessible(['zoomed', 'phone'])
 })

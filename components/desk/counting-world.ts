@@ -7,6 +7,7 @@ import {
   savePass,
 } from '@kassavirta/domain/counting/api'
 import { getBag } from '@kassavirta/domain/counting/api'
+import { listRunArrivals } from '@kassavirta/domain/deliveries/arrivals-api'
 import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
 import type { BagRow } from '@kassavirta/domain/counting/wire'
 import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
@@ -128,6 +129,7 @@ export function answerCounting(
   server.answer(openBag, openedBag())
   server.answer(getBag, factsOf())
   server.answer(savePass, { savedAt: NOW })
+  server.answer(listRunArrivals, { rows: [] })
 }
 
 /**

@@ -122,7 +122,7 @@ export function answerDeliveries(
     ],
   })
   server.answer(listDeliveries, { rows: [...stops], next: null })
-  server.answer(listRuns, { rows: [runOf()] })
+  server.answer(listRuns, { rows: [runOf()], withoutRun: [] })
   server.answer(listDrivers, { rows: [] })
   server.answer(listUndelivered, { rows: [] })
 }

@@ -176,6 +176,7 @@ test('runs, a run on the road, routes, exception days and the packing list can b
     ...stop,
     orders: [packedOrder({ stage: 'onItsWay' })],
     outcome: null,
+    pickup: null,
   }))
   server.answer(getRun, { run: runOf(), stops })
   server.answer(listStopCompanies, { rows: [], next: null })
@@ -187,7 +188,7 @@ test('runs, a run on the road, routes, exception days and the packing list can b
     isLocked: true,
     sums: [{ field: 'pcs_20e', count: 10, sum: 200 }],
     total: 300,
-    stops: [kaleva, lielahti],
+    stops: [{ ...kaleva, orders: [packedOrder()] }, lielahti],
   })
   await click(screen.getByRole('link', { name: 'Pirkanmaa 1' }))
   await expect.element(region('Myllypuoti Kaleva')).toBeVisible()
@@ -206,5 +207,7 @@ test('runs, a run on the road, routes, exception days and the packing list can b
   await click(screen.getByRole('main').getByRole('link', { name: /^Pakkaus/ }))
   await click(button('Pakkauslista'))
   await expect.element(button('Tulosta')).toHaveFocus()
+  for (const name of ['Viivakoodi: tilaus 701', 'Viivakoodi: sinetti TM 220 418'])
+    await expect.poll(() => screen.getByRole('img', { name }).elements().length).toBe(2)
   await expectAccessible(['zoomed', 'phone'])
 })

@@ -69,7 +69,7 @@ export const ofUndelivered = (act: string) => ({
     answerDeliveries(server)
     server.answer(listUndelivered, { rows: [undelivered] })
     server.answer(getRun, { run: runOf({ state: 'back', returned: NOW }), stops: [] })
-    server.answer(listRuns, { rows: [runOf(), runOf({ runId: 52, part: 2 })] })
+    server.answer(listRuns, { rows: [runOf(), runOf({ runId: 52, part: 2 })], withoutRun: [] })
   },
   open: () => click(button(act)),
 })
@@ -147,7 +147,7 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     given: (server) => {
       answerDeliveries(server)
       const orders = [packedOrder({ stage: 'onItsWay' })]
-      server.answer(getRun, { run: runOf(), stops: [{ ...kaleva, orders, outcome: null }] })
+      server.answer(getRun, { run: runOf(), stops: [{ ...kaleva, orders, outcome: null, pickup: null }] })
     },
     open: async () => {
       await expect.element(button('Toimitettu')).toBeVisible()

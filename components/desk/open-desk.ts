@@ -54,3 +54,9 @@ export function comeBack(): void {
   const { Event: Told } = framed()
   framed().dispatchEvent(new Told('visibilitychange'))
 }
+
+/** As when the person goes to another program or closes the tab: what can still be taken back is sent. */
+export function leavePage(): void {
+  const { Event: Told } = framed()
+  framed().dispatchEvent(new Told('pagehide'))
+}

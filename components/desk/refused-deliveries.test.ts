@@ -3,6 +3,7 @@ import { departRun, getRun, listRuns, removeRun } from '@kassavirta/domain/deliv
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { expect, test } from 'vitest'
 import { click, press } from '../support/actions.ts'
+import { reload } from '../support/framed-page.ts'
 import { button, region, screen } from '../support/screen.ts'
 import { answerDeliveries, focusOn, kaleva, openDay, packedOrder, rowOf, runOf } from './deliveries-world.ts'
 import { openDesk } from './open-desk.ts'
@@ -11,8 +12,8 @@ const planned = runOf({ state: 'planned', departed: null, crew: [], stops: 0, op
 
 function openRun(orders = kaleva.orders) {
   const server = openDesk('/toimitukset/ajot', { roles: ['dispatcher'], given: answerDeliveries })
-  server.answer(listRuns, { rows: [planned] })
-  server.answer(getRun, { run: planned, stops: [{ ...kaleva, orders, outcome: null }] })
+  server.answer(listRuns, { rows: [planned], withoutRun: [] })
+  server.answer(getRun, { run: planned, stops: [{ ...kaleva, orders, outcome: null, pickup: null }] })
   return server
 }
 
@@ -29,17 +30,26 @@ test('a seal that another order has is told at the row, with the order that has 
     .toBeVisible()
 })
 
-test('a run that may not leave says why, and one that was planned by mistake is removed [R-DLV-02] [R-DLV-03] [R-DLV-04]', async () => {
+test('why a run may not leave is seen before it is pressed, what only the server knows after it; one planned by mistake is removed [R-DLV-02] [R-DLV-03] [R-DLV-04]', async () => {
   const server = openRun()
   await click(screen.getByRole('link', { name: /Pirkanmaa 1/ }))
+  await expect.element(button('Ajo lähti')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByText('Ajo lähtee vasta omana päivänään 18.11.2026.')).toBeVisible()
+  const stops = [{ ...kaleva, orders: [packedOrder()], outcome: null, pickup: null }]
+  const today = { ...planned, day: '2026-11-16' }
+  server.answer(getRun, { run: today, stops })
+  await reload()
+  await expect.element(screen.getByText('Valitse ensin miehistö.')).toBeVisible()
+  server.answer(getRun, { run: { ...today, crew: [{ personId: '10203', name: 'Ville Hiltunen' }] }, stops })
+  await reload()
+  await expect.element(screen.getByText('Ville Hiltunen 10203')).toBeVisible()
   server.refuseFor(departRun, fault('runNotToday', { day: '2026-11-23' }))
   await click(button('Ajo lähti'))
   await expect.element(screen.getByText(/Ajo on päivälle 23\.11\.2026/)).toBeVisible()
-  server.refuseFor(departRun, fault('runWithoutCrew'))
-  await click(button('Ajo lähti'))
-  await expect.element(screen.getByText(/Ajolla ei ole ketään\./)).toBeVisible()
+  server.answer(getRun, { run: today, stops: [] })
   server.answer(removeRun, { runId: planned.runId })
-  server.answer(listRuns, { rows: [] })
+  server.answer(listRuns, { rows: [], withoutRun: [] })
+  await reload()
   await click(button('Poista ajo'))
   await expect.element(screen.getByText('Päivällä ei ole ajoja.')).toBeVisible()
 })

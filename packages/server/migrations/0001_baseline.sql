@@ -547,12 +547,49 @@ create table run_stop (
   outcome text not null check (outcome in ('delivered', 'notDelivered')),
   reason text check (reason in ('closed', 'noReceiver', 'noTime', 'other')),
   note text not null default '',
+  -- Who took it, and whether the seals were read and not only looked at.
+  receiver text not null default '',
+  is_seal_read boolean not null default false,
   at timestamptz not null,
   recorded_at timestamptz not null,
   staff_id integer not null,
   primary key (run_id, company_id),
   check ((outcome = 'notDelivered') = (reason is not null))
 );
+
+-- Bags that a run fetches at a place. The row is written when the run leaves, or later for a place that declares bags while
+-- it is out; it has an outcome once the crew was there.
+create table run_pickup (
+  run_id integer not null references run,
+  company_id integer not null references company,
+  outcome text check (outcome in ('fetched', 'notFetched')),
+  reason text check (reason in ('closed', 'noReceiver', 'noTime', 'other')),
+  note text not null default '',
+  bags integer not null default 0 check (bags >= 0),
+  -- How many were declared and waiting when the crew was there.
+  declared integer not null default 0 check (declared >= 0),
+  at timestamptz,
+  recorded_at timestamptz,
+  staff_id integer,
+  primary key (run_id, company_id),
+  check ((outcome is null) = (at is null)),
+  check ((outcome is null) = (recorded_at is null)),
+  check ((outcome is null) = (staff_id is null)),
+  check ((outcome is not distinct from 'notFetched') = (reason is not null)),
+  check (outcome is not distinct from 'fetched' or bags = 0)
+);
+-- Whether the bags of a place were fetched, or are about to be.
+create index run_pickup_company on run_pickup (company_id, at);
+
+-- The numbers of fetched bags that the crew has read.
+create table run_bag (
+  run_id integer not null,
+  company_id integer not null,
+  number text not null,
+  primary key (run_id, company_id, number),
+  foreign key (run_id, company_id) references run_pickup
+);
+create index run_bag_number on run_bag (number);
 
 -- A day that is not as others: nothing is delivered, or orders must come earlier. The desk keeps them.
 create table exception_day (
@@ -1157,6 +1194,8 @@ create index bag_waiting on bag (state, arrived_at, id, version) where state <> 
 -- How many were counted today, and when.
 create index bag_closed on bag (closed_at) where closed_at is not null;
 create index on bag (security_bag_number text_pattern_ops);
+-- What has come since a run left.
+create index bag_arrived on bag (arrived_at);
 -- One counter has one bag open.
 create unique index bag_of_counter on bag (counter_id) where counter_id is not null;
 

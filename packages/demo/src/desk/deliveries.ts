@@ -124,6 +124,8 @@ async function sendOneOut(atWork: AtWork, trip: Trip, { orders, supplies }: Orde
   const { answer } = await carryOutAct(early, departRun, { params: { runId }, body: { version } })
   const [first] = answer.stops
   const later = atWork('ajo', minutesOut / 2)
-  const outcome = { runId, companyId: first?.companyId ?? 0, outcome: 'delivered' as const, note: '' }
-  await carryOutAct(later, recordOutcome, { body: outcome })
+  const stop = { runId, companyId: first?.companyId ?? 0, note: '' }
+  const delivered = { outcome: 'delivered' as const, receiver: 'Elli Ranta', isSealRead: false }
+  const pickup = first?.pickup && { outcome: 'fetched' as const, bags: first.pickup.declared, numbers: [] }
+  await carryOutAct(later, recordOutcome, { body: { ...stop, ...delivered, pickup } })
 }

@@ -114,6 +114,15 @@ export const EntryFacts = whenUsed(() =>
         seal: z.string(),
         /** Why the packed content differs from the ordered one. */
         reason: z.string(),
+        /** Who packed it and when, who drove it, and who took it; empty where nobody has written it down. */
+        packedBy: z.string(),
+        packedAt: z.nullable(WireMoment()),
+        crew: z.array(z.string()),
+        departed: z.nullable(WireMoment()),
+        delivered: z.nullable(WireMoment()),
+        receiver: z.string(),
+        isSealRead: z.boolean(),
+        markedBy: z.string(),
         ordered: z.number(),
         packed: Euro(),
         came: Euro(),

@@ -2,7 +2,13 @@ import type * as z from 'zod/mini'
 import { orderFields } from '../change-orders/api.ts'
 import { orderCountNames } from '../change-orders/count-names.ts'
 import { parseCountEntry, type CountTexts } from '../kernel/money/counts.ts'
-import { choiceField, countGridField, neededField, textField } from '../kernel/forms/form-fields.ts'
+import {
+  choiceField,
+  codesField,
+  countGridField,
+  neededField,
+  textField,
+} from '../kernel/forms/form-fields.ts'
 import { formOf, type Form } from '../kernel/forms/form.ts'
 import { recordOf } from '../kernel/data/records.ts'
 import { products } from '../supply-orders/products.ts'
@@ -72,8 +78,22 @@ export const differentContentForms: PackForms<PackEntries> = {
   ),
 }
 
-/** What happened at a stop where none of the usual reasons fits. */
-export const notDeliveredForm = formOf(recordOutcome, { note: neededField(labels.note, {}) })
+/** What a form keeps besides what it sends as it is. */
+const kept = { wire: null } as const
+
+/**
+ * What the crew writes down at a stop: what happened where none of the usual reasons fits, who took the delivery, how many
+ * bags were fetched, and the numbers that were read.
+ */
+export const outcomeForm = formOf(recordOutcome, {
+  note: neededField(labels.note, {}),
+  receiver: textField(labels.receiver, {}),
+  number: textField(labels.number, kept),
+  /** Empty while nobody has counted: then it is as many as were declared. */
+  bags: textField(labels.bags, kept),
+  seals: codesField(labels.seal, kept),
+  numbers: codesField(labels.number, kept),
+})
 
 export const routeForm = formOf(createRoute, {
   name: textField(labels.name, { required: true }),

@@ -3,12 +3,15 @@ import { staffWith } from '../kernel/people/access.ts'
 import { WireDay } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { EntryId, WireId } from '../kernel/contract/ids.ts'
+import { BAG_NUMBER_MAX } from '../deposits/rules.ts'
 import { boundedText, requiredText, trimmedText } from '../kernel/texts/text-rule.ts'
 import { RouteChoice } from './api.ts'
 import {
   Driver,
   failureReasons,
+  MOST_FETCHED,
   pageOf,
+  pickupOutcomes,
   Route,
   Run,
   RunDetails,
@@ -96,19 +99,32 @@ export const setStop = endpoint({
 export const listDrivers = endpoint({
   method: 'GET',
   path: '/api/desk/drivers',
-  summary: 'The drivers by name; `q` finds beginnings of words of the name',
+  summary:
+    'The drivers by name, those of the area of a route first; `q` finds beginnings of words of name or card number',
   access: dispatchers,
-  query: () => z.object({ q: z.optional(trimmedText(100)) }),
+  query: () => z.object({ q: z.optional(trimmedText(100)), routeId: z.optional(EntryId()) }),
   reply: json(() => z.object({ rows: z.array(z.object({ ...Driver().shape, area: z.string() })) })),
 })
 
 export const listRuns = endpoint({
   method: 'GET',
   path: RUNS,
-  summary: 'The runs of a day',
+  summary: 'The runs of a day, and what has to be fetched on routes that have none',
   access: staffWith('pack', 'dispatch'),
   query: () => z.object({ day: WireDay() }),
-  reply: json(() => z.object({ rows: z.array(Run()) })),
+  reply: json(() =>
+    z.object({
+      rows: z.array(Run()),
+      /** Places to be visited that no run of the day comes to, by route; `routeId` null holds those without a route. */
+      withoutRun: z.array(
+        z.object({
+          routeId: z.nullable(WireId()),
+          routeName: z.string(),
+          places: z.array(z.object({ companyId: WireId(), name: z.string(), isVisit: z.boolean() })),
+        }),
+      ),
+    }),
+  ),
 })
 
 export const getRun = endpoint({
@@ -145,8 +161,8 @@ export const setCrew = endpoint({
 })
 
 /**
- * What is packed for the stops of the route on that day goes with it; what is not packed by now stays. It leaves on its own
- * day, with somebody in it.
+ * What is packed for the stops of the route on that day goes with it; what is not packed by now stays. What is to be fetched
+ * on the route becomes a stop of it. It leaves on its own day, with somebody in it.
  */
 export const departRun = endpoint({
   method: 'POST',
@@ -182,24 +198,37 @@ export const returnRun = endpoint({
 })
 
 /**
- * What became of everything for one stop. It may come late and more than once, so it names no version: the same outcome
- * again changes nothing, another one is 409. `at` is the clock of the device, at most 24 hours old; without it, now.
+ * What became of the delivery or the pick-up at one stop, or of both. It may come late and more than once, so it names no
+ * version: the same again changes nothing, another outcome is 409. `at` is the clock of the device, at most 24 hours old;
+ * without it, now.
  */
 export const recordOutcome = endpoint({
   method: 'POST',
   path: '/api/desk/stops/outcome',
-  summary: 'Records that a stop was delivered, or was not, with the reason',
+  summary: 'Records what became of a stop, of what was delivered and of what was fetched, with the reasons',
   access: dispatchers,
   body: () =>
     z.object({
       runId: EntryId(),
       companyId: EntryId(),
       at: z.nullish(z.iso.datetime()),
-      outcome: z.enum(stopOutcomes),
+      /** Of the delivery, where something is in the van for the stop. */
+      outcome: z.nullish(z.enum(stopOutcomes)),
       /** Needed where it was not delivered. */
       reason: z.nullish(z.enum(failureReasons)),
       note: z._default(trimmedText(500), ''),
+      receiver: z._default(trimmedText(100), ''),
+      isSealRead: z._default(z.boolean(), false),
+      pickup: z.nullish(
+        z.object({
+          outcome: z.enum(pickupOutcomes),
+          /** Needed where it was not fetched. */
+          reason: z.nullish(z.enum(failureReasons)),
+          bags: z._default(z.int().check(z.minimum(0), z.maximum(MOST_FETCHED)), 0),
+          numbers: z._default(z.array(requiredText(BAG_NUMBER_MAX)).check(z.maxLength(MOST_FETCHED)), []),
+        }),
+      ),
     }),
-  refusals: ['notFound', 'stateChanged', 'required', 'dayInFuture', 'dayInPast'],
+  refusals: ['notFound', 'stateChanged', 'required', 'bagNumberInvalid', 'dayInFuture', 'dayInPast'],
   reply: json(RunDetails),
 })

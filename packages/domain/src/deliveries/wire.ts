@@ -4,6 +4,7 @@ import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
 import { WireId } from '../kernel/contract/ids.ts'
 import { products } from '../supply-orders/products.ts'
 import { orderStages } from '../stages/orders.ts'
+import { visitKinds } from '../visits/states.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
 
 export const Version = whenUsed(() => z.int().check(z.minimum(0)))
@@ -139,7 +140,7 @@ export const Run = whenUsed(() =>
     departed: z.nullable(WireMoment()),
     returned: z.nullable(WireMoment()),
     crew: z.array(Driver()),
-    /** Stops in the van, and those of them that have no outcome yet. Before the departure both are 0. */
+    /** Stops that it left with, and those of them that have no outcome yet. Before the departure both are 0. */
     stops: z.int(),
     openStops: z.int(),
     version: Version(),
@@ -150,26 +151,71 @@ export const Run = whenUsed(() =>
 export const failureReasons = ['closed', 'noReceiver', 'noTime', 'other'] as const
 export type FailureReason = (typeof failureReasons)[number]
 export const stopOutcomes = ['delivered', 'notDelivered'] as const
-export type StopOutcome = (typeof stopOutcomes)[number]
 
-/** What became of a stop of a run. */
+/** What became of the bags that were to be fetched at a stop. */
+export const pickupOutcomes = ['fetched', 'notFetched'] as const
+
+/** More bags than anybody carries out of a shop. */
+export const MOST_FETCHED = 200
+
+const recorded = whenUsed(() => ({
+  reason: z.nullable(z.enum(failureReasons)),
+  note: z.string(),
+  /** When it happened by the clock of the device, and when the server was told. */
+  at: WireMoment(),
+  recordedAt: WireMoment(),
+  by: z.string(),
+}))
+
+/** What became of a delivery. */
 const Outcome = whenUsed(() =>
   z.object({
     outcome: z.enum(stopOutcomes),
-    reason: z.nullable(z.enum(failureReasons)),
-    note: z.string(),
-    /** When it happened by the clock of the device, and when the server was told. */
-    at: WireMoment(),
-    recordedAt: WireMoment(),
-    by: z.string(),
+    /** Who took it, where the crew has asked. */
+    receiver: z.string(),
+    /** Whether the seals were read with a scanner, the camera or by typing them. */
+    isSealRead: z.boolean(),
+    ...recorded(),
+  }),
+)
+
+/** A visit that was agreed on for the day of the run. */
+const AgreedVisit = whenUsed(() =>
+  z.object({
+    kind: z.enum(visitKinds),
+    entryId: WireId(),
+    contactInfo: z.string(),
+    additionalInfo: z.string(),
+  }),
+)
+
+/** What is fetched at a stop: bags that the place has declared and that have not come, or an agreed visit. */
+const Pickup = whenUsed(() =>
+  z.object({
+    /** How many bags are declared; once they were fetched, how many were declared then. */
+    declared: z.int(),
+    visits: z.array(AgreedVisit()),
+    /** Declared after the run had left: the run may leave it to the next one. */
+    isAdded: z.boolean(),
+    outcome: z.nullable(
+      z.object({
+        outcome: z.enum(pickupOutcomes),
+        /** How many were fetched, and the numbers of those that the crew has read. */
+        bags: z.int(),
+        numbers: z.array(z.string()),
+        ...recorded(),
+      }),
+    ),
   }),
 )
 
 /**
  * A stop of a run. Before the departure its orders are those of the day that could go (packed ones will), and what was put
- * on this run to be sent again; after it, those in the van.
+ * on this run to be sent again; after it, those in the van. `pickup` is null where nothing is fetched.
  */
-const RunStop = whenUsed(() => z.object({ ...DeliveryStop().shape, outcome: z.nullable(Outcome()) }))
+const RunStop = whenUsed(() =>
+  z.object({ ...DeliveryStop().shape, outcome: z.nullable(Outcome()), pickup: z.nullable(Pickup()) }),
+)
 
 export const RunDetails = whenUsed(() => z.object({ run: Run(), stops: z.array(RunStop()) }))
 

@@ -1,8 +1,8 @@
 import { orderStages } from '@kassavirta/domain/stages/orders'
-import { failureReasons, stopOutcomes } from '@kassavirta/domain/deliveries/wire'
+import { failureReasons, pickupOutcomes, stopOutcomes } from '@kassavirta/domain/deliveries/wire'
 import { visitStages } from '@kassavirta/domain/stages/entries'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { day, id, moment, words } from './columns.ts'
+import { count, day, flag, id, moment, words } from './columns.ts'
 
 const version = () => integer().notNull().default(0)
 
@@ -46,12 +46,39 @@ export const runStop = pgTable(
     outcome: text({ enum: stopOutcomes }).notNull(),
     reason: text({ enum: failureReasons }),
     note: words(),
+    receiver: words(),
+    isSealRead: flag(),
     /** By the clock of the device. */
     at: moment().notNull(),
     recordedAt: moment().notNull(),
     staffId: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.companyId] })],
+)
+
+/** Bags that a run fetches at a place; without an outcome until the crew was there. */
+export const runPickup = pgTable(
+  'run_pickup',
+  {
+    runId: integer().notNull(),
+    companyId: integer().notNull(),
+    outcome: text({ enum: pickupOutcomes }),
+    reason: text({ enum: failureReasons }),
+    note: words(),
+    bags: count(),
+    declared: count(),
+    at: moment(),
+    recordedAt: moment(),
+    staffId: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.companyId] })],
+)
+
+/** The numbers of fetched bags that the crew has read. */
+export const runBag = pgTable(
+  'run_bag',
+  { runId: integer().notNull(), companyId: integer().notNull(), number: text().notNull() },
+  (table) => [primaryKey({ columns: [table.runId, table.companyId, table.number] })],
 )
 
 /** What the desk writes into an order of change money or supplies. */

@@ -48,17 +48,24 @@ export function countingRows(first: number): readonly Rows[] {
       `${id}, day, 'failed', day, '{"code":"orderEmpty"}', at`,
     ],
     ['desk_key', 'staff_id, key, fingerprint, answer, created_at', `1, md5(n::text), '', '{}', at`],
-    // All but the last days' runs are back.
-    [
-      'run',
-      'id, route_id, day, part, state, departed_at, returned_at',
-      `${id}, ${first}, day, n + 1, 'back', at, at`,
-    ],
-    ['run_driver', 'run_id, person_id, name', `${id}, n::text, 'Aino Ajaja'`],
-    [
-      'run_stop',
-      'run_id, company_id, outcome, at, recorded_at, staff_id',
-      `${id}, of, 'delivered', at, at, 1`,
-    ],
+    ...runRows(id, first),
   ]
 }
+
+/** Runs with their crews, their stops and what they fetched. */
+const runRows = (id: string, first: number): readonly Rows[] => [
+  // All but the last days' runs are back.
+  [
+    'run',
+    'id, route_id, day, part, state, departed_at, returned_at',
+    `${id}, ${first}, day, n + 1, 'back', at, at`,
+  ],
+  ['run_driver', 'run_id, person_id, name', `${id}, n::text, 'Aino Ajaja'`],
+  ['run_stop', 'run_id, company_id, outcome, at, recorded_at, staff_id', `${id}, of, 'delivered', at, at, 1`],
+  [
+    'run_pickup',
+    'run_id, company_id, outcome, bags, declared, at, recorded_at, staff_id',
+    `${id}, of, 'fetched', 1, 1, at, at, 1`,
+  ],
+  ['run_bag', 'run_id, company_id, number', `${id}, of, n::text`],
+]

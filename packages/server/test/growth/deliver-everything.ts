@@ -48,7 +48,12 @@ export async function deliverEverything(
   const told = await act('/stops/outcome', { runId, companyId: company.id, ...closed })
   const lists = ['/deliverydays', `/deliverydays/${today}`, '/deliveries/undelivered', '/routes']
   const ofDay = [`day=${today}&route=${routeId}`, `day=${today}&route=none`]
-  const runs = [`/runs?day=${today}`, `/runs/${runId}`, `/deliveries/${today}/list?route=${routeId}`]
+  const runs = [
+    `/runs?day=${today}`,
+    `/runs/arrivals?day=${today}`,
+    `/runs/${runId}`,
+    `/deliveries/${today}/list?route=${routeId}`,
+  ]
   for (const path of [...lists, ...ofDay.map((query) => `/deliveries?${query}`), ...runs]) await look(path)
   await act(`/runs/${runId}/return`, { version: told.run.version })
   const removed = await act('/runs', { routeId, day: today })

@@ -12,7 +12,7 @@ const modules = await Promise.all(
     .map((name) => import(new URL(name, FOLDER).href) as Promise<Record<string, unknown>>),
 )
 /** What belongs to a row of another table comes after it. */
-const AFTER_OTHERS = ['approval', 'service_case', 'case_entry']
+const AFTER_OTHERS = ['run_bag', 'approval', 'service_case', 'case_entry']
 const tables = modules
   .flatMap((module) => Object.values(module))
   .filter((value) => value instanceof PgTable)
@@ -59,6 +59,8 @@ const AS_ANSWERED: Readonly<
   supply_order: (canary) => ({ packedCounts: { tt_kpl_sinetit: 1 }, sealNumber: `${canary} of supplies` }),
   service_case: (_, { inquiry }) => ({ kind: 'inquiry', entryId: inquiry }),
   run_stop: (_, { run }) => ({ runId: run, reason: null }),
+  run_pickup: (_, { run }) => ({ runId: run, outcome: null, reason: null }),
+  run_bag: (_, { run }) => ({ runId: run }),
   case_entry: (_, { service_case: caseId }) => ({ caseId }),
   approval: (canary, { bag }) => ({
     subject: String(bag),

@@ -8,7 +8,7 @@ import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { Figures } from '../../platform/parts/Figures.tsx'
 import styles from './CaseFacts.module.css'
-import { bagSteps, pieceLines } from './fact-lines.ts'
+import { bagSteps, carriers, pieceLines } from './fact-lines.ts'
 import { deliveryTexts, factTexts as texts } from './texts.fi.ts'
 
 /** The right column: what helps to answer. */
@@ -141,6 +141,11 @@ function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
     <>
       {seal && <p className={styles['small']}>{fill(deliveryTexts.seal, { number: seal })}</p>}
       {reason && <p className={styles['remark']}>{fill(deliveryTexts.packedDifferent, { reason })}</p>}
+      {carriers(delivery).map((text) => (
+        <p key={text} className={styles['small']}>
+          {text}
+        </p>
+      ))}
       <Figures
         headings={[
           deliveryTexts.denomination,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bagSteps, pieceLines } from './fact-lines.ts'
+import { bagSteps, carriers, pieceLines } from './fact-lines.ts'
 
 const piece = (name: string, declared: number | null, counted: number | null) => ({ name, declared, counted })
 
@@ -48,5 +48,23 @@ test('passes stand among the events, in the order of their times', () => {
     ['Toinen laskenta, E. Salo, pussi ei ollut ehjä', 'pe 13.11. klo 13:25', true],
     ['Esimiehen laskenta, E. Esimies', 'pe 13.11. klo 13:27', false],
     ['Laskettu', 'pe 13.11. klo 13:27', false],
+  ])
+})
+
+test('the hands that a delivery went through are told as far as they are known', () => {
+  const at = (time: string) => new Date(`2026-11-13T${time}:00Z`)
+  const sums = { seal: 'S-1', reason: '', ordered: 150, packed: 150, came: null, pieces: [] }
+  const packed = { ...sums, packedBy: 'P. Pakkaaja', packedAt: at('04:10') }
+  const unknown = { crew: [], departed: null, delivered: null, receiver: '', isSealRead: false, markedBy: '' }
+  expect(carriers({ ...packed, ...unknown })).toEqual(['Pakannut P. Pakkaaja pe 13.11. klo 06:10'])
+  const whole = { departed: at('05:00'), delivered: at('06:00'), receiver: 'Elli Ranta', isSealRead: true }
+  expect(
+    carriers({ ...packed, ...whole, crew: ['A. Ajo 10203', 'B. Ajo 10209'], markedBy: 'A. Ajo' }),
+  ).toEqual([
+    'Pakannut P. Pakkaaja pe 13.11. klo 06:10',
+    'Kuljettanut A. Ajo 10203, B. Ajo 10209, lähti pe 13.11. klo 07:00',
+    'Merkinnyt toimitetuksi A. Ajo pe 13.11. klo 08:00',
+    'Vastaanottaja Elli Ranta',
+    'Sinetti luettu toimitettaessa',
   ])
 })

@@ -2,7 +2,7 @@ import type { EntryFacts } from '@kassavirta/domain/cases/api'
 import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
-import { factTexts as texts, stageNames } from './texts.fi.ts'
+import { deliveryTexts, factTexts as texts, stageNames } from './texts.fi.ts'
 
 /** More rows than this are told together, except those that differ. */
 const MOST_ROWS = 5
@@ -54,3 +54,29 @@ function passName({ pass, step, staff, isIntact }: Pass): string {
 }
 
 const stepTexts = { first: texts.pass, second: texts.second, decision: texts.decision } as const
+
+type Delivery = NonNullable<EntryFacts['delivery']>
+
+/** Whose hands a delivery has been in, and when. */
+export function carriers({
+  packedBy,
+  packedAt,
+  crew,
+  departed,
+  delivered,
+  receiver,
+  isSealRead,
+  markedBy,
+}: Delivery): readonly string[] {
+  const seal = isSealRead ? [deliveryTexts.sealRead] : []
+  const taken = [...(receiver ? [fill(deliveryTexts.receiver, { name: receiver })] : []), ...seal]
+  return [
+    ...(packedAt ? [fill(deliveryTexts.packedBy, { name: packedBy, moment: shortMoment(packedAt) })] : []),
+    ...(departed
+      ? [fill(deliveryTexts.drivenBy, { names: crew.join(', '), moment: shortMoment(departed) })]
+      : []),
+    ...(delivered
+      ? [fill(deliveryTexts.markedBy, { name: markedBy, moment: shortMoment(delivered) }), ...taken]
+      : []),
+  ]
+}

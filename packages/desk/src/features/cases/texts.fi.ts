@@ -119,6 +119,11 @@ export const deliveryTexts = {
   packed: 'Pakattu',
   came: 'Saapui',
   sum: '€',
+  packedBy: 'Pakannut {{name}} {{moment}}',
+  drivenBy: 'Kuljettanut {{names}}, lähti {{moment}}',
+  markedBy: 'Merkinnyt toimitetuksi {{name}} {{moment}}',
+  receiver: 'Vastaanottaja {{name}}',
+  sealRead: 'Sinetti luettu toimitettaessa',
   seal: 'Sinetti {{number}}',
   packedDifferent: 'Pakattu toisin: {{reason}}',
 } as const

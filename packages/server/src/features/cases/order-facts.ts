@@ -11,21 +11,11 @@ type Pieces = FoundOrder['ordered']
 const sumOf = (pieces: Pieces): number => centsToEuros(orderTotals(pieces).total)
 
 /** What stands beside a case about a change order: what was ordered, packed and said to have come. */
-export function orderFacts({
-  day,
-  sum,
-  ordered,
-  came,
-  isPacked,
-  seal,
-  reason,
-  events,
-  ...found
-}: FoundOrder) {
-  const packed = isPacked ? (found.packed ?? ordered) : null
+export function orderFacts({ day, sum, ordered, came, isPacked, events, ...found }: FoundOrder) {
+  const { packed: packedCounts, ...told } = found
+  const packed = isPacked ? (packedCounts ?? ordered) : null
   const delivery: Delivery = {
-    seal,
-    reason,
+    ...told,
     ordered: sum,
     packed: packed && sumOf(packed),
     came: came && sumOf(came),

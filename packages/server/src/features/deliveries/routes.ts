@@ -1,4 +1,5 @@
 import * as api from '@kassavirta/domain/deliveries/api'
+import { listRunArrivals } from '@kassavirta/domain/deliveries/arrivals-api'
 import * as routesApi from '@kassavirta/domain/deliveries/routes-api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindAct } from '../../platform/staff/desk-act.ts'
@@ -14,8 +15,8 @@ import { listDrivers, listRoutes } from './stops/route-queries.ts'
 import { departRun, returnRun } from './runs/drive-run.ts'
 import { createRun, removeRun, setCrew } from './runs/plan-run.ts'
 import { recordOutcome } from './runs/record-outcome.ts'
-import { listRuns } from './runs/run-queries.ts'
-import { showRun } from './runs/show-run.ts'
+import { showArrivals } from './runs/show-arrivals.ts'
+import { showRun, showRuns } from './runs/show-run.ts'
 
 export function deliveryRoutes(builder: AppBuilder): void {
   bindReads(builder)
@@ -50,8 +51,9 @@ function bindReads(builder: AppBuilder): void {
   route(builder, routesApi.listRoutes, async () => ({ rows: [...(await listRoutes(db))] }))
   route(builder, routesApi.listStopCompanies, ({ query }) => listStopCompanies(db, query))
   route(builder, routesApi.listDrivers, async ({ query }) => ({
-    rows: [...(await listDrivers(db, query.q ?? ''))],
+    rows: await listDrivers(db, query.q ?? '', query.routeId),
   }))
-  route(builder, routesApi.listRuns, async ({ query }) => ({ rows: [...(await listRuns(db, query.day))] }))
+  route(builder, routesApi.listRuns, ({ query }) => showRuns(db, query.day, clock()))
+  route(builder, listRunArrivals, ({ query }) => showArrivals(db, query.day))
   route(builder, routesApi.getRun, ({ params }) => showRun(db, params.runId, clock()))
 }

@@ -112,7 +112,7 @@ describe('a run', () => {
     const events = await db().select().from(outbox).orderBy(asc(outbox.id))
     expect(events.slice(-2).map(({ type }) => type)).toEqual(['changeorder.departed', 'supplyorder.departed'])
     const [row] = await db().select().from(audit).where(eq(audit.action, 'run.left'))
-    expect(row?.detail).toEqual({ orders: [first], supplies: [supplies] })
+    expect(row?.detail).toEqual({ orders: [first], supplies: [supplies], pickups: [] })
   })
 
   test('is back only when every stop has its outcome', async () => {
@@ -141,6 +141,8 @@ describe('the outcome of a stop', () => {
       outcome: 'notDelivered',
       reason: 'closed',
       note: 'Ovi lukossa',
+      receiver: '',
+      isSealRead: false,
       at,
       recordedAt: portal.now.toISOString(),
       by: 'ajo2 Työntekijä',

@@ -178,9 +178,9 @@ export const lasting: readonly Lasting[] = [
     until: 'for ever, with the results of counting',
   },
   {
-    tables: ['route', 'run', 'run_driver', 'run_stop'],
-    what: 'routes, runs, their crews and the outcomes of their stops',
-    until: 'for ever, with the orders that they delivered',
+    tables: ['route', 'run', 'run_driver', 'run_stop', 'run_pickup', 'run_bag'],
+    what: 'routes, runs, their crews, the outcomes of their stops and the bags that they fetched',
+    until: 'for ever, with the orders that they delivered and the bags that they brought',
   },
   {
     tables: ['recurring_order'],

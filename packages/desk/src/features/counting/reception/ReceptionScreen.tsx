@@ -12,6 +12,7 @@ import parts from '../../../platform/parts/page.module.css'
 import scanStyles from '../scan/ScanField.module.css'
 import { scanField, useScan } from '../scan/use-scan.ts'
 import { keyNames } from '../texts.fi.ts'
+import { RunArrivals } from './RunArrivals.tsx'
 import { receptionTexts as texts } from './reception-texts.fi.ts'
 import type { ScanLine } from './reception.ts'
 import styles from './ReceptionScreen.module.css'
@@ -122,6 +123,7 @@ function Side({ lines, waiting, oldest }: SideProps) {
           <small>{fill(texts.unsentHint, { time: formatTime(new Date(oldest)) })}</small>
         </section>
       )}
+      <RunArrivals scanned={lines.length - waiting} />
       <Panel
         heading={
           <>

@@ -25,6 +25,7 @@ import { readListAddress, type RouteChoice, routeWord } from '../day/use-day-add
 import { Answered } from '../../../platform/parts/Answered.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
+import { BarCode } from './BarCode.tsx'
 import styles from './Paper.module.css'
 import { paperTexts as texts } from './paper-texts.fi.ts'
 import { Slips } from './Slips.tsx'
@@ -140,10 +141,19 @@ const StopList = ({ stops }: { readonly stops: readonly Stop[] }) => (
               <td>{index === 0 && (stop.stopNumber || '')}</td>
               <th scope="row">
                 {index === 0 && <b>{stop.name}</b>} <small>{nameOf(order)}</small>
+                <BarCode
+                  text={String(order.orderId)}
+                  label={fill(texts.orderCode, { number: order.orderId })}
+                />
               </th>
               <td>{order.kind === 'changeOrder' && eurosText(order.packedTotal ?? order.orderedTotal)}</td>
               <td>{contentText(contentOf(order))}</td>
-              <td>{order.seal}</td>
+              <td>
+                {order.seal}
+                {order.seal !== '' && (
+                  <BarCode text={order.seal} label={fill(texts.sealCode, { number: order.seal })} />
+                )}
+              </td>
               <td>{packedText(order)}</td>
             </tr>
           ))}

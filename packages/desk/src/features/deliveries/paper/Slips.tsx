@@ -5,6 +5,7 @@ import layout from '@kassavirta/ui/styles/layout.module.css'
 import { contentLines, edgeOf } from '../content-lines.ts'
 import { contentOf, eurosText, keyOf, type Order, type Stop } from '../order.ts'
 import { sharedTexts } from '../texts.fi.ts'
+import { BarCode } from './BarCode.tsx'
 import styles from './Slips.module.css'
 import { paperTexts as texts } from './paper-texts.fi.ts'
 
@@ -50,6 +51,12 @@ function OrderSlip({ order }: { readonly order: Order }) {
         <b>{fill(title, { number: order.orderId })}</b>
         <span>{isMoney && eurosText(order.packedTotal ?? order.orderedTotal)}</span>
         <span>{`${texts.seal}: ${order.seal || '________________'}`}</span>
+      </p>
+      <p className={styles['codes']}>
+        <BarCode text={String(order.orderId)} label={fill(texts.orderCode, { number: order.orderId })} />
+        {order.seal !== '' && (
+          <BarCode text={order.seal} label={fill(texts.sealCode, { number: order.seal })} />
+        )}
       </p>
       <ul>
         {contentLines(contentOf(order)).map(({ field, name, count }) => (

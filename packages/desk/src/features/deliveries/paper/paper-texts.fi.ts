@@ -28,4 +28,6 @@ export const paperTexts = {
   reference: 'Viite {{reference}}',
   packer: 'Pakkaaja',
   receiver: 'Vastaanottaja',
+  orderCode: 'Viivakoodi: tilaus {{number}}',
+  sealCode: 'Viivakoodi: sinetti {{number}}',
 } as const

@@ -1,4 +1,6 @@
 import { departRun, listDrivers, removeRun, setCrew } from '@kassavirta/domain/deliveries/routes-api'
+import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
@@ -16,7 +18,7 @@ import { useStaff } from '../../../platform/session/session-context.ts'
 import { waitsForPacking } from '../order.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import styles from './RunScreen.module.css'
-import type { Run, RunDetails } from './run.ts'
+import { crewNames, type Run, type RunDetails } from './run.ts'
 import { runTexts as texts } from './run-texts.fi.ts'
 import { StopLine } from './StopLine.tsx'
 import { useStep } from './use-step.ts'
@@ -26,6 +28,7 @@ export function BeforeDeparture({ details: { run, stops } }: { readonly details:
   const orders = stops.flatMap((stop) => stop.orders)
   const left = orders.filter(waitsForPacking).length
   const packed = orders.filter(({ stage }) => stage === 'packed' || stage === 'notDelivered').length
+  const fetched = stops.filter(({ pickup }) => pickup).length
   return (
     <>
       <div className={classes(parts['page'], styles['body'])}>
@@ -38,8 +41,8 @@ export function BeforeDeparture({ details: { run, stops } }: { readonly details:
         </ul>
       </div>
       <footer className={styles['foot']}>
-        <small>{departText(packed, left)}</small>
-        <Depart run={run} />
+        <small>{departText({ packed, left, fetched })}</small>
+        <Depart run={run} isEmpty={packed + fetched === 0} />
         {packed === 0 && <Remove run={run} />}
       </footer>
     </>
@@ -56,7 +59,7 @@ function Crew({ run }: { readonly run: Run }) {
         <CrewForm run={run} onDone={() => setOpen(false)} />
       ) : (
         <div className={classes(parts['row'], styles['names'])}>
-          <span>{run.crew.map(({ name }) => name).join(', ') || texts.noCrew}</span>
+          <span>{crewNames(run) || texts.noCrew}</span>
           {may('dispatch') && (
             <Button kind="text" onClick={() => setOpen(true)}>
               {run.crew.length === 0 ? texts.crewChoose : texts.crewChange}
@@ -78,7 +81,10 @@ function CrewForm({ run, onDone }: { readonly run: Run; readonly onDone: () => v
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(run.crew)
   const q = typed.trim()
-  const drivers = useQuery(query(listDrivers, { query: q === '' ? {} : { q } })).data?.rows ?? []
+  const drivers =
+    useQuery(query(listDrivers, { query: { routeId: run.routeId, ...(q === '' ? {} : { q }) } })).data
+      ?.rows ?? []
+  const areaOf = new Map(drivers.map(({ personId, area }) => [personId, area]))
   const isChosen = (personId: string) => chosen.some((driver) => driver.personId === personId)
   const others = drivers.filter(({ personId }) => !isChosen(personId)).slice(0, MOST_SHOWN)
   const save = async () => {
@@ -112,7 +118,9 @@ function CrewForm({ run, onDone }: { readonly run: Run; readonly onDone: () => v
                   )
                 }
               />
-              {name}
+              <span>
+                {name} <small>{[personId, areaOf.get(personId)].filter(Boolean).join(', ')}</small>
+              </span>
             </label>
           </li>
         ))}
@@ -125,24 +133,40 @@ function CrewForm({ run, onDone }: { readonly run: Run; readonly onDone: () => v
   )
 }
 
-/** What leaves with the run, and what does not because nobody has packed it. */
-function departText(packed: number, left: number): string {
-  if (packed === 0) return texts.departNone
-  return left === 0 ? fill(texts.departHint, { packed }) : fill(texts.departLeft, { packed, left })
+type Load = { readonly packed: number; readonly left: number; readonly fetched: number }
+
+/** What leaves with the run, what does not because nobody has packed it, and what is fetched. */
+function departText({ packed, left, fetched }: Load): string {
+  if (packed + fetched === 0) return texts.departNone
+  const words = [
+    ...(packed > 0 ? [texts.departs(packed)] : []),
+    ...(left > 0 ? [texts.departLeft(left)] : []),
+    ...(fetched > 0 ? [texts.departFetch(fetched)] : []),
+  ]
+  return words.join(' ')
 }
 
-function Depart({ run }: { readonly run: Run }) {
+type DepartProps = { readonly run: Run; readonly isEmpty: boolean }
+
+/** Why a run cannot leave is seen before anybody presses. */
+function Depart({ run, isEmpty }: DepartProps) {
   const { step, busy, failure } = useStep(departRun, run)
   const { may } = useStaff()
   if (!may('dispatch')) return null
   return (
     <>
       <Failed heading={sharedTexts.actFailed} text={failure && problemText(failure)} />
-      <Button wide busy={busy} onClick={() => void step()}>
+      <Button wide busy={busy} disabledReason={departReason(run, isEmpty)} onClick={() => void step()}>
         {texts.depart}
       </Button>
     </>
   )
+}
+
+function departReason({ day, crew }: Run, isEmpty: boolean): string | undefined {
+  if (day !== dayOf(serverNow())) return fill(texts.departOtherDay, { day: formatDay(day) })
+  if (crew.length === 0) return texts.departNoCrew
+  return isEmpty ? texts.departNone : undefined
 }
 
 /** For a run that was planned by mistake. */

@@ -1,43 +1,32 @@
-import { notDeliveredForm } from '@kassavirta/domain/deliveries/form'
-import { failureReasons, type FailureReason } from '@kassavirta/domain/deliveries/wire'
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useState } from 'react'
-import { FormMessages } from '../../../platform/forms/FormMessages.tsx'
-import { useActForm } from '../../../platform/forms/use-act-form.ts'
-import { contentText } from '../content-lines.ts'
-import { keyOf, type Order } from '../order.ts'
 import styles from './CurrentStop.module.css'
-import type { MarkedStop } from './outcomes.ts'
-import type { RunStop } from './run.ts'
-import { reasonTexts, runTexts as texts } from './run-texts.fi.ts'
+import { FailureReasons } from './FailureReasons.tsx'
+import type { StopPart } from './run.ts'
+import { runTexts as texts } from './run-texts.fi.ts'
+import { Delivery, NumberField, Pickup } from './StopParts.tsx'
+import { useStopForm, type StopProps } from './use-stop-form.ts'
 
-type Mark = Pick<MarkedStop, 'outcome' | 'reason' | 'note'>
-type Props = { readonly runId: number; readonly stop: RunStop; readonly onMark: (mark: Mark) => void }
+const words = {
+  delivery: [texts.markDelivered, texts.markNotDelivered],
+  pickup: [texts.markFetched, texts.markNotFetched],
+  both: [texts.markDone, texts.markNotDone],
+} as const
 
-/** The queue of marks sends them: to put one there never fails. */
-const QUEUE = { busy: false, unknown: false, failure: undefined } as const
+const wordsFor = (open: readonly StopPart[]) => words[open.length === 1 ? (open[0] ?? 'both') : 'both']
 
-function useNote({ runId, stop: { companyId }, onMark }: Props) {
-  return useActForm(QUEUE, notDeliveredForm, {
-    draft: `not-delivered-${runId}-${companyId}`,
-    rest: { runId, companyId, outcome: 'notDelivered', reason: 'other' },
-    send: () => Promise.resolve(true),
-    onDone: ({ note }) => onMark({ outcome: 'notDelivered', reason: 'other', note: note.trim() }),
-  })
-}
-
-/** The stop at hand: where it is, what it gets, and two large buttons. Sums are left out: a phone in a van is seen by many. */
-export function CurrentStop(props: Props) {
-  const { stop, onMark } = props
-  const form = useNote(props)
-  const [isFailed, setFailed] = useState(form.typed.note !== '')
-  const mark = (made: Mark) => {
-    form.forget()
-    onMark(made)
-  }
+/**
+ * The stop at hand: where it is, what it gets, what it gives, and two large buttons. Sums are left out: a phone in a van is
+ * seen by many.
+ */
+export function CurrentStop(props: StopProps) {
+  const { stop } = props
+  const { open } = stop
+  const form = useStopForm(props)
+  const [isFailed, setFailed] = useState(form.form.typed.note !== '')
+  const [done, notDone] = wordsFor(open)
+  const isDelivery = open.includes('delivery')
+  const hasNumbers = open.includes('pickup') || stop.orders.some(({ seal }) => seal !== '')
   return (
     <section className={styles['stop']} aria-label={stop.name}>
       <header>
@@ -47,18 +36,12 @@ export function CurrentStop(props: Props) {
           <p>{`${stop.street}, ${stop.postcode} ${stop.city}`}</p>
         </div>
       </header>
-      <ul className={styles['goods']}>
-        {stop.orders.map((order) => (
-          <Goods key={keyOf(order)} order={order} />
-        ))}
-      </ul>
+      {isDelivery && <Delivery stop={stop} form={form} />}
+      {open.includes('pickup') && stop.pickup && <Pickup pickup={stop.pickup} form={form} />}
+      {hasNumbers && <NumberField form={form} />}
       <div className={styles['out']}>
-        <button
-          type="button"
-          className={styles['ok']}
-          onClick={() => mark({ outcome: 'delivered', reason: null, note: '' })}
-        >
-          <Icon name="check" /> {texts.markDelivered}
+        <button type="button" className={styles['ok']} onClick={() => form.mark([], null)}>
+          <Icon name="check" /> {done}
         </button>
         <button
           type="button"
@@ -66,67 +49,10 @@ export function CurrentStop(props: Props) {
           aria-expanded={isFailed}
           onClick={() => setFailed(!isFailed)}
         >
-          <Icon name="close" /> {texts.markNotDelivered}
+          <Icon name="close" /> {notDone}
         </button>
       </div>
-      {isFailed && <Reasons form={form} onMark={mark} />}
+      {isFailed && <FailureReasons open={open} form={form} action={notDone} />}
     </section>
-  )
-}
-
-function Goods({ order }: { readonly order: Order }) {
-  const isMoney = order.kind === 'changeOrder'
-  const name = isMoney ? texts.money : texts.supplies
-  return (
-    <li>
-      <span>
-        <Icon name={isMoney ? 'note' : 'box'} /> {fill(name, { number: order.orderId })}
-      </span>
-      {isMoney || order.seal !== '' ? (
-        <b>{order.seal || texts.noSeal}</b>
-      ) : (
-        <span>{contentText(order.packed ?? order.ordered)}</span>
-      )}
-    </li>
-  )
-}
-
-type ReasonProps = Pick<Props, 'onMark'> & { readonly form: ReturnType<typeof useNote> }
-
-function Reasons({ form, onMark }: ReasonProps) {
-  const [isOther, setOther] = useState(form.typed.note !== '')
-  const choose = (reason: FailureReason) =>
-    reason === 'other' ? setOther(true) : onMark({ outcome: 'notDelivered', reason, note: '' })
-  return (
-    <>
-      <fieldset className={styles['reasons']}>
-        <legend>{texts.why}</legend>
-        {failureReasons.map((reason) => (
-          <button
-            key={reason}
-            type="button"
-            aria-pressed={reason === 'other' ? isOther : undefined}
-            onClick={() => choose(reason)}
-          >
-            {reasonTexts[reason]}
-          </button>
-        ))}
-      </fieldset>
-      {isOther && (
-        <form noValidate onSubmit={form.submit}>
-          <FormMessages form={form} />
-          <TextField
-            {...form.bind.text('note')}
-            // The button was pressed to write.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            autoComplete="off"
-          />
-          <Button type="submit" wide>
-            {texts.markNotDelivered}
-          </Button>
-        </form>
-      )}
-    </>
   )
 }

@@ -1,6 +1,7 @@
-import { returnRun } from '@kassavirta/domain/deliveries/routes-api'
+import { recordOutcome, returnRun } from '@kassavirta/domain/deliveries/routes-api'
 import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
@@ -11,50 +12,55 @@ import { linkTo } from '../../../platform/routing/link-to.ts'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { Failed } from '../../../platform/parts/Failed.tsx'
 import parts from '../../../platform/parts/page.module.css'
+import { useHeldActs } from '../../../platform/stored-acts/use-held-acts.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { CurrentStop } from './CurrentStop.tsx'
-import type { MarkedStop } from './outcomes.ts'
 import { Progress } from './Progress.tsx'
 import styles from './RunScreen.module.css'
-import { outcomeText, stopsWith, type Run, type RunDetails, type RunStop } from './run.ts'
+import {
+  crewNames,
+  outcomeText,
+  stopsWith,
+  type Mark,
+  type Run,
+  type RunDetails,
+  type RunStop,
+} from './run.ts'
 import { runTexts as texts } from './run-texts.fi.ts'
 import { StopLine } from './StopLine.tsx'
-import { useOutcomes } from './use-outcomes.ts'
+import { isSame } from './use-stop-form.ts'
 import { useStep } from './use-step.ts'
 
 /** The stops one after another; what is marked without a line is kept on the device and sent later. */
 export function OnTheRoad({ details }: { readonly details: RunDetails }) {
   const { run } = details
   const { may } = useStaff()
-  const outcomes = useOutcomes()
-  const stops = stopsWith(details, outcomes.waiting)
+  const acts = useHeldActs()
+  const waiting = acts.asksOf(recordOutcome).map(({ body }) => body)
+  const stops = stopsWith(details, waiting)
   const [open, done] = [stops.filter(({ marked }) => !marked), stops.filter(({ marked }) => marked)]
   const [chosen, setChosen] = useState<number>()
   const current = open.find(({ companyId }) => companyId === chosen) ?? open.at(0)
   const mayMark = may('dispatch') && run.state === 'left'
+  const mark = ({ companyId, name }: RunStop, told: Mark) => {
+    const body = { runId: run.runId, companyId, at: serverNow().toISOString(), ...told }
+    acts.hold(recordOutcome, { body }, fill(texts.marked, { company: name, outcome: outcomeText(told) }))
+  }
   return (
     <>
-      <Progress stops={stops} current={current} crew={run.crew.map(({ name }) => name)} />
+      <Progress stops={stops} current={current} crew={crewNames(run)} />
       <div className={classes(parts['page'], styles['body'])}>
-        <Refused outcomes={outcomes} />
-        <Unsent outcomes={outcomes} />
         {run.state === 'back' && run.returned && (
           <Banner kind="ok">{fill(texts.isBack, { moment: shortMoment(run.returned) })}</Banner>
         )}
         <Done stops={done} />
         {current && mayMark && (
           <CurrentStop
-            key={current.companyId}
+            key={`${current.companyId}-${current.open.join()}`}
             runId={run.runId}
             stop={current}
-            onMark={(mark) =>
-              outcomes.mark({
-                ...mark,
-                runId: run.runId,
-                companyId: current.companyId,
-                company: current.name,
-              })
-            }
+            sealOwner={(seal) => ownerOf(open, seal)}
+            onMark={(told) => mark(current, told)}
           />
         )}
         <Next stops={open.filter((stop) => stop !== current || !mayMark)} onChoose={setChosen} />
@@ -64,9 +70,8 @@ export function OnTheRoad({ details }: { readonly details: RunDetails }) {
       </div>
       {mayMark && (
         <footer className={styles['foot']}>
-          {outcomes.undoable && <Undo mark={outcomes.undoable} onUndo={outcomes.undo} />}
           <div className={parts['row']}>
-            <Return run={run} disabledReason={endReason(open.length, outcomes.waiting.length)} />
+            <Return run={run} disabledReason={endReason(open.filter(hasToBeMarked).length, waiting.length)} />
           </div>
         </footer>
       )}
@@ -74,36 +79,18 @@ export function OnTheRoad({ details }: { readonly details: RunDetails }) {
   )
 }
 
+/** What was declared while the run was out may be left to the next one. */
+const hasToBeMarked = ({ open, pickup }: RunStop): boolean =>
+  open.includes('delivery') || pickup?.isAdded !== true
+
+const ownerOf = (stops: readonly RunStop[], seal: string): string | undefined =>
+  stops.find(({ orders }) => orders.some((order) => order.seal !== '' && isSame(order.seal, seal)))?.name
+
 function endReason(open: number, waiting: number): string | undefined {
   if (open === 1) return texts.waitsOne
   if (open > 1) return fill(texts.waits, { count: open })
   return waiting > 0 ? texts.unsentFirst : undefined
 }
-
-type Outcomes = ReturnType<typeof useOutcomes>
-
-const Unsent = ({ outcomes: { waiting, isAway } }: { readonly outcomes: Outcomes }) =>
-  isAway && waiting.length > 0 ? (
-    <output className={styles['unsent']}>
-      <b>{fill(texts.unsent, { count: waiting.length })}</b> {texts.unsentMore}
-    </output>
-  ) : null
-
-const Refused = ({ outcomes: { refused, forgetRefused } }: { readonly outcomes: Outcomes }) =>
-  refused.map(({ key, company, text }) => (
-    <Banner
-      key={key}
-      kind="danger"
-      heading={fill(texts.refused, { company })}
-      action={
-        <Button kind="secondary" onClick={forgetRefused}>
-          {texts.seen}
-        </Button>
-      }
-    >
-      {text}
-    </Banner>
-  ))
 
 const Done = ({ stops }: { readonly stops: readonly RunStop[] }) =>
   stops.length === 0 ? null : (
@@ -117,7 +104,7 @@ const Done = ({ stops }: { readonly stops: readonly RunStop[] }) =>
       <ul className={classes(parts['box'], parts['lines'], styles['next'])}>
         {stops.map((stop) => (
           <StopLine key={stop.companyId} stop={stop}>
-            <em data-outcome={stop.marked?.outcome} data-unsent={!stop.marked?.isSent || undefined}>
+            <em data-done={stop.marked?.isDone} data-unsent={!stop.marked?.isSent || undefined}>
               {stop.marked?.text}
             </em>
           </StopLine>
@@ -144,17 +131,6 @@ const Next = ({ stops, onChoose }: NextProps) =>
       </ul>
     </>
   )
-
-type UndoProps = { readonly mark: MarkedStop; readonly onUndo: (mark: MarkedStop) => void }
-
-const Undo = ({ mark, onUndo }: UndoProps) => (
-  <output className={styles['toast']}>
-    <span>{fill(texts.marked, { company: mark.company, outcome: outcomeText(mark) })}</span>
-    <button type="button" onClick={() => onUndo(mark)}>
-      {texts.undo}
-    </button>
-  </output>
-)
 
 type ReturnProps = { readonly run: Run; readonly disabledReason: string | undefined }
 

@@ -6,17 +6,21 @@ import { runTexts as texts } from './run-texts.fi.ts'
 type Props = {
   readonly stops: readonly RunStop[]
   readonly current: RunStop | undefined
-  readonly crew: readonly string[]
+  readonly crew: string
 }
 
 /** How far the run is: a short bar for each stop, and the numbers. */
 export function Progress({ stops, current, crew }: Props) {
-  const count = (outcome: string) => stops.filter(({ marked }) => marked?.outcome === outcome).length
-  const [delivered, failed] = [count('delivered'), count('notDelivered')]
-  const numbers = { done: delivered + failed, stops: stops.length }
+  const done = stops.flatMap(({ marked, parts }) => (marked ? [{ ...marked, parts }] : []))
+  const numbers = { done: done.length, stops: stops.length }
+  const failed = done.filter(({ isDone }) => !isDone).length
+  const delivered = done.filter(({ isDone, parts }) => isDone && parts.includes('delivery')).length
   const words = [
+    ...(stops.some(({ pickup }) => pickup)
+      ? [texts.fetched(done.reduce((sum, { bags }) => sum + bags, 0))]
+      : []),
     fill(texts.delivered, { count: delivered }),
-    ...(failed > 0 ? [fill(texts.notDelivered, { count: failed })] : []),
+    ...(failed > 0 ? [fill(texts.notDone, { count: failed })] : []),
   ]
   return (
     <section className={styles['progress']}>
@@ -33,12 +37,12 @@ export function Progress({ stops, current, crew }: Props) {
         {stops.map((stop) => (
           <i
             key={stop.companyId}
-            data-outcome={stop.marked?.outcome}
+            data-done={stop.marked?.isDone}
             data-current={stop === current || undefined}
           />
         ))}
       </div>
-      {crew.length > 0 && <p>{crew.join(', ')}</p>}
+      {crew !== '' && <p>{crew}</p>}
     </section>
   )
 }

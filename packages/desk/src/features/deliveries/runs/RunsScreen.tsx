@@ -2,6 +2,7 @@ import { createRun, listRoutes, listRuns } from '@kassavirta/domain/deliveries/r
 import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -20,10 +21,11 @@ import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { Answered } from '../../../platform/parts/Answered.tsx'
 import { DataTable, rowControl } from '../../../platform/parts/DataTable.tsx'
+import { Panel } from '../../../platform/parts/Panel.tsx'
 import { wholeList } from '../../../platform/parts/PagedList.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { sharedTexts } from '../texts.fi.ts'
-import { runName, stateText, type Run } from './run.ts'
+import { crewNames, runName, stateText, type Run } from './run.ts'
 import styles from './RunsScreen.module.css'
 import { runTexts as texts } from './run-texts.fi.ts'
 
@@ -57,26 +59,50 @@ function RunList({ day }: { readonly day: Day }) {
   const answer = useKeptAnswer(query(listRuns, { query: { day } }))
   return (
     <Answered answer={answer} heading={sharedTexts.loadFailed}>
-      {({ rows }) => (
-        <DataTable
-          label={sharedTexts.runs}
-          className={styles['runs']}
-          isCards
-          list={wholeList(rows)}
-          texts={sharedTexts}
-          empty={texts.none}
-          idOf={({ runId }) => runId}
-          columns={[
-            { heading: texts.run, isHead: true, cell: (run) => <RunHead run={run} /> },
-            { heading: texts.state, cell: (run) => <span data-state={run.state}>{stateText(run)}</span> },
-            { heading: texts.crew, cell: crewText },
-            { heading: texts.stops, cell: stopsText },
-          ]}
-        />
+      {({ rows, withoutRun }) => (
+        <>
+          <DataTable
+            label={sharedTexts.runs}
+            className={styles['runs']}
+            isCards
+            list={wholeList(rows)}
+            texts={sharedTexts}
+            empty={texts.none}
+            idOf={({ runId }) => runId}
+            columns={[
+              { heading: texts.run, isHead: true, cell: (run) => <RunHead run={run} /> },
+              { heading: texts.state, cell: (run) => <span data-state={run.state}>{stateText(run)}</span> },
+              { heading: texts.crew, cell: crewText },
+              { heading: texts.stops, cell: stopsText },
+            ]}
+          />
+          {withoutRun.length > 0 && <WithoutRun routes={withoutRun} />}
+        </>
       )}
     </Answered>
   )
 }
+
+type WithoutRunProps = { readonly routes: AnswerOf<typeof listRuns>['withoutRun'] }
+
+/** Places that somebody waits at and no van comes to. */
+const WithoutRun = ({ routes }: WithoutRunProps) => (
+  <Panel heading={texts.withoutRun}>
+    <p className={parts['none']}>{texts.withoutRunHint}</p>
+    <ul className={classes(parts['lines'], styles['without'])}>
+      {routes.map(({ routeId, routeName, places }) => (
+        <li key={routeId}>
+          <b>{routeName || texts.withoutRoute}</b>{' '}
+          {places
+            .map(({ name, isVisit }) =>
+              fill(texts.place, { name, what: isVisit ? texts.visit : texts.pickup }),
+            )
+            .join(', ')}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
 
 const RunHead = ({ run }: { readonly run: Run }) => (
   <Link href={linkTo('run', { runId: run.runId })} className={rowControl}>
@@ -84,23 +110,22 @@ const RunHead = ({ run }: { readonly run: Run }) => (
   </Link>
 )
 
-const crewText = ({ crew }: Run): string => crew.map(({ name }) => name).join(', ') || texts.noCrew
+const crewText = (run: Run): string => crewNames(run) || texts.noCrew
 
 function stopsText({ state, stops, openStops }: Run): string {
   if (state === 'planned') return ''
-  return openStops === 0
-    ? fill(texts.stopsDone, { stops })
-    : fill(texts.stopsOpen, { open: openStops, stops })
+  return openStops === 0 ? texts.stopsDone(stops) : fill(texts.stopsOpen, { open: openStops, stops })
 }
 
 function MakeRun({ day }: { readonly day: Day }) {
   const query = useDeskQuery()
-  const routes = useQuery(query(listRoutes, {})).data?.rows.filter(({ isEnded }) => !isEnded) ?? []
+  const all = useQuery(query(listRoutes, {})).data?.rows
+  const routes = all?.filter(({ isEnded }) => !isEnded) ?? []
   const [chosen, setChosen] = useState<string>()
   const act = useAct(createRun)
   const router = useRouter()
   const route = routes.find(({ routeId }) => String(routeId) === chosen) ?? routes.at(0)
-  if (!route) return <p className={parts['quiet']}>{texts.noRoutes}</p>
+  if (!route) return all && <p className={parts['quiet']}>{texts.noRoutes}</p>
   const make = async () => {
     const outcome = await act.run({ body: { routeId: route.routeId, day, crew: [] } })
     if (outcome.type === 'accepted' && outcome.answer)

@@ -1,25 +1,48 @@
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import type { ReactNode } from 'react'
 import { stageTexts } from '../texts.fi.ts'
-import type { Stop } from '../order.ts'
+import { partsOf, type RunDetails, type StopPart } from './run.ts'
 import styles from './RunScreen.module.css'
+import { partTexts, runTexts as texts } from './run-texts.fi.ts'
 
-type Props = { readonly stop: Stop; readonly children?: ReactNode }
+type Props = { readonly stop: RunDetails['stops'][number]; readonly children?: ReactNode }
 
-/** A stop on one line: its number, its place and the seals of its bags. */
-export const StopLine = ({ stop: { stopNumber, name, street, city, orders }, children }: Props) => (
-  <li>
-    <span className={styles['no']}>{stopNumber || '–'}</span>
-    <div>
-      <b>{name}</b>
-      <small>{[street, city].filter((part) => part !== '').join(', ')}</small>
-      {children}
-    </div>
-    <span className={styles['seals']}>
-      {orders.map((order) => (
-        <span key={`${order.kind}-${order.orderId}`} data-stage={order.stage ?? 'received'}>
-          {order.seal || stageTexts[order.stage ?? 'received'].toLowerCase()}
-        </span>
-      ))}
-    </span>
-  </li>
+const tones = { delivery: 'plain', pickup: 'info' } as const
+const icons = { delivery: 'note', pickup: 'deposit' } as const
+
+export const PartBadge = ({ part }: { readonly part: StopPart }) => (
+  <Badge tone={tones[part]}>
+    <Icon name={icons[part]} /> {partTexts[part]}
+  </Badge>
 )
+
+/** A stop on one line: its number, its place, what is done there and the seals of its bags. */
+export function StopLine({ stop, children }: Props) {
+  const { stopNumber, name, street, city, orders, pickup } = stop
+  return (
+    <li>
+      <span className={styles['no']}>{stopNumber || '–'}</span>
+      <div>
+        <b>{name}</b>
+        <small>{[street, city].filter((part) => part !== '').join(', ')}</small>
+        {pickup && pickup.visits.length > 0 && <small>{texts.agreedVisit}</small>}
+        {pickup?.isAdded && <small>{texts.added}</small>}
+        {children}
+      </div>
+      <span className={styles['seals']}>
+        <span className={styles['parts']}>
+          {partsOf(stop).map((part) => (
+            <PartBadge key={part} part={part} />
+          ))}
+        </span>
+        {orders.map((order) => (
+          <span key={`${order.kind}-${order.orderId}`} data-stage={order.stage ?? 'received'}>
+            {order.seal || stageTexts[order.stage ?? 'received'].toLowerCase()}
+          </span>
+        ))}
+        {pickup && pickup.declared > 0 && <span>{texts.bags(pickup.declared)}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,7 +1,7 @@
 import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { WireId } from '@kassavirta/domain/kernel/contract/ids'
 import { expect, test } from 'vitest'
-import { outcomeText, runName, stateText, stopsWith, type RunDetails } from './run.ts'
+import { outcomeText, runName, stateText, stopsWith, type MarkedStop, type RunDetails } from './run.ts'
 
 const id = (number: number) => WireId().parse(number)
 const stopOf = (companyId: number): RunDetails['stops'][number] => ({
@@ -15,8 +15,10 @@ const stopOf = (companyId: number): RunDetails['stops'][number] => ({
   version: 0,
   orders: [],
   outcome: null,
+  pickup: null,
 })
 const at = new Date('2026-11-17T04:04:00Z')
+const told = { reason: null, note: '', at, recordedAt: at, by: 'A. Ajo' }
 const details: RunDetails = {
   run: {
     runId: id(3),
@@ -35,29 +37,47 @@ const details: RunDetails = {
   stops: [
     {
       ...stopOf(1),
-      outcome: { outcome: 'delivered', reason: null, note: '', at, recordedAt: at, by: 'A. Ajo' },
+      outcome: { outcome: 'delivered', receiver: '', isSealRead: false, ...told },
     },
     stopOf(2),
   ],
 }
 
+const mark = { at: at.toISOString(), runId: 3, companyId: 2, note: '' }
+const marksOf = (stops: RunDetails['stops'], ...marks: readonly MarkedStop[]) =>
+  stopsWith({ ...details, stops }, marks).map(({ open, marked }) => [open, marked?.text, marked?.isSent])
+
 test('a mark of the device stands until the server has it', () => {
-  const mark = {
-    key: 'k',
-    at: at.toISOString(),
-    runId: 3,
-    companyId: 2,
-    company: 'Paikka 2',
-    outcome: 'notDelivered',
-    reason: 'closed',
-    note: '',
-  } as const
-  expect(stopsWith(details, [mark, { ...mark, runId: 4, companyId: 1 }]).map(({ marked }) => marked)).toEqual(
-    [
-      { outcome: 'delivered', text: 'toimitettu', isSent: true },
-      { outcome: 'notDelivered', text: 'ei toimitettu, kiinni', isSent: false },
-    ],
-  )
+  const closed = { ...mark, outcome: 'notDelivered', reason: 'closed' } as const
+  expect(marksOf(details.stops, closed, { ...closed, runId: 4, companyId: 1 })).toEqual([
+    [[], 'toimitettu', true],
+    [[], 'ei toimitettu, kiinni', false],
+  ])
+})
+
+test('a stop is done when what it gets and what it gives are marked; bags of later open it again', () => {
+  const pickup = { declared: 2, visits: [], isAdded: false, outcome: null }
+  const stop = {
+    ...stopOf(2),
+    outcome: { outcome: 'delivered', receiver: '', isSealRead: false, ...told } as const,
+  }
+  expect(
+    marksOf([
+      { ...stop, outcome: null },
+      { ...stop, pickup },
+    ]),
+  ).toEqual([
+    [['delivery'], undefined, undefined],
+    [['pickup'], undefined, undefined],
+  ])
+  const fetched = { ...mark, pickup: { outcome: 'fetched', bags: 1 } } as const
+  const failed = { ...mark, pickup: { outcome: 'notFetched', reason: 'noTime' } } as const
+  expect(marksOf([{ ...stop, pickup }], fetched)).toEqual([[[], 'toimitettu, 1 pussi noudettu', false]])
+  expect(marksOf([{ ...stopOf(2), pickup }], failed)).toEqual([[[], 'ei noudettu, ei ehditty', false]])
+  const brought = { outcome: 'fetched' as const, bags: 3, numbers: [], ...told }
+  expect(marksOf([{ ...stopOf(2), pickup: { ...pickup, outcome: brought } }])).toEqual([
+    [[], '3 pussia noudettu', true],
+  ])
 })
 
 test('an outcome and a run are told in words', () => {

@@ -11,6 +11,7 @@ import { readParameters } from '../../../shared/parameters.ts'
 import type { Order } from '../orders/order.ts'
 import { lockOrders } from '../orders/order-queries.ts'
 import { moveStops } from './move-stops.ts'
+import { isOnRoute, openPickups, waitingPlaces } from './pickup-queries.ts'
 import { findRun, hasCrew, leavesWith, lockRun, runRow, showRunRow, type StoredRun } from './run-queries.ts'
 import { showRun } from './show-run.ts'
 
@@ -34,28 +35,34 @@ export async function lockLeavingRun(tx: Db, runId: number): Promise<LoadedRun> 
   return { run, orders }
 }
 
-/** The run leaves with what is packed by now. */
+/** The run leaves with what is packed by now, and is to fetch what waits on its route. */
 export const departRun: Act<LoadedRun, RunCall<Seen>, Details> = {
   lock: ({ tx }, { params: { runId } }) => lockLeavingRun(tx, runId),
   work: async (context, { run, orders }, { body: { version } }) => {
     const { tx, now } = context
-    const { id: runId, day } = run
+    const { id: runId, routeId, day } = run
     if (run.state !== 'planned') throw new Problem('stateChanged')
     checkVersion(run, version)
-    if (orders.length === 0) throw new Problem('runEmpty')
+    const waiting = await waitingPlaces(tx, { day, places: isOnRoute(routeId), runId }, now)
+    if (orders.length + waiting.length === 0) throw new Problem('runEmpty')
     // Customers read 'Matkalla' when it leaves, so it leaves when it does, and with somebody who answers for it.
     if (day !== dayOf(now)) throw new Problem(fault('runNotToday', { day }))
     checkOpenDay(day, await readParameters(tx))
     if (!(await hasCrew(tx, runId))) throw new Problem('runWithoutCrew')
     const moves = moveStops(context, orders, { act: 'depart', runId, at: now })
-    await writeRows(tx, [...moves, runRow(run, { state: 'left', departedAt: now })])
+    const left = runRow(run, { state: 'left', departedAt: now })
+    await writeRows(tx, [...moves, ...openPickups(runId, waiting), left])
     const ids = (kind: string) => orders.filter((order) => order.kind === kind).map(({ id }) => id)
     return {
       answer: await showRun(tx, runId, now),
       action: 'run.left',
       subject: runId,
       companyId: null,
-      detail: { orders: ids('changeOrder'), supplies: ids('supplyOrder') },
+      detail: {
+        orders: ids('changeOrder'),
+        supplies: ids('supplyOrder'),
+        pickups: waiting.map(({ companyId }) => companyId),
+      },
     }
   },
 }

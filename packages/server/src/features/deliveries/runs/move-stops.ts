@@ -24,6 +24,8 @@ export function moveStops(
   orders: readonly Order[],
   { act, runId, at, note = '', data = {} }: Step,
 ): readonly RowWrite[] {
+  // A run may leave only to fetch.
+  if (orders.length === 0) return []
   const { staff, now } = context
   const moving = { at, by: byDesk(context), note, columns: { runId, modifiedAt: now } }
   const moved = orders.map((order) => {

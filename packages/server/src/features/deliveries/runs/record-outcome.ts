@@ -1,72 +1,125 @@
 import { failureWords } from '@kassavirta/domain/deliveries/terms.fi'
-import type { FailureReason, RunDetails, StopOutcome } from '@kassavirta/domain/deliveries/wire'
+import type { recordOutcome as endpoint } from '@kassavirta/domain/deliveries/routes-api'
+import type { RunDetails } from '@kassavirta/domain/deliveries/wire'
+import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
 import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import type { Db } from '../../../platform/database/database.ts'
-import { writeRows } from '../../../platform/database/row-writes.ts'
-import type { Act } from '../../../platform/staff/desk-act.ts'
+import { writeRows, type RowWrite } from '../../../platform/database/row-writes.ts'
+import type { Act, ActContext } from '../../../platform/staff/desk-act.ts'
 import { lockOrders } from '../orders/order-queries.ts'
 import type { LoadedRun } from './drive-run.ts'
 import { moveStops } from './move-stops.ts'
+import { isPlace, pickupRows, pickupsOf, waitingPlaces } from './pickup-queries.ts'
 import { isOut, lockRun, outcomeRow, outcomesOf, runRow, type StoredRun } from './run-queries.ts'
+import { isPlaceOf } from '../stops/stop-queries.ts'
 import { showRun } from './show-run.ts'
 
 /** Clocks of devices are a little wrong. */
 const AHEAD_MS = 5 * MINUTE_MS
 
-type Outcome = {
-  readonly runId: number
-  readonly companyId: number
-  readonly at?: string | null | undefined
-  readonly outcome: StopOutcome
-  readonly reason?: FailureReason | null | undefined
-  readonly note: string
-}
+type Body = z.output<(typeof endpoint)['body']>
+type Details = z.input<ReturnType<typeof RunDetails>>
 
-/** Records what became of everything for one stop; recorded again, it changes nothing. */
-export const recordOutcome: Act<
-  LoadedRun,
-  { readonly body: Outcome },
-  z.input<ReturnType<typeof RunDetails>>
-> = {
+/** Records what became of the delivery and of the pick-up at a stop; recorded again, it changes nothing. */
+export const recordOutcome: Act<LoadedRun, { readonly body: Body }, Details> = {
   lock: async ({ tx }, { body: { runId, companyId } }) => {
     const orders = await lockOrders(tx, isOut(runId, companyId))
     const run = await lockRun(tx, runId)
     return { run, orders }
   },
-  work: async (context, { run, orders }, { body }) => {
-    const { tx, staff, now } = context
-    const { runId, companyId, outcome, note } = body
-    if (outcome === 'notDelivered' && !body.reason) throw fieldProblem('reason', fault('required'))
-    const reason = outcome === 'delivered' ? null : (body.reason ?? null)
-    const at = timeOf(body.at, run, now)
-    const isRepeated = orders.length === 0
-    if (isRepeated) await checkRepeated(tx, body)
-    else {
-      const words = [reason && failureWords[reason], note].filter(Boolean).join('. ')
-      const data = { happenedAt: at.toISOString(), ...(reason ? { reason, note } : {}) }
-      const act = outcome === 'delivered' ? 'deliver' : 'fail'
-      const row = { runId, companyId, outcome, reason, note, at, recordedAt: now, staffId: staff.staffId }
-      const moves = moveStops(context, orders, { act, runId, at, note: words, data })
-      await writeRows(tx, [...moves, outcomeRow(row), runRow(run)])
-    }
+  work: async (context, loaded, { body }) => {
+    const { tx, now } = context
+    const { runId, companyId, outcome = null, pickup = null } = body
+    if (!outcome && !pickup) throw fieldProblem('outcome', fault('required'))
+    const at = timeOf(body.at, loaded.run, now)
+    const writes = [
+      ...(await deliveryRows(context, loaded, body, at)),
+      ...(await fetchedRows(context, loaded.run, body, at)),
+    ]
+    if (writes.length > 0) await writeRows(tx, [...writes, runRow(loaded.run)])
     return {
       answer: await showRun(tx, runId, now),
-      action: isRepeated ? 'stop.repeated' : `stop.${outcome}`,
+      action: writes.length === 0 ? 'stop.repeated' : `stop.${outcome ?? pickup?.outcome ?? ''}`,
       subject: `${runId}/${companyId}`,
       companyId,
-      detail: { outcome, reason, at: at.toISOString() },
+      detail: { outcome, reason: reasonOf(body), pickup, at: at.toISOString() },
     }
   },
 }
 
+/** Why something was not done; what was done needs no reason. */
+const reasonOf = ({ outcome, reason }: Pick<Body, 'outcome' | 'reason'>) =>
+  outcome === 'notDelivered' ? (reason ?? null) : null
+
+/** The writes of a delivery; none where it was recorded before. */
+async function deliveryRows(
+  context: ActContext,
+  { orders }: LoadedRun,
+  body: Body,
+  at: Date,
+): Promise<readonly RowWrite[]> {
+  const { runId, companyId, outcome, note, receiver, isSealRead } = body
+  if (!outcome) return []
+  const reason = reasonOf(body)
+  if (outcome === 'notDelivered' && !reason) throw fieldProblem('reason', fault('required'))
+  if (orders.length === 0) {
+    await checkRepeated(context.tx, body)
+    return []
+  }
+  const words = [reason && failureWords[reason], note].filter(Boolean).join('. ')
+  const data = { happenedAt: at.toISOString(), ...(reason ? { reason, note } : {}) }
+  const act = outcome === 'delivered' ? 'deliver' : 'fail'
+  const recorded = { at, recordedAt: context.now, staffId: context.staff.staffId }
+  const row = { runId, companyId, outcome, reason, note, receiver, isSealRead, ...recorded }
+  return [...moveStops(context, orders, { act, runId, at, note: words, data }), outcomeRow(row)]
+}
+
 /** Nothing is in the van for the stop: the same outcome was recorded already, or another one, or it was never there. */
-async function checkRepeated(tx: Db, { runId, companyId, outcome }: Outcome): Promise<void> {
+async function checkRepeated(tx: Db, { runId, companyId, outcome }: Body): Promise<void> {
   const known = (await outcomesOf(tx, runId)).find((row) => row.companyId === companyId)
   if (!known) throw new Problem('notFound')
   if (known.outcome !== outcome) throw new Problem('stateChanged')
+}
+
+/**
+ * The writes of a pick-up; none where it was recorded before. A place of the route may have given bags that it declares
+ * later or that were scanned before the crew could tell.
+ */
+async function fetchedRows(
+  { tx, staff, now }: ActContext,
+  run: StoredRun,
+  { companyId, pickup, note }: Body,
+  at: Date,
+): Promise<readonly RowWrite[]> {
+  if (!pickup) return []
+  const { id: runId, routeId, day } = run
+  const { outcome } = pickup
+  const reason = reasonOf({
+    outcome: outcome === 'fetched' ? 'delivered' : 'notDelivered',
+    reason: pickup.reason,
+  })
+  if (outcome === 'notFetched' && !reason) throw fieldProblem('reason', fault('required'))
+  const numbers = outcome === 'fetched' ? readNumbers(pickup.numbers) : []
+  const bags = outcome === 'fetched' ? Math.max(pickup.bags, numbers.length) : 0
+  const known = (await pickupsOf(tx, runId)).find((row) => row.companyId === companyId)
+  if (known?.outcome) {
+    if (known.outcome !== outcome || known.bags !== bags) throw new Problem('stateChanged')
+    return []
+  }
+  const isStop = run.state !== 'planned' && (known || (await isPlaceOf(tx, routeId, companyId)))
+  if (!isStop) throw new Problem('notFound')
+  const [waiting] = await waitingPlaces(tx, { day, places: isPlace(companyId), runId }, now)
+  const told = { outcome, reason, note, bags, declared: waiting?.declared ?? 0 }
+  return pickupRows({ runId, companyId, ...told, at, recordedAt: now, staffId: staff.staffId }, numbers)
+}
+
+function readNumbers(texts: readonly string[]): readonly string[] {
+  const numbers = [...new Set(texts.map(cleanBagNumber))]
+  if (!numbers.every(isBagNumber)) throw fieldProblem('numbers', 'bagNumberInvalid')
+  return numbers
 }
 
 /** The time of a device that was without a connection counts, within a day and not before the van left. */

@@ -96,8 +96,10 @@ const runs = sql`select r.id as "runId", r.route_id as "routeId", t.name as "rou
     (select coalesce(json_agg(json_build_object('personId', d.person_id, 'name', d.name) order by d.name), '[]')
      from run_driver d where d.run_id = r.id) as crew,
     (select count(*)::integer from (${sql.raw(companiesWhere(`r.state <> 'planned'`))}
-       union select s.company_id from run_stop s where s.run_id = r.id) p) as stops,
-    (select count(*)::integer from (${sql.raw(companiesWhere(`o.stage = 'onItsWay'`))}) p) as "openStops"
+       union select s.company_id from run_stop s where s.run_id = r.id
+       union select u.company_id from run_pickup u where u.run_id = r.id) p) as stops,
+    (select count(*)::integer from (${sql.raw(companiesWhere(`o.stage = 'onItsWay'`))}
+       union select u.company_id from run_pickup u where u.run_id = r.id and u.outcome is null) p) as "openStops"
   from run r join route t on t.id = r.route_id`
 
 export const listRuns = (db: Db, day: string) =>

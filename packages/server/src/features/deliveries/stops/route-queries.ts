@@ -1,6 +1,6 @@
 import { Driver, Route } from '@kassavirta/domain/deliveries/wire'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
@@ -83,18 +83,27 @@ const MOST_DRIVERS = 300
 const DRIVER_WORDS = wordsOf("p.first_names || ' ' || p.last_name || ' ' || p.person_id")
 
 /** Everybody once, however many areas and places have them on their list. */
-export function listDrivers(db: Db, typed: string) {
-  const words = typedWords(typed)
-  const wanted = words.length > 0 ? sql`and ${DRIVER_WORDS} @@ ${beginningWith(words)}` : sql``
-  return queryRows(
+const driversWhere = (db: Db, conditions: readonly SQL[]) =>
+  queryRows(
     db,
     StoredDriver,
     sql`select "personId", name, area from (
           select distinct on (p.person_id) p.person_id as "personId", p.first_names || ' ' || p.last_name as name,
             p.last_name, coalesce(p.area_name, p.location) as area
-          from personnel p where ${isListed} ${wanted} order by p.person_id, p.id limit ${MOST_DRIVERS}) d
+          from personnel p where ${sql.join([isListed, ...conditions], sql` and `)}
+          order by p.person_id, p.id limit ${MOST_DRIVERS}) d
         order by last_name, name, "personId"`,
   )
+
+/** The drivers of the area of a route stand first. */
+export async function listDrivers(db: Db, typed: string, routeId: number | undefined) {
+  const words = typedWords(typed)
+  const wanted = words.length > 0 ? [sql`${DRIVER_WORDS} @@ ${beginningWith(words)}`] : []
+  const area = routeId === undefined ? undefined : (await findRoute(db, routeId))?.areaName
+  const near = area ? await driversWhere(db, [...wanted, sql`p.area_name = ${area}`]) : []
+  const known = new Set(near.map(({ personId }) => personId))
+  const all = await driversWhere(db, wanted)
+  return [...near, ...all.filter(({ personId }) => !known.has(personId))]
 }
 
 /** The names of drivers by their person ids, without those who were taken off. */

@@ -106,6 +106,9 @@ export async function lockStop(tx: Db, companyId: number): Promise<StopCompany> 
   return found
 }
 
+export const isPlaceOf = async (db: Db, routeId: number, companyId: number): Promise<boolean> =>
+  (await db.$count(company, and(eq(company.id, companyId), eq(company.routeId, routeId)))) > 0
+
 /** The write of a locked place on its route. */
 export const stopRow = (
   { companyId, version }: StopCompany,

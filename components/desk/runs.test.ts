@@ -1,0 +1,150 @@
+import {
+  getRun,
+  listDrivers,
+  listRoutes,
+  listRuns,
+  recordOutcome,
+  setCrew,
+} from '@kassavirta/domain/deliveries/routes-api'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill, press } from '../support/actions.ts'
+import { reload } from '../support/framed-page.ts'
+import { box, button, region, screen } from '../support/screen.ts'
+import { answerDeliveries, kaleva, lielahti, packedOrder, runOf } from './deliveries-world.ts'
+import { leavePage, NOW, openDesk } from './open-desk.ts'
+
+const TODAY = '2026-11-16'
+const visit = {
+  kind: 'visit' as const,
+  entryId: 61,
+  contactInfo: 'Elli Ranta',
+  additionalInfo: 'Kaappi täynnä',
+}
+const pickup = { declared: 3, visits: [], isAdded: false, outcome: null }
+const orders = [packedOrder({ stage: 'onItsWay', seal: 'S-20401' })]
+const both = { ...kaleva, orders, outcome: null, pickup }
+const agreed = { ...lielahti, orders: [], outcome: null, pickup: { ...pickup, declared: 0, visits: [visit] } }
+const told = { reason: null, note: '', at: NOW, recordedAt: NOW, by: 'Testi Työntekijä' }
+
+function openRun(size: 'desk' | 'phone') {
+  const server = openDesk('/toimitukset/ajot/51', { roles: ['dispatcher'], size, given: answerDeliveries })
+  server.answer(getRun, { run: runOf({ day: TODAY }), stops: [both, agreed] })
+  return server
+}
+
+test('the crew marks what a stop gets and what it gives, by number where there is time; a slip is taken back', async () => {
+  const server = openRun('phone')
+  const stop = region('Myllypuoti Kaleva')
+  await expect.element(stop.getByText('Toimitus', { exact: true })).toBeVisible()
+  await expect.element(stop.getByText('ilmoitettu 3 pussia')).toBeVisible()
+  await expect.element(stop.getByRole('status').filter({ hasText: '3 pussia' })).toBeVisible()
+  const fewer = button('Yksi pussi vähemmän', stop)
+  const { width, height } = (await fewer.findElement()).getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(48)
+  await click(fewer)
+  const number = box('Pussin numero tai sinetti')
+  for (const text of ['cn 48210344', 's20401']) {
+    await fill(number, text)
+    await press('{Enter}')
+    await expect.element(number).toHaveValue('')
+  }
+  await expect.element(stop.getByText('luettu')).toBeVisible()
+  await expect.element(stop.getByText('1 lukematta')).toBeVisible()
+  await fill(number, 'S-9')
+  await press('{Enter}')
+  await expect.element(stop.getByText(/ei ole tämän pysähdyksen sinetti/)).toBeVisible()
+  await fill(box('Vastaanottaja'), 'Elli Ranta')
+  await expectAccessible(['zoomed'])
+  await reload()
+  await expect.element(box('Vastaanottaja')).toHaveValue('Elli Ranta')
+  await expect.element(stop.getByText('48210344')).toBeVisible()
+
+  await click(button('Jäi tekemättä', stop))
+  await click(button('Nouto', stop))
+  await click(button('Kiinni', stop))
+  await expect.element(screen.getByText('Myllypuoti Kaleva: toimitettu, ei noudettu, kiinni')).toBeVisible()
+  await click(screen.getByRole('button', { name: /^Kumoa/ }))
+  expect(server.calls(recordOutcome)).toEqual([])
+
+  for (const [name, text] of [
+    ['Vastaanottaja', 'Elli Ranta'],
+    ['Pussin numero tai sinetti', '48210344'],
+  ] as const)
+    await fill(box(name), text)
+  await press('{Enter}')
+  await click(fewer)
+  await click(button('Tehty', stop))
+  await expect.element(region('Myllypuoti Lielahti').getByText(/Kaappi täynnä\. Elli Ranta/)).toBeVisible()
+  const done = { outcome: 'fetched' as const, bags: 2, numbers: ['48210344'] }
+  server.answer(recordOutcome, { run: runOf(), stops: [] })
+  server.answer(getRun, {
+    run: runOf({ day: TODAY }),
+    stops: [
+      {
+        ...both,
+        outcome: { outcome: 'delivered', receiver: 'Elli Ranta', isSealRead: false, ...told },
+        pickup: { ...pickup, outcome: { ...done, ...told } },
+      },
+      agreed,
+    ],
+  })
+  leavePage()
+  await expect.poll(() => server.calls(recordOutcome).length).toBe(1)
+  expect(server.calls(recordOutcome)[0]?.body).toMatchObject({
+    companyId: 4101,
+    outcome: 'delivered',
+    receiver: 'Elli Ranta',
+    pickup: done,
+  })
+  await expect.element(screen.getByText('2 pussia noudettu, 1 toimitettu')).toBeVisible()
+  await click(button('Noudettu'))
+  await expect.element(screen.getByText('Myllypuoti Lielahti: 0 pussia noudettu')).toBeVisible()
+})
+
+test('a place that somebody waits at is on a list before it has a run, and no route is missed while routes load', async () => {
+  const server = openDesk('/toimitukset/ajot', {
+    roles: ['dispatcher'],
+    given: (given) => {
+      answerDeliveries(given)
+      given.answer(listRuns, {
+        rows: [],
+        withoutRun: [
+          {
+            routeId: 33,
+            routeName: 'Rannikko 1',
+            places: [{ companyId: 4103, name: 'Sulkasaari', isVisit: true }],
+          },
+        ],
+      })
+    },
+  })
+  const letGo = server.hold(listRoutes)
+  await reload()
+  await expect.element(region('Ilman ajoa').getByText('Rannikko 1 Sulkasaari (sovittu käynti)')).toBeVisible()
+  expect(screen.getByText(/Reittejä ei ole/).elements()).toEqual([])
+  letGo()
+  await expect.element(button('Tee ajo')).toBeVisible()
+})
+
+test('two drivers of one name are told apart by area and card number', async () => {
+  const server = openRun('phone')
+  const planned = runOf({ state: 'planned', departed: null, crew: [], day: TODAY, version: 0 })
+  const stops = [{ ...both, orders: [packedOrder()] }, agreed]
+  server.answer(getRun, { run: planned, stops })
+  const rows = [
+    { personId: '10203', name: 'Jukka Pekka Ahonen', area: 'Pirkanmaa' },
+    { personId: '10377', name: 'Jukka Pekka Ahonen', area: 'Lappi' },
+  ]
+  server.answer(listDrivers, { rows })
+  await reload()
+  await click(screen.getByRole('checkbox', { name: 'Jukka Pekka Ahonen 10203, Pirkanmaa' }))
+  await expect.element(screen.getByText('1 lähetys lähtee mukaan. 2 noutoa.')).toBeVisible()
+  expect(server.calls(listDrivers)[0]?.query).toEqual({ routeId: '31' })
+  const crew = [{ personId: '10203', name: 'Jukka Pekka Ahonen' }]
+  server.answer(setCrew, { ...planned, crew })
+  server.answer(getRun, { run: { ...planned, crew }, stops })
+  await click(button('Tallenna miehistö'))
+  await expect.element(screen.getByText('Jukka Pekka Ahonen 10203')).toBeVisible()
+  expect(server.calls(setCrew)[0]?.body).toEqual({ crew: ['10203'], version: 0 })
+})

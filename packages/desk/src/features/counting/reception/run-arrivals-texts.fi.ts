@@ -1,0 +1,17 @@
+export const arrivalTexts = {
+  heading: 'Ajot tänään',
+  all: 'kaikki',
+  out: 'matkalla',
+  missing: (count: number) => (count === 1 ? '1 puuttuu' : `${count} puuttuu`),
+  scannedOf: '{{scanned}} / {{fetched}}',
+  declared: 'Ilmoitettu',
+  fetched: 'Noudettu',
+  scanned: 'Skannattu',
+  lacking: 'Puuttuu',
+  missingHere: 'Puuttuu tästä ajosta',
+  unknown: 'Numero ei ole tiedossa',
+  place: '{{name}}, {{city}}',
+  told: 'Noudettu {{moment}}: ilmoitettu {{declared}}, noudettu {{bags}}, skannattu {{scanned}}.',
+  nothing: 'Kaikki noudetut pussit on skannattu.',
+  notFetched: 'Ajo ei ole vielä noutanut pusseja.',
+} as const
