@@ -77,7 +77,13 @@ test('a refused call opens the dialog, with the name locked; a wrong password is
     .toMatchTextContent('Tarkista käyttäjätunnus/salasana')
   await expect.element(username()).toHaveValue('demo')
   await expectAccessible()
-  server.answer(getUnreadMessages, { count: 0, notices: 0, messages: [] })
+  server.answer(getUnreadMessages, {
+    count: 0,
+    notices: 0,
+    messages: [],
+    answers: 0,
+    confirmations: 0,
+  })
   server.answer(refresh, () => sessionOf(maija))
   const before = server.calls(getUnreadMessages).length
   await fill(password(), PASSWORD)

@@ -28,6 +28,7 @@ test('the person is greeted by the first name, on the day of the server, with th
 
 test('the tile and the tab count what is unread, notices included, in red; with nothing unread they say so [R-FRONT-03]', async () => {
   openPortal('/', {
+    size: 'phone',
     given: ({ answer, letRestWait }) => {
       answer(
         getUnreadMessages,
@@ -50,7 +51,7 @@ test('the tile and the tab count what is unread, notices included, in red; with 
   await expectTitle('(3) Etusivu – Kassavirta')
   await click(tile())
   await expectAddress('/viestit')
-  openPortal('/')
+  openPortal('/', { size: 'phone' })
   await expect.element(tile()).toHaveAccessibleName('Viestit Ei lukemattomia viestejä')
   await expectTitle('Etusivu – Kassavirta')
 })
@@ -137,7 +138,6 @@ test('while rights are unknown nothing is promised; the focus waits where it is 
       letRestWait()
     },
   })
-  await expect.element(tile()).toMatchTextContent('Ei lukemattomia viestejä')
   await expect.element(deposit()).toHaveAccessibleDescription('Käyttöoikeuksia haetaan…')
   await expect.element(deposit()).toBeDisabled()
   deposit().element().focus()
@@ -166,7 +166,7 @@ test('the next delivery is told where change money may be ordered, and only ther
   openPortal('/', { given: ({ answer }) => answer(getAccounts, rightsWith(FIRST_DAY)) })
   await expect
     .element(change())
-    .toHaveAccessibleDescription('Seuraava toimituspäivä ke 18.11. Tilaa ma 16.11. klo 12:00 mennessä.')
+    .toHaveAccessibleDescription('Tilaa ma 16.11. klo 12:00 mennessä, toimitus ke 18.11.')
   await expectAccessible()
   openPortal('/', {
     given: ({ answer }) =>
@@ -183,7 +183,6 @@ test('another place brings its own rights and state of things [R-GEN-03]', async
   await fill(companySearch(), 'asema')
   await expectAccessible()
   await press('{Enter}')
-  await expect.element(screen.getByRole('banner')).toMatchTextContent(asema.name)
   await expect.element(placeLine()).toMatchTextContent(asema.name)
   await expect.element(placeLine()).toHaveFocus()
   const id = String(asema.id)

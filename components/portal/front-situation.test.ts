@@ -51,6 +51,9 @@ test('deposits are told with bag, sum, band and state, the latest below the main
   expect(first).toMatch(/^Pussi 104558 ?myyntipäivä .*1\s254,50\s€.*Ilmoitettu .*klo 16:20$/)
   expect(second).toMatch(/^Pussi 104559 ?myyntipäivä .*300,00\s€.*Ilmoitettu .*klo 16:20$/)
   expect(third).toMatch(/^Pussi 104560 ?myyntipäivä .*80,00\s€.*Käsitelty .*klo 08:05$/)
+  await expect
+    .element(link('Pussi 104558'))
+    .toHaveAccessibleDescription(expect.stringMatching(/^1\s254,50\s€ Ilmoitettu$/))
   const bands = deposits().getByRole('img')
   await expect.element(bands.first()).toHaveAccessibleName('50 € 20 kpl, 20 € 12 kpl')
   expect(bands.elements()).toHaveLength(2)
@@ -85,10 +88,10 @@ test('a delivery is a day: its sum and pieces are those of every order on it [R-
 test('a delivered order that waits for confirmation has a line of its own, also where nothing is to come [R-FRONT-11]', async () => {
   const unconfirmed = [{ entryId: 699, deliveryDate: '2026-11-13', totalSum: 100 }]
   open({ ...BUSY, deliveries: [], unconfirmed })
-  await expect.element(delivery()).toMatchTextContent(/Täsmääkö toimitus\? Toimitettu pe 13\.11\., 100,00\s€/)
   await expect.element(delivery()).toMatchTextContent('Ei tulevia toimituksia.')
+  await expect.element(region('Täsmääkö toimitus?')).toMatchTextContent(/100,00\s€/)
   await expectAccessible()
-  await click(link('Täsmääkö toimitus?'))
+  await click(link('Vaihtorahatilaus 699, toimitettu pe 13.11.'))
   await expect.element(heading('Vaihtorahatilaus #699')).toBeVisible()
 })
 
@@ -103,7 +106,10 @@ test('where the provider tells no stages, none is drawn [R-FRONT-10]', async () 
 })
 
 test('after the cut-off it tells when it was and whom to call', async () => {
+  open({ ...BUSY, deliveries: [{ ...order, deliveryDate: '2026-11-16' }] })
+  await expect.element(delivery()).toMatchTextContent('Tulee tänään')
   open({ ...BUSY, deliveries: [{ ...order, deliveryDate: '2026-11-17' }] })
+  await expect.element(delivery()).toMatchTextContent('Huomenna')
   await expect.element(delivery()).toMatchTextContent('Tilausaika päättyi pe 13.11. klo 12:00')
   await expect.element(link('010 234 5678', delivery())).toHaveAttribute('href', 'tel:0102345678')
 })
@@ -115,6 +121,9 @@ test('differences have declared and counted sums, and only what is missing is re
   await expect.element(row('104550')).toMatchTextContent(/Ilmoitettu 1\s254,50\s€, laskettu 1\s234,50\s€/)
   await expect.element(row('104550').getByText(/^−/)).toHaveStyle({ color: 'rgb(179, 38, 30)' })
   await expect.element(row('104551').getByText(/^\+/)).toHaveStyle({ color: 'rgb(20, 33, 42)' })
+  await expect
+    .element(link('Pussi 104550'))
+    .toHaveAccessibleDescription(expect.stringMatching(/^−20,00\s€ Ilmoitettu 1/))
   await click(link('Pussi 104550'))
   await expectAddress('/viestit/12')
   await goBack()

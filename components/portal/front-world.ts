@@ -11,7 +11,7 @@ type MessageReply = Reply<typeof getMessages>['messages'][number]
 export const deposits = (): Locator => region('Tilitysten tila')
 export const delivery = (): Locator => region('Seuraava toimitus')
 export const notices = (): Locator => region('Lukemattomat poikkeamat')
-export const messages = (): Locator => region('Lukemattomat viestit')
+export const messages = (): Locator => region('Viestit ja vastaukset')
 
 const main = () => screen.getByRole('main')
 export const act = (name: string): Locator => main().getByRole('link', { name, exact: true })
@@ -37,7 +37,7 @@ export const message = (id: number, more: Partial<MessageReply> = {}): MessageRe
 
 /** What the server tells of a place where nothing has happened. */
 export const NOTHING: OverviewReply = {
-  deposits: { count: 0, rows: [], latest: null },
+  deposits: { count: 0, areOwn: false, rows: [], latest: null },
   deliveries: [],
   notices: { count: 0, rows: [] },
   messages: { count: 0, rows: [] },
@@ -58,6 +58,7 @@ export const order = {
 export const BUSY: OverviewReply = {
   deposits: {
     count: 2,
+    areOwn: false,
     rows: [
       {
         ...sent,
@@ -97,7 +98,6 @@ export const BUSY: OverviewReply = {
         header: 'Laskentaero, pussi 104550',
         created: '2026-11-14T11:30:00.000Z',
         result: {
-          entryId: 7,
           securityBagNumber: '104550',
           signedTotal: 1254.5,
           total: 1234.5,
@@ -108,7 +108,7 @@ export const BUSY: OverviewReply = {
         messageId: 13,
         header: 'Laskentaero, pussi 104551',
         created: '2026-11-13T11:30:00.000Z',
-        result: { entryId: 8, securityBagNumber: '104551', signedTotal: 100, total: 105, difference: 5 },
+        result: { securityBagNumber: '104551', signedTotal: 100, total: 105, difference: 5 },
       },
     ],
   },

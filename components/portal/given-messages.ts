@@ -8,6 +8,7 @@ import {
 import { isNotice, isUnread } from '@kassavirta/domain/messages/rules'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 import type { Reply } from '../support/given-server.ts'
+import type { Size } from '../support/framed-page.ts'
 import { openPortal } from './open-portal.ts'
 
 export const plainMessage: Message = {
@@ -54,7 +55,13 @@ export const countedResult = {
 /** What the server answers about those of the messages that are unread. */
 export function unreadOf(messages: readonly GivenMessage[]): Reply<typeof getUnreadMessages> {
   const unread = messages.filter(isUnread)
-  return { count: unread.length, notices: unread.filter(isNotice).length, messages: unread.map(listed) }
+  return {
+    count: unread.length,
+    notices: unread.filter(isNotice).length,
+    messages: unread.map(listed),
+    answers: 0,
+    confirmations: 0,
+  }
 }
 
 /** As many as the given server puts on a page. */
@@ -73,13 +80,13 @@ function readPageOf(
 /** When the given server says that a message was read. */
 const READ_AT = '2026-11-16T08:00:00.000Z'
 
-type Given = { readonly user?: SessionUser }
+type Given = { readonly user?: SessionUser; readonly size?: Size }
 
 /** Opens a page; `held` has the messages of the next answer and the marks so far, each of which the next answer shows. */
 export function openMessages(path: string, messages: readonly GivenMessage[], given: Given = {}) {
   const held = { messages, marks: [] as number[] }
   const server = openPortal(path, {
-    ...(given.user ? { user: given.user } : {}),
+    ...given,
     given: ({ answer }) => {
       answer(getUnreadMessages, () => unreadOf(held.messages))
       answer(getReadMessages, ({ query }) => readPageOf(held.messages, query))

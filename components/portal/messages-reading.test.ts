@@ -24,8 +24,9 @@ async function expectTitle(text: RegExp): Promise<void> {
 const BEFORE = '15.11.2026 11:05'
 const NOW_READ = '16.11.2026 10:00'
 
+/** The front page of a phone has the tile of messages; a wide one has a card in its place. */
 function open(path: string, messages = all) {
-  const server = openMessages(path, messages)
+  const server = openMessages(path, messages, path === '/' ? { size: 'phone' } : {})
   const { left, putForward } = stopLongWaits()
   /** A wait of this length has begun. */
   const expectWait = async (ms: number) => {
@@ -130,7 +131,7 @@ test('a mark that waits for the line is not sent in the name of whoever signs in
   await expect.element(button('Valikko')).toBeVisible()
   // Wherever the sign-in has led to: what the new person reads there is their own.
   goTo('/')
-  await expect.element(tile()).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Hei Toini!' })).toBeVisible()
   const before = calls(getUnreadMessages).length
   await putForward(120_000)
   // Later calls of the new person have been answered.

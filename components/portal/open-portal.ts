@@ -2,11 +2,13 @@ import { getAccounts, getParameter, NO_LIMIT, type AccountPermission } from '@ka
 import { getAnnouncements } from '@kassavirta/domain/announcements/api'
 import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
 import { companyCapabilities } from '@kassavirta/domain/kernel/people/access'
+import { getMandates } from '@kassavirta/domain/mandates/api'
 import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
+import { getConcernOverview } from '@kassavirta/domain/overview/concern-api'
 import { login, logout, refresh, type SessionUser } from '@kassavirta/domain/session/api'
 import { openFrame, type Size } from '../support/framed-page.ts'
-import { giveServer, type GivenServer } from '../support/given-server.ts'
+import { giveServer, type GivenServer, type Reply } from '../support/given-server.ts'
 
 /** Where the built program is served. */
 const BASE = '/built/portal/'
@@ -117,6 +119,25 @@ export function openPortal(
   return server
 }
 
+/** A concern without places. */
+export const NO_CONCERN: Reply<typeof getConcernOverview> = {
+  yesterday: '2026-11-15',
+  monthFrom: '2026-11-01',
+  waitingFrom: '2026-10-17',
+  count: 0,
+  declared: 0,
+  waiting: { count: 0, sum: 0 },
+  month: {
+    declared: 0,
+    counted: 0,
+    difference: 0,
+    bags: 0,
+    differing: 0,
+    undeclared: { count: 0, sum: 0 },
+  },
+  places: [],
+}
+
 /** What the frame of every screen and the front page ask for. */
 function answerEveryPage(server: GivenServer, user: SessionUser): void {
   server.answer(getConfig, config)
@@ -135,7 +156,15 @@ function answerEveryPage(server: GivenServer, user: SessionUser): void {
     depositListingTimespan: 90,
     serverTime: NOW,
   })
-  server.answer(getUnreadMessages, { count: 0, notices: 0, messages: [] })
+  server.answer(getUnreadMessages, {
+    count: 0,
+    notices: 0,
+    messages: [],
+    answers: 0,
+    confirmations: 0,
+  })
   server.answer(getAnnouncements, { announcements: [] })
+  server.answer(getMandates, { mandates: [] })
+  server.answer(getConcernOverview, NO_CONCERN)
   server.answer(getOverview, { notices: { count: 0, rows: [] }, messages: { count: 0, rows: [] } })
 }

@@ -42,7 +42,7 @@ export const resultOf = (messageId: number) => ({
 function unreadOf(messages: readonly Message[]) {
   const unread = messages.filter(({ read }) => read === undefined).map((each) => ({ ...each, result: null }))
   const notices = unread.filter(({ type }) => type === 'poikkeama').length
-  return { count: unread.length, notices, messages: unread }
+  return { count: unread.length, notices, messages: unread, answers: 0, confirmations: 0 }
 }
 
 /** The messages of the answer, and the marks that the page has sent; a mark is seen by the next answer. */

@@ -37,7 +37,7 @@ export async function openFront(page: Page): Promise<Overview> {
 
 /** What the server tells of a place where nothing has happened. */
 export const NOTHING = {
-  deposits: { count: 0, rows: [], latest: null },
+  deposits: { count: 0, areOwn: false, rows: [], latest: null },
   deliveries: [],
   notices: { count: 0, rows: [] },
   messages: { count: 0, rows: [] },

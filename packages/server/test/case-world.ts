@@ -43,6 +43,14 @@ export async function addCaseWorld(portal: TestPortal) {
       staff.act(`/cases/${caseId}/entries`, { body, isVisible, version: await versionOf(caseId) }),
     close: async (staff: Staff, caseId: number) =>
       staff.act(`/cases/${caseId}/close`, { version: await versionOf(caseId) }),
+    /** What the number beside the messages and the front page tell of answers. */
+    waiting: async (headers: Readonly<Record<string, string>> = sender.headers) => {
+      const at = `companyId=${sender.company.id}`
+      const unread = await portal.app.inject({ url: `/api/messages/unread?${at}`, headers })
+      const overview = await portal.app.inject({ url: `/api/overview?${at}`, headers })
+      expect(unread.json().answers).toBe(overview.json().answers.count)
+      return { answers: unread.json().answers as number, told: overview.json().answers.rows as object[] }
+    },
     own: (path = '') => portal.app.inject({ url: `/api/cases${path}`, headers: sender.headers }),
     reply: (caseId: number, body: string, headers = {}) =>
       portal.app.inject({

@@ -1,4 +1,5 @@
 import { getOverview } from '@kassavirta/domain/overview/api'
+import { getConcernOverview } from '@kassavirta/domain/overview/concern-api'
 import { expect, test } from 'vitest'
 import { givenPortal } from './harness.ts'
 import { signIn } from './world.ts'
@@ -23,6 +24,10 @@ test('packed, the answer stays within 2 kB at every place of every person of the
       expect(answer.statusCode).toBe(200)
       lengths.push(answer.rawPayload.length)
     }
+    const readsConcern = person?.permittedCompanies.some((company) => company.permissionConcernReport)
+    const answer = await portal.app.inject({ url: getConcernOverview.path, headers })
+    expect(answer.statusCode).toBe(readsConcern ? 200 : 403)
+    lengths.push(answer.rawPayload.length)
   }
   expect(lengths.length).toBeGreaterThan(10)
   expect(Math.max(...lengths)).toBeLessThanOrEqual(MOST_BYTES)

@@ -46,13 +46,23 @@ export const getMessages = endpoint({
 export const getUnreadMessages = endpoint({
   method: 'GET',
   path: '/api/messages/unread',
-  summary: 'How many messages are unread, how many of them are notices, and the newest of both kinds',
+  summary: 'How many messages are unread, the newest of them, and what else waits',
   access: signedIn,
   company: 'query',
   query: AtCompany,
-  reply: json(() => z.object({ count: z.int(), notices: z.int(), messages: z.array(ListedMessage()) }), {
-    tagged: true,
-  }),
+  reply: json(
+    () =>
+      z.object({
+        count: z.int(),
+        notices: z.int(),
+        messages: z.array(ListedMessage()),
+        /** Cases of the caller with an answer to read, at whichever place. */
+        answers: z.int(),
+        /** Delivered orders of the company whose content the caller has not confirmed. */
+        confirmations: z.int(),
+      }),
+    { tagged: true },
+  ),
 })
 
 export const getReadMessages = endpoint({

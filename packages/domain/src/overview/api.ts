@@ -3,7 +3,8 @@ import { memberOfCompany } from '../kernel/people/access.ts'
 import { WireDay } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { CompanyId, WireId } from '../kernel/contract/ids.ts'
-import { Euros, eurosToCents, type Cents } from '../kernel/money/money.ts'
+import { SignedEuros } from '../kernel/money/counted-sums.ts'
+import { Euros } from '../kernel/money/money.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
 
 /** Pieces by denomination, `pcs_20e: 43`; zeros are left out. */
@@ -42,26 +43,22 @@ const Delivery = whenUsed(() =>
   }),
 )
 
+/** An unread answer to something that the caller has asked, at whichever of their places. */
+const Answered = whenUsed(() =>
+  z.object({ caseId: WireId(), kind: z.string(), number: z.int(), at: Moment() }),
+)
+
 const Delivered = whenUsed(() => z.object({ entryId: WireId(), deliveryDate: WireDay(), totalSum: Euros() }))
 
 const Note = whenUsed(() => ({ messageId: WireId(), header: z.string(), created: Moment() }))
 
-/** Euros below or above what was declared; other sums are never below zero. */
-const Difference = whenUsed(() =>
-  z.pipe(
-    z.pipe(z.number(), z.transform(eurosToCents)),
-    z.custom<Cents, Cents | undefined>((amount) => amount !== undefined),
-  ),
-)
-
-/** What a notice tells of, where the provider has named it and the caller may see its report. */
+/** What a notice tells of, where the provider has named it: whoever may read the notice sees its sums. */
 const Result = whenUsed(() =>
   z.object({
-    entryId: WireId(),
     securityBagNumber: z.string(),
     signedTotal: z.nullable(Euros()),
     total: Euros(),
-    difference: z.nullable(Difference()),
+    difference: z.nullable(SignedEuros()),
   }),
 )
 
@@ -75,22 +72,33 @@ export const Overview = whenUsed(() =>
     deposits: z.optional(
       z.object({
         ...some(Deposit()),
+        /** True where the caller sees none but their own. */
+        areOwn: z.boolean(),
         /** The one that was sent last, whatever its state. */
         latest: z.nullable(z.object({ created: Moment(), totalSum: Euros(), pieces: Pieces() })),
       }),
     ),
+    /**
+     * How many declarations of today's sales day the place has, and when the latest of those was sent that the caller
+     * sees; for whoever may declare.
+     */
+    today: z.optional(z.object({ count: z.int(), latest: z.nullable(Moment()) })),
     /** Every order of change money on the next day of delivery, open or on its way; none where nothing is ordered. */
     deliveries: z.optional(z.array(Delivery())),
     /** Delivered orders without a confirmation, newest first; only where the provider asks for confirmations. */
     unconfirmed: z.optional(z.array(Delivered())),
+    /** Newest first; only where the provider answers in the portal. */
+    answers: z.optional(z.object(some(Answered()))),
     notices: z.object(some(z.object({ ...Note(), result: z.nullable(Result()) }))),
     messages: z.object(some(z.object(Note()))),
   }),
 )
 export type Overview = z.output<ReturnType<typeof Overview>>
 export type OverviewDeposits = NonNullable<Overview['deposits']>
+export type OverviewToday = NonNullable<Overview['today']>
 export type OverviewDelivery = z.output<ReturnType<typeof Delivery>>
 export type OverviewDelivered = z.output<ReturnType<typeof Delivered>>
+export type OverviewAnswer = z.output<ReturnType<typeof Answered>>
 export type OverviewNotice = Overview['notices']['rows'][number]
 
 export const getOverview = endpoint({

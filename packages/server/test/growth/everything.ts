@@ -103,6 +103,7 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/context?${at}`,
     `/api/accounts?${at}`,
     `/api/overview?${at}`,
+    '/api/overview/concern',
     ...(await entryAddresses(portal, companyId)),
     `/api/references?accountId=${accountId}&date=2026-11-15`,
     `/api/deliverydates?accountId=${accountId}`,

@@ -17,6 +17,7 @@ import { appTexts } from './texts.fi.ts'
 import { useFetchLater } from './use-fetch-later.ts'
 import { HeaderWays } from './Ways.tsx'
 import { SignOutButton } from '../features/session/SignOutButton.tsx'
+import { useScreenId } from '../platform/routing/use-screen.ts'
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
 
 const loadMenu = () => import('./SideMenu.tsx')
@@ -45,10 +46,12 @@ export function Header({ config }: { readonly config: Answer<PortalConfig> }) {
 /** The right end of the header: the chosen company and the menu. It is empty until a person is signed in. */
 function HeaderMenu() {
   const { user, company } = useSession()
+  const open = useScreenId()
   if (!user) return null
   return (
     <>
-      {company && (
+      {/* The front page names the place itself. */}
+      {company && open !== 'FrontPage' && (
         <span className={styles['company']}>
           <VisuallyHidden>{appTexts.company}: </VisuallyHidden>
           {company.name}

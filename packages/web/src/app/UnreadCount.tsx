@@ -1,16 +1,17 @@
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
-import { unreadText } from './unread-texts.ts'
-import { useUnread } from './unread.ts'
+import { waitingText } from './unread-texts.ts'
+import { useUnread, waitingCount } from './unread.ts'
 import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'
 
-/** The number of unread messages beside a link to them; nothing when all are read. */
+/** The number of what waits to be read or answered, beside the link to messages; nothing when nothing does. */
 export function UnreadCount() {
   const { data } = useUnread()
-  if (!data?.messages) return null
+  const count = data ? waitingCount(data) : 0
+  if (!data || count === 0) return null
   return (
     <>
-      <UnreadBadge count={data.messages} />
-      <VisuallyHidden>{unreadText(data.messages)}</VisuallyHidden>
+      <UnreadBadge count={count} />
+      <VisuallyHidden>{waitingText(data)}</VisuallyHidden>
     </>
   )
 }

@@ -18,6 +18,7 @@ test.each([
   ['2026-11-15T21:59:00Z', 'eilen klo 23:59'],
   ['2026-11-17T10:00:00Z', 'huomenna klo 12:00'],
   ['2026-11-13T13:40:00Z', 'pe 13.11. klo 15:40'],
+  ['2025-07-22T06:15:00Z', 'ti 22.7.2025 klo 09:15'],
 ])('%s is told as %s', (moment, text) => {
   expect(nearMoment(new Date(moment), now)).toBe(text)
 })

@@ -23,6 +23,7 @@ describe('the sender', () => {
     expect((await world.own()).json()).toMatchObject({ isShown: true, unread: 0 })
     await world.write(world.service, caseId, 'Kiitos palautteesta!')
     expect((await world.own()).json()).toMatchObject({ unread: 1, rows: [{ caseId, hasUnread: true }] })
+    expect(await world.waiting()).toMatchObject({ answers: 1, told: [{ caseId, kind: 'feedback' }] })
     const thread = (await world.own(`/${caseId}`)).json()
     expect(thread).toMatchObject({
       state: 'waiting',
@@ -33,6 +34,7 @@ describe('the sender', () => {
     const answerId = thread.entries[0].entryId
     expect((await world.read(caseId, answerId)).statusCode).toBe(204)
     expect((await world.own()).json()).toMatchObject({ unread: 0, rows: [{ hasUnread: false }] })
+    expect(await world.waiting()).toEqual({ answers: 0, told: [] })
     expect((await world.show(world.service, caseId)).readAt).toBe(portal.now.toISOString())
     await world.write(world.service, caseId, 'CANARYNOTE2', false)
     for (const { body } of [await world.own(), await world.own(`/${caseId}`)])
@@ -127,6 +129,9 @@ describe('the sender', () => {
     for (const call of calls) expect((await portal.app.inject({ ...call, headers })).statusCode).toBe(404)
     const listed = await portal.app.inject({ url: '/api/cases', headers })
     expect(listed.json()).toMatchObject({ unread: 0, rows: [] })
+    await world.take(world.service, caseId)
+    await world.write(world.service, caseId, 'Kiitos!')
+    expect(await world.waiting(headers)).toEqual({ answers: 0, told: [] })
   })
 
   test('who has left the company no longer sees its cases', async () => {

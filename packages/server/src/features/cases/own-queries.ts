@@ -2,7 +2,7 @@ import { caseKinds, caseStates } from '@kassavirta/domain/cases/states'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
-import { permittedCompanyIds } from '../../platform/rights/rights.ts'
+import { hasUnreadAnswer, isOwnCase } from '../../shared/asked-of-customers.ts'
 import { caseNumber } from '../../shared/case-number.ts'
 import { PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
 import { utc } from '../../shared/wire-columns.ts'
@@ -26,15 +26,12 @@ const OwnRecord = z.strictObject({
 })
 export type OwnRecord = z.output<typeof OwnRecord>
 
-const isOwn = ({ userId, today }: Reader): SQL =>
-  sql`s.user_id = ${userId} and s.company_id in ${permittedCompanyIds(userId, today)}`
-
-const isUnread = sql`coalesce(s.answer_entry_id > s.read_entry_id, false)`
+const isOwn = ({ userId, today }: Reader): SQL => isOwnCase(userId, today)
 
 const ownColumns = (textLength: number | null): SQL => sql`
   s.id as "caseId", s.kind, ${caseNumber} as number, s.state, s.company_id as "companyId", c.name as "companyName",
   ${utc('s.created_at')} as created, ${utc('s.changed_at')} as changed, ${utc('s.closed_at')} as closed,
-  ${isUnread} as "hasUnread", ${letterOf(textLength)} as letter`
+  ${hasUnreadAnswer} as "hasUnread", ${letterOf(textLength)} as letter`
 
 const OPENING = 400
 
@@ -55,7 +52,7 @@ export async function listOwnCases(db: Db, reader: Reader, { companyId, after }:
     db,
     OwnList,
     sql`select
-      (select count(*)::integer from service_case s where ${isOwn(reader)} and ${isUnread}) as unread,
+      (select count(*)::integer from service_case s where ${isOwn(reader)} and ${hasUnreadAnswer}) as unread,
       (select coalesce(json_agg(page), '[]') from (
         select ${ownColumns(OPENING)} from service_case s join company c on c.id = s.company_id
         where ${sql.join(conditions, sql` and `)}

@@ -7,6 +7,7 @@ import type { LaterValues } from '../../platform/database/statement.ts'
 import { noteUnreadSince, unreadSince } from '../../shared/unread-since.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { isNoticeRow, markOf, messagesTag, unreadMessages } from '../../shared/visible-messages.ts'
+import type { Asked } from './asked.ts'
 import {
   atOneOrAll,
   listedFields,
@@ -21,18 +22,19 @@ import {
 const UNREAD_SHOWN = 50
 const PAGE = 50
 
-type UnreadValues = ReaderValues & { readonly knownTags: string; readonly unreadSince: string }
+type UnreadValues = ReaderValues & Asked & { readonly knownTags: string; readonly unreadSince: string }
 
 const selectUnread = atOneOrAll(
   z.extend(TaggedText, { oldest: z.nullable(z.string()) }),
   (reader: LaterValues<UnreadValues>, companies) => {
-    const { userId, knownTags } = reader
+    const { userId, knownTags, answers, confirmations } = reader
     return sql`
     select s.tag, found.oldest, found.text
     from (${messagesTag({ userId, companies })}) s
     left join lateral (
       select min(message.created_at)::text as oldest,
-        '{"count":' || count(*) || ',"notices":' || count(*) filter (where ${isNoticeRow}) || ',"messages":['
+        '{"answers":' || ${answers}::integer || ',"confirmations":' || ${confirmations}::integer
+          || ',"count":' || count(*) || ',"notices":' || count(*) filter (where ${isNoticeRow}) || ',"messages":['
           || coalesce(string_agg(json_build_object(${listedFields(reader)})::text, ',' ${newestFirst})
             filter (where place <= ${sql.raw(String(UNREAD_SHOWN))}), '') || ']}' as text
       from (
@@ -43,16 +45,19 @@ const selectUnread = atOneOrAll(
   },
 )
 
+type UnreadSearch = {
+  readonly knownTags: readonly string[]
+  readonly current: string | null
+  /** Told together with the messages, since people are to see one number. */
+  readonly asked: Asked
+}
+
 /**
  * The tag that came with the rights tells from when on messages may be unread. Where another one was in force by the time
  * of the statement, something has come meanwhile, perhaps older than that: then all are looked through.
  */
-export async function listUnread(
-  db: Db,
-  reader: Reader,
-  { knownTags, current }: { readonly knownTags: readonly string[]; readonly current: string | null },
-) {
-  const values = { ...valuesOf(reader), knownTags: knownTags.join(',') }
+export async function listUnread(db: Db, reader: Reader, { knownTags, current, asked }: UnreadSearch) {
+  const values = { ...valuesOf(reader), ...asked, knownTags: knownTags.join(',') }
   const { userId, companyId } = values
   const readFor = async (tag: string | null) => {
     const [row] = await selectUnread(db, { ...values, unreadSince: unreadSince(userId, companyId, tag) })

@@ -112,7 +112,11 @@ test('a message that comes between the rights and the list is told, though all b
   )
   const [late] = await addAll([{ createdAt: daysAgo(1) }])
   const reader = { userId, companyId: here, today: '2026-11-15', firstDay: '2026-01-01' }
-  const { tag, text } = await listUnread(db(), reader, { knownTags: [], current })
+  const { tag, text } = await listUnread(db(), reader, {
+    knownTags: [],
+    current,
+    asked: { answers: 0, confirmations: 0 },
+  })
   expect([idsOf(JSON.parse(text ?? '')), tag === current]).toEqual([[late], false])
 })
 

@@ -12,8 +12,9 @@ import { knownTagsOf } from '../../platform/http/entity-tag.ts'
 import { jsonText } from '../../platform/http/json-text.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import type { User } from '../../platform/rights/access.ts'
-import { tagFacts } from '../../shared/message-facts.ts'
+import { tagFacts, unreadFacts } from '../../shared/message-facts.ts'
 import { parametersFor } from '../../shared/parameters.ts'
+import { askedOf, tagsWith, tagWith } from './asked.ts'
 import { listUnread, readPage } from './list-queries.ts'
 import { findMessage, insertRead, isVisible, listMessages, type Reader } from './queries.ts'
 
@@ -40,13 +41,15 @@ export function messageRoutes(builder: AppBuilder): void {
   route(
     builder,
     getUnreadMessages,
-    async ({ caller, facts: current, request }) => {
-      const knownTags = knownTagsOf(request)
-      if (current && knownTags.includes(current)) return { tag: current, answer: null }
-      const { tag, text } = await listUnread(db, readerOf(caller), { knownTags, current })
-      return { tag, answer: text === null ? null : jsonText(text) }
+    async ({ caller, facts, request }) => {
+      const asked = askedOf(caller, facts)
+      const current = facts.tag
+      const knownTags = tagsWith(knownTagsOf(request), asked)
+      if (current && knownTags.includes(current)) return { tag: tagWith(current, asked), answer: null }
+      const { tag, text } = await listUnread(db, readerOf(caller), { knownTags, current, asked })
+      return { tag: tagWith(tag, asked), answer: text === null ? null : jsonText(text) }
     },
-    tagFacts,
+    unreadFacts,
   )
 
   route(builder, getReadMessages, async ({ caller, query }) =>

@@ -1,4 +1,5 @@
 import { Overview } from '@kassavirta/domain/overview/api'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { givenReportMember } from '../../../test/report-member.ts'
@@ -8,6 +9,13 @@ import { changeOrder } from '../../tables/submissions.ts'
 const portal = givenPortal()
 const db = () => portal.database.db
 const { me } = givenReportMember(portal, { role: {}, mandate: { changeOrderReport: true } })
+
+async function waiting(known?: string) {
+  const { companyId, headers } = me
+  const more = known === undefined ? {} : { 'if-none-match': known }
+  const url = `/api/messages/unread?companyId=${companyId}`
+  return portal.app.inject({ url, headers: { ...headers, ...more } })
+}
 
 type Body = { readonly deliveries: readonly object[]; readonly unconfirmed?: unknown }
 
@@ -73,6 +81,7 @@ test('delivered orders wait for confirmation where the provider asks, newest fir
   const confirmed = { confirmedAt: portal.now, confirmedBy: me.userId, confirmedOk: true }
   await addOrder('2026-11-13', { ...delivered, ...confirmed })
   expect((await overview()).body.unconfirmed).toBeUndefined()
+  expect((await waiting()).json().confirmations).toBe(0)
   await db().insert(parameter).values({ key: 'deliveryConfirmations', value: 'true', changedAt: portal.now })
   const { body } = await overview()
   expect(body.unconfirmed).toEqual([
@@ -81,4 +90,11 @@ test('delivered orders wait for confirmation where the provider asks, newest fir
   ])
   expect(body.deliveries).toEqual([])
   expect(Overview().safeParse(body).success).toBe(true)
+  // The number in the header is the same, and one who knows it is told when it has changed.
+  const counted = await waiting()
+  expect(counted.json().confirmations).toBe(2)
+  const etag = String(counted.headers['etag'])
+  expect((await waiting(etag)).statusCode).toBe(304)
+  await db().update(changeOrder).set(confirmed).where(eq(changeOrder.id, today))
+  expect((await waiting(etag)).json().confirmations).toBe(1)
 })

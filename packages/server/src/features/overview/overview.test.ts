@@ -1,5 +1,6 @@
 import { Overview } from '@kassavirta/domain/overview/api'
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { givenReportMember } from '../../../test/report-member.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
@@ -7,6 +8,7 @@ import { bag } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { message, messageRead } from '../../tables/messages.ts'
 import { parameter } from '../../tables/parameter.ts'
+import { userCompanyRole } from '../../tables/rights.ts'
 import { changeOrder, deposit } from '../../tables/submissions.ts'
 
 const portal = givenPortal()
@@ -19,6 +21,7 @@ const { me } = givenReportMember(portal, {
 type Rows<Row> = { readonly count: number; readonly rows: readonly Row[] }
 type Body = {
   readonly deposits: Rows<{ readonly entryId: number }> & { readonly latest: unknown }
+  readonly today?: unknown
   readonly deliveries: readonly object[]
   readonly unconfirmed?: unknown
   readonly notices: Rows<{ readonly result: unknown }>
@@ -79,6 +82,7 @@ test('a deposit under way is told with its bag, sum, pieces and state', async ()
   expect(status).toBe(200)
   expect(body.deposits).toEqual({
     count: 1,
+    areOwn: true,
     rows: [
       {
         entryId,
@@ -100,7 +104,8 @@ test('a deposit under way is told with its bag, sum, pieces and state', async ()
   expect(Overview().safeParse(body).success).toBe(true)
 })
 
-test('what waits comes before what is counted, four at most; removed and old ones do not come', async () => {
+test('what waits comes before what is counted, four at most of a place; removed and old ones do not come', async () => {
+  await db().update(userCompanyRole).set({ deposits: true }).where(eq(userCompanyRole.userId, me.userId))
   const counted = await addDeposit({ countingState: 'käsitelty', countingStateSetAt: portal.now })
   const waiting = [await addDeposit(), await addDeposit(), await addDeposit()]
   await addDeposit({ removedAt: portal.now, removedBy: me.userId })
@@ -141,7 +146,7 @@ test('where stages are told, a delivery has its stage and when it freezes, and a
 })
 
 test('unread notices come with the result that they name, unread messages with their headings', async () => {
-  const entryId = await addResult()
+  await addResult()
   const named = await addNotice({ handledDepositExtId: 'H1', createdAt: new Date('2026-11-15T07:00:00Z') })
   const unnamed = await addNotice({ handledDepositExtId: 'H2' })
   const read = await addNotice()
@@ -158,7 +163,7 @@ test('unread notices come with the result that they name, unread messages with t
         messageId: named,
         header: 'Laskentaero',
         created: '2026-11-15T07:00:00.000Z',
-        result: { entryId, securityBagNumber: '40010029', signedTotal: 860, total: 840, difference: -20 },
+        result: { securityBagNumber: '40010029', signedTotal: 860, total: 840, difference: -20 },
       },
     ],
   })
@@ -168,38 +173,74 @@ test('unread notices come with the result that they name, unread messages with t
   })
 })
 
-test('a result that the list of handled deposits does not show is not told: too old, or of an ended account', async () => {
-  await addResult({ accountingDate: '2025-09-01' })
+test('whoever may read a notice sees its sums, also without the right to the report; those of another place never', async () => {
+  await addResult()
   await addNotice({ handledDepositExtId: 'H1' })
-  expect((await overview()).body.notices.rows[0]?.result).toBeNull()
-  const ended = await addAccount(db(), me.companyId, { endedAt: portal.now })
-  await addMandate(portal, me.userId, ended.id, { depositReport: true })
-  await addResult({ extId: 'H2', accountId: ended.id })
-  await addNotice({ handledDepositExtId: 'H2' })
-  expect((await overview()).body.notices.rows[0]?.result).toBeNull()
-})
-
-test('a result of another place or of an account without the report right is not told', async () => {
+  const stranger = (await addUser(portal)).id
+  await addRole(db(), stranger, me.companyId)
+  expect((await overview(stranger)).body.notices.rows[0]?.result).toMatchObject({ difference: -20 })
   const there = await addCompany(db())
-  await addResult({ companyId: there.id, accountId: (await addAccount(db(), there.id)).id })
-  await addNotice({ handledDepositExtId: 'H1' })
-  expect((await overview()).body.notices.rows[0]?.result).toBeNull()
-  await addResult({ extId: 'H2', accountId: (await addAccount(db(), me.companyId)).id })
+  await addResult({ extId: 'H2', companyId: there.id, accountId: (await addAccount(db(), there.id)).id })
   await addNotice({ handledDepositExtId: 'H2' })
   expect((await overview()).body.notices.rows[0]?.result).toBeNull()
 })
 
-test('without the rights for reports only the unread is there, and of colleagues nothing', async () => {
+describe('who may declare', () => {
+  const cashier = async (mandate: Parameters<typeof addMandate>[3] = { deposit: true }) => {
+    const { id } = await addUser(portal)
+    await addMandate(portal, id, me.accountId, mandate)
+    return id
+  }
+
+  test('sees their own deposits, six at most, and how many the place has declared today, without the sums of others', async () => {
+    const userId = await cashier()
+    expect((await overview(userId)).body).toMatchObject({
+      deposits: { count: 0, areOwn: true, rows: [], latest: null },
+      today: { count: 0, latest: null },
+    })
+    await addDeposit({ registerDate: '2026-11-15', totalSumCents: 77_700 })
+    const colleagues = JSON.stringify((await overview(userId)).body)
+    expect(colleagues).toContain('"today":{"count":1,"latest":null}')
+    expect(colleagues).not.toContain('777')
+    for (let each = 0; each < 7; each += 1) await addDeposit({ userId })
+    const removed = { removedAt: portal.now, removedBy: userId }
+    await addDeposit({ userId, registerDate: '2026-11-15', ...removed })
+    const entryId = await addDeposit({ userId, registerDate: '2026-11-15' })
+    const { body } = await overview(userId)
+    expect([body.deposits.count, body.deposits.rows.length, body.deposits.rows[0]?.entryId]).toEqual([
+      8,
+      6,
+      entryId,
+    ])
+    expect(body.today).toEqual({ count: 2, latest: '2026-11-15T08:00:00.000Z' })
+    expect(Overview().safeParse(body).success).toBe(true)
+  })
+
+  test('is told nothing of other places, and with the right to all deposits of the whole place', async () => {
+    const there = await addCompany(db())
+    const accountId = (await addAccount(db(), there.id)).id
+    const userId = await cashier()
+    await addDeposit({ userId, companyId: there.id, accountId, registerDate: '2026-11-15' })
+    expect((await overview(userId)).body).toMatchObject({ deposits: { count: 0 }, today: { count: 0 } })
+    await addRole(db(), userId, me.companyId, { deposits: true })
+    const entryId = await addDeposit({ registerDate: '2026-11-15' })
+    expect((await overview(userId)).body).toMatchObject({
+      deposits: { count: 1, areOwn: false, rows: [{ entryId }] },
+      today: { count: 1, latest: '2026-11-15T08:00:00.000Z' },
+    })
+  })
+})
+
+test('without any right only the unread is there, and of colleagues nothing', async () => {
   await addDeposit()
   await addOrder('2026-11-18')
   const stranger = (await addUser(portal)).id
   await addRole(db(), stranger, me.companyId)
   expect(Object.keys((await overview(stranger)).body).toSorted()).toEqual(['messages', 'notices'])
   await addMandate(portal, stranger, me.accountId, { depositReport: true, changeOrderReport: true })
-  expect((await overview(stranger)).body).toMatchObject({
-    deposits: { count: 0, rows: [], latest: null },
-    deliveries: [],
-  })
+  const { body } = await overview(stranger)
+  expect(body).toMatchObject({ deposits: { count: 0, rows: [], latest: null }, deliveries: [] })
+  expect(body.today).toBeUndefined()
 })
 
 test('a foreign place is refused', async () => {

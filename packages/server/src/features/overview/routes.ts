@@ -1,11 +1,12 @@
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { getConcernOverview } from '@kassavirta/domain/overview/concern-api'
 import { getOverview } from '@kassavirta/domain/overview/api'
-import { earliestDay } from '@kassavirta/domain/reports/ranges'
 import type * as z from 'zod/mini'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { freezesAt, isOpen } from '../../shared/freezing.ts'
 import { tagFacts } from '../../shared/message-facts.ts'
 import { parametersFor, type CallParameters } from '../../shared/parameters.ts'
+import { readConcernOverview } from './concern-queries.ts'
 import { readOverview } from './queries.ts'
 
 type Shown = z.input<(typeof getOverview)['reply']['schema']>
@@ -22,32 +23,40 @@ export function overviewRoutes(builder: AppBuilder): void {
       const today = dayOf(now)
       const parameters = parametersFor(caller)
       const { companyId, capabilities, seesAllDeposits, seesAllChangeOrders } = company
-      const seesDeposits = capabilities.has('depositReport')
+      const mayDeclare = capabilities.has('deposit')
+      const seesDeposits = mayDeclare || capabilities.has('depositReport') || seesAllDeposits
       const seesChangeOrders = capabilities.has('changeOrderReport')
       const asksContent = parameters.deliveryConfirmations === 'true'
-      const { deposits, deliveries, unconfirmed, notices, messages } = await readOverview(db, {
-        companyId,
-        userId,
-        today,
-        firstDay: earliestDay(today, Number(parameters.depositListingTimespan)),
-        seesDeposits,
-        seesAllDeposits,
-        seesChangeOrders,
-        seesAllChangeOrders,
-        tellsStages: parameters.statusLines === 'true',
-        asksContent,
-        messagesTag,
-      })
+      const { deposits, declaredToday, deliveries, unconfirmed, answers, notices, messages } =
+        await readOverview(db, {
+          companyId,
+          userId,
+          today,
+          seesDeposits,
+          mayDeclare,
+          seesAllDeposits,
+          seesChangeOrders,
+          seesAllChangeOrders,
+          tellsStages: parameters.statusLines === 'true',
+          asksContent,
+          showsAnswers: parameters.casesInPortal === 'true',
+          messagesTag,
+        })
       // The database writes the rows of the contract; only what it cannot know is added here.
       return {
         ...(seesDeposits ? { deposits } : {}),
+        ...(declaredToday !== null && { today: declaredToday }),
         ...(deliveries && { deliveries: deliveries.map((each) => withFreezing(each, parameters, now)) }),
         ...(unconfirmed !== null && { unconfirmed }),
+        ...(answers !== null && { answers }),
         notices,
         messages,
       } as Shown
     },
     tagFacts,
+  )
+  route(builder, getConcernOverview, ({ caller }) =>
+    readConcernOverview(db, { userId: caller.userId, today: dayOf(clock()) }),
   )
 }
 

@@ -1,9 +1,9 @@
 import type { AccountPermission } from '@kassavirta/domain/accounts/api'
-import type { Day } from '@kassavirta/domain/kernel/dates/dates'
+import { addDays, dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { formatEuros, sumCents } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { nearMoment, shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
-import type { OverviewDelivered, OverviewDelivery } from '@kassavirta/domain/overview/api'
+import type { OverviewDelivery } from '@kassavirta/domain/overview/api'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
@@ -24,19 +24,19 @@ import { deliveryState, piecesTogether } from './situation-wording.ts'
 type Props = {
   /** Every order of the next day of delivery. */
   readonly orders: readonly OverviewDelivery[]
-  readonly unconfirmed: readonly OverviewDelivered[]
   readonly columns: 2 | 6
   /** The accounts of the place, as far as they are known. */
   readonly accounts: readonly AccountPermission[]
   readonly now: Date
 }
 
-/** The next day of delivery with its orders, and what was delivered and is not confirmed. */
-export const DeliveryCard = ({ orders, unconfirmed, columns, accounts, now }: Props) => (
-  <Card heading={situationTexts.delivery} columns={columns}>
-    {unconfirmed.map((delivered) => (
-      <ToConfirm key={delivered.entryId} delivered={delivered} />
-    ))}
+/** The next day of delivery with its orders. */
+export const DeliveryCard = ({ orders, columns, accounts, now }: Props) => (
+  <Card
+    heading={situationTexts.delivery}
+    columns={columns}
+    aside={<Soon day={orders[0]?.deliveryDate} now={now} />}
+  >
     {orders[0] ? (
       <div className={styles['delivery']}>
         <DayTotal day={orders[0].deliveryDate} orders={orders} />
@@ -53,24 +53,15 @@ export const DeliveryCard = ({ orders, unconfirmed, columns, accounts, now }: Pr
   </Card>
 )
 
-const ToConfirm = ({
-  delivered: { entryId, deliveryDate, totalSum },
-}: {
-  readonly delivered: OverviewDelivered
-}) => (
-  <p className={classes(card['row'], styles['confirm'])}>
-    <PortalLink
-      to="ChangeOrderDetail"
-      params={{ id: entryId }}
-      className={classes(layout['cover'], card['target'])}
-    >
-      {situationTexts.confirm}
-    </PortalLink>{' '}
-    <small className={card['small']}>
-      {fill(situationTexts.delivered, { day: shortDay(deliveryDate), sum: formatEuros(totalSum) })}
-    </small>
-  </p>
-)
+type SoonProps = { readonly day: Day | undefined; readonly now: Date }
+
+/** Tells when somebody should be at the door today or tomorrow. */
+function Soon({ day, now }: SoonProps) {
+  const today = dayOf(now)
+  if (day === today) return <Badge tone="info">{situationTexts.comesToday}</Badge>
+  if (day === addDays(today, 1)) return <Badge tone="info">{situationTexts.comesTomorrow}</Badge>
+  return null
+}
 
 type DayProps = { readonly day: Day; readonly orders: readonly OverviewDelivery[] }
 

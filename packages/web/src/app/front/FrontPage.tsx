@@ -1,10 +1,12 @@
 import { dayOf, formatDay, weekdayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { usePermissions } from '../../platform/session/use-permissions.ts'
+import { usePermissions, type Permissions } from '../../platform/session/use-permissions.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { NoCompanies } from '../NoCompanies.tsx'
+import { PartBoundary } from '../PartBoundary.tsx'
 import { PermissionsFailed } from '../PermissionsFailed.tsx'
 import { useUnread } from '../unread.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -17,7 +19,15 @@ import { Place } from './Place.tsx'
 import { ServiceDesk } from './ServiceDesk.tsx'
 import { Situation, SituationHeading } from './Situation.tsx'
 import { frontTexts, weekdays } from './texts.fi.ts'
-import { useOverview } from './use-overview.ts'
+import { useOverview, type OverviewAnswer } from './use-overview.ts'
+
+const ConcernSituation = lazyPart(() => import('./concern/ConcernSituation.tsx'), 'ConcernSituation')
+const AdministrationCards = lazyPart(
+  () => import('./administration/AdministrationCards.tsx'),
+  'AdministrationCards',
+)
+
+type StateProps = { readonly overview: OverviewAnswer; readonly permissions: Permissions }
 
 export function FrontPage() {
   const { user, company } = useSignedIn()
@@ -26,6 +36,7 @@ export function FrontPage() {
   const overview = useOverview(unread)
   const announcements = useAnnouncements()
   const today = dayOf(useServerNow())
+  const areRightsKnown = !company || permissions.entries !== undefined || permissions.failed
   return (
     <>
       <div className={styles['top']}>
@@ -39,20 +50,45 @@ export function FrontPage() {
       {user.permittedCompanies.length === 0 && <NoCompanies />}
       <PermissionsFailed permissions={permissions} />
       <Drafts />
-      <MessagesTile unread={unread} />
-      <QuickActions permissions={permissions} latest={overview.data?.deposits?.latest} />
-      <Announcements answer={announcements} />
-      {/* Nothing moves where everything below the banners waits until they are known. */}
-      {(announcements.data ?? announcements.failure) && (
+      <MessagesTile unread={unread} onPhoneOnly={company !== undefined} />
+      <QuickActions permissions={permissions} overview={overview.data} />
+      {/* Nothing moves where what is below waits: for the rights, which decide on the height of the acts, and the banners. */}
+      {areRightsKnown && <Announcements answer={announcements} />}
+      {areRightsKnown && (announcements.data ?? announcements.failure) && (
         <>
-          {company && <SituationHeading overview={overview} />}
-          {company && (
-            <div className={card['grid']}>
-              <Situation overview={overview} permissions={permissions} />
-            </div>
-          )}
+          <State overview={overview} permissions={permissions} />
           <ServiceDesk />
         </>
+      )}
+    </>
+  )
+}
+
+const placeRights = ['deposit', 'changeOrder', 'depositReport', 'changeOrderReport'] as const
+
+/** The state of the place; of the whole concern for who has its reports and no rights at the place. */
+function State({ overview, permissions }: StateProps) {
+  const { company } = useSignedIn()
+  const { can } = permissions
+  const seesConcern = can('concernReport') && !placeRights.some(can)
+  const administers = can('mandateAdmin') || can('roleAdmin')
+  return (
+    <>
+      {seesConcern && (
+        <PartBoundary>
+          <ConcernSituation />
+        </PartBoundary>
+      )}
+      {company && !seesConcern && <SituationHeading overview={overview} />}
+      {company && (
+        <div className={card['grid']}>
+          <Situation overview={overview} permissions={permissions} />
+          {administers && (
+            <PartBoundary waiting={null}>
+              <AdministrationCards can={can} isWhole={!can('deposit') && !can('changeOrder')} />
+            </PartBoundary>
+          )}
+        </div>
       )}
     </>
   )

@@ -10,14 +10,19 @@ import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './MessagesTile.module.css'
 import { frontTexts } from './texts.fi.ts'
 
-export function MessagesTile({
-  unread: { data, failure },
-}: {
+type Props = {
   readonly unread: ReturnType<typeof useUnread>
-}) {
+  /** True where a wide window has a card of messages, which carries the same number. */
+  readonly onPhoneOnly: boolean
+}
+
+export function MessagesTile({ unread: { data, failure }, onPhoneOnly }: Props) {
   const waiting = data !== undefined && data.messages > 0
   return (
-    <PortalLink to="MessagesPage" className={classes(layout['box'], styles['tile'])}>
+    <PortalLink
+      to="MessagesPage"
+      className={classes(layout['box'], styles['tile'], onPhoneOnly && styles['onPhoneOnly'])}
+    >
       <UnreadBadge count={data?.messages ?? 0} />
       <span>
         {waiting ? <VisuallyHidden>{`${appTexts.messages}: `}</VisuallyHidden> : <b>{appTexts.messages}</b>}

@@ -1,10 +1,6 @@
 import { accountsFor } from '@kassavirta/domain/accounts/rules'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
-import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { formatEuros } from '@kassavirta/domain/kernel/money/money'
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
-import type { OverviewDeposits } from '@kassavirta/domain/overview/api'
+import type { Overview } from '@kassavirta/domain/overview/api'
 import { Suspense, useId, type ReactNode } from 'react'
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
@@ -19,18 +15,16 @@ import { useParameter } from '../../platform/api/use-parameter.ts'
 import { appTexts } from '../texts.fi.ts'
 import { deliverySentence, leadingAccount } from './delivery-sentence.ts'
 import styles from './QuickActions.module.css'
-import { situationTexts } from './situation-texts.fi.ts'
 import { frontTexts } from './texts.fi.ts'
 import { linkTo } from '../../platform/routing/link-to.ts'
 
 /** Comes with the cards below, which also need the answer, and tell when it cannot be fetched. */
-const Band = lazyPart(() => import('@kassavirta/ui/band/Band.tsx'), 'Band')
+const DeclaredState = lazyPart(() => import('./DeclaredState.tsx'), 'DeclaredState')
 
-type Props = { readonly permissions: Permissions; readonly latest: Latest | null | undefined }
-type Latest = NonNullable<OverviewDeposits['latest']>
+type Props = { readonly permissions: Permissions; readonly overview: Overview | undefined }
 
-/** The four most frequent actions. Two need a right, which is never guessed. */
-export function QuickActions({ permissions, latest }: Props) {
+/** The four most frequent actions, in the order of the specification. Two need a right, which is never guessed. */
+export function QuickActions({ permissions, overview }: Props) {
   const { user, company } = useSignedIn()
   const reasonAgainst = (right: 'deposit' | 'changeOrder'): string | undefined => {
     if (user.permittedCompanies.length === 0) return appTexts.noCompanies
@@ -39,47 +33,57 @@ export function QuickActions({ permissions, latest }: Props) {
     if (permissions.entries) return frontTexts.rightMissing
     return permissions.failed ? frontTexts.rightsUnknown : frontTexts.rightsComing
   }
+  /** Without the right an act is low, and without both all are one low line. */
+  const isLow = (right: 'deposit' | 'changeOrder') => reasonAgainst(right) === frontTexts.rightMissing
+  const [lowDeposit, lowChange] = [isLow('deposit'), isLow('changeOrder')]
+  const low = lowDeposit && lowChange ? 'all' : lowDeposit ? 'deposit' : lowChange ? 'change' : undefined
+  const areComing = reasonAgainst('deposit') === frontTexts.rightsComing
   return (
-    <div className={styles['actions']}>
+    <div className={styles['actions']} data-low={low} data-coming={areComing || undefined}>
       <QuickAction
-        main
+        main={!lowDeposit}
+        low={lowDeposit}
         to="Tilitys"
+        icon={lowDeposit ? 'deposit' : undefined}
         title={frontTexts.makeDeposit}
         note={frontTexts.makeDepositNote}
         disabledReason={reasonAgainst('deposit')}
       >
-        <LatestDeposit latest={latest} />
+        <span className={styles['latest']}>
+          {overview && (
+            <ErrorBoundary fallback={() => null}>
+              <Suspense fallback={null}>
+                <DeclaredState overview={overview} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </span>
       </QuickAction>
       <QuickAction
         to="Vaihtoraha"
         icon="note"
         title={frontTexts.orderChange}
+        low={lowChange}
         note={useDeliverySentence(permissions)}
         disabledReason={reasonAgainst('changeOrder')}
       />
-      <QuickAction to="DriverList" icon="driver" title={frontTexts.drivers} note={frontTexts.driversNote} />
-      <QuickAction to="ReportList" icon="report" title={frontTexts.reports} note={frontTexts.reportsNote} />
+      <QuickAction
+        to="DriverList"
+        icon="driver"
+        low={low === 'all'}
+        title={frontTexts.drivers}
+        note={frontTexts.driversNote}
+      />
+      <QuickAction
+        to="ReportList"
+        icon="report"
+        low={low === 'all'}
+        title={frontTexts.reports}
+        note={frontTexts.reportsNote}
+      />
     </div>
   )
 }
-
-/** Its room is there before it is known. */
-const LatestDeposit = ({ latest }: Pick<Props, 'latest'>) => (
-  <span className={styles['latest']}>
-    {latest &&
-      fill(situationTexts.latestDeposit, {
-        day: shortDay(dayOf(new Date(latest.created))),
-        sum: formatEuros(latest.totalSum),
-      })}
-    {latest && (
-      <ErrorBoundary fallback={() => null}>
-        <Suspense fallback={null}>
-          <Band pieces={latest.pieces} />
-        </Suspense>
-      </ErrorBoundary>
-    )}
-  </span>
-)
 
 function useDeliverySentence({ entries = [] }: Permissions): string | undefined {
   const parameter = useParameter()
@@ -94,19 +98,27 @@ type ActionProps = {
   readonly note: string | undefined
   /** Why the action is not available now. The link stays in the tab order, and the reason is read with it. */
   readonly disabledReason?: string | undefined
-  readonly icon?: IconName
+  readonly icon?: IconName | undefined
   readonly main?: boolean
+  /** True where it takes no more than a line. */
+  readonly low?: boolean
   /** What stands below the note of the main action. */
   readonly children?: ReactNode
 }
 
 /** The title is the link and the whole card its target; the note describes it. */
-function QuickAction({ to, title, note, disabledReason, icon, main = false, children }: ActionProps) {
+function QuickAction({ to, title, note, disabledReason, icon, main, low, children }: ActionProps) {
   const noteId = useId()
   const off = disabledReason !== undefined
   return (
     <div
-      className={classes(layout['box'], styles['action'], main && styles['mainAction'], off && styles['off'])}
+      className={classes(
+        layout['box'],
+        styles['action'],
+        main && styles['mainAction'],
+        low && styles['low'],
+        off && styles['off'],
+      )}
       data-ground={main && !off ? 'primary' : undefined}
     >
       {icon && <Icon name={icon} />}

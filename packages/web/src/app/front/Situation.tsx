@@ -17,8 +17,12 @@ import type { OverviewAnswer } from './use-overview.ts'
 const loadCards = () => import('./SituationCards.tsx')
 const SituationCards = lazyPart(loadCards, 'SituationCards')
 
+type HeadingProps = {
+  readonly overview: Pick<OverviewAnswer, 'at' | 'failure'> & { readonly data: unknown }
+}
+
 /** Says when the overview was fetched. Its line has its height from the beginning, so that nothing moves. */
-export function SituationHeading({ overview: { data, at, failure } }: { readonly overview: OverviewAnswer }) {
+export function SituationHeading({ overview: { data, at, failure } }: HeadingProps) {
   return (
     <div className={classes(layout['apart'], card['title'])}>
       <h2>{situationTexts.heading}</h2>
@@ -63,8 +67,8 @@ export function Situation({ overview, permissions }: Props) {
 
 /** A part that the person surely has no right for gets no frame. */
 function Frames({ permissions: { entries, can } }: { readonly permissions: Permissions }) {
-  const expects = (right: 'depositReport' | 'changeOrderReport') => entries === undefined || can(right)
-  const [deposits, delivery] = [expects('depositReport'), expects('changeOrderReport')]
+  const deposits = entries === undefined || can('deposit') || can('depositReport')
+  const delivery = entries === undefined || can('changeOrderReport')
   const frame = (...names: readonly (keyof typeof card)[]) => (
     <div className={classes(card['waiting'], ...names.map((name) => card[name]))} aria-hidden="true" />
   )

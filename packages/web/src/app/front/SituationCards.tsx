@@ -1,6 +1,7 @@
 import type { Overview } from '@kassavirta/domain/overview/api'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import type { Permissions } from '../../platform/session/use-permissions.ts'
+import { ConfirmCard } from './ConfirmCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DepositsCard } from './DepositsCard.tsx'
 import { UnreadCards } from './UnreadCards.tsx'
@@ -10,20 +11,20 @@ type Props = { readonly overview: Overview; readonly permissions: Permissions }
 /** The cards of the state of things, fetched beside its answer: before that there is nothing to show in them. */
 export function SituationCards({ overview, permissions }: Props) {
   const now = useServerNow()
-  const { deposits, deliveries, unconfirmed = [], notices, messages } = overview
+  const { deposits, today, deliveries, unconfirmed = [], notices, answers, messages } = overview
   return (
     <>
-      {deposits && <DepositsCard deposits={deposits} columns={deliveries ? 4 : 6} now={now} />}
+      {deposits && <DepositsCard deposits={deposits} today={today} columns={deliveries ? 4 : 6} now={now} />}
       {deliveries && (
         <DeliveryCard
           orders={deliveries}
-          unconfirmed={unconfirmed}
           columns={deposits ? 2 : 6}
           accounts={permissions.entries ?? []}
           now={now}
         />
       )}
-      <UnreadCards notices={notices} messages={messages} now={now} />
+      {unconfirmed.length > 0 && <ConfirmCard orders={unconfirmed} />}
+      <UnreadCards notices={notices} answers={answers} messages={messages} now={now} />
     </>
   )
 }

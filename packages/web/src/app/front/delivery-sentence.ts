@@ -27,7 +27,7 @@ export function deliverySentence(account: Account, { parameter, now }: Terms): s
   const own = account.changeOrderEarliestDeliveryDate
   const ownDate = own !== null && isDay(own) ? own : null
   const cutOffs = cutOffsOf(parameter, now)
-  if (!cutOffs) return ownDate === null ? undefined : nextDelivery(ownDate)
+  if (!cutOffs) return ownDate === null ? undefined : earliestDelivery(ownDate)
   const { earliest, cutoff } = deliveryDates({
     ...cutOffs,
     now,
@@ -37,9 +37,12 @@ export function deliverySentence(account: Account, { parameter, now }: Terms): s
     maximumLeadDays: 0,
   })
   // A date that banking days do not give was fixed by the provider and has no hour.
-  if (ownDate !== null && ownDate !== earliest) return nextDelivery(ownDate)
-  const orderBy = { day: shortDay(dayOf(cutoff)), time: formatTime(cutoff) }
-  return `${nextDelivery(earliest)} ${fill(frontTexts.orderBy, orderBy)}`
+  if (ownDate !== null && ownDate !== earliest) return earliestDelivery(ownDate)
+  return fill(frontTexts.orderBy, {
+    orderDay: shortDay(dayOf(cutoff)),
+    time: formatTime(cutoff),
+    day: shortDay(earliest),
+  })
 }
 
-const nextDelivery = (day: Day): string => fill(frontTexts.nextDelivery, { day: shortDay(day) })
+const earliestDelivery = (day: Day): string => fill(frontTexts.earliestDelivery, { day: shortDay(day) })

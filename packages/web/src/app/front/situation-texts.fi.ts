@@ -7,23 +7,44 @@ export const situationTexts = {
 
   deposits: 'Tilitysten tila',
   allDeposits: 'Kaikki tilitykset',
+  ownDeposits: 'Omat tilitykset',
+  allOwnDeposits: 'Kaikki omat tilitykset',
   bag: 'Pussi {{number}}',
   registerDay: 'myyntipäivä {{day}}',
   noDeposits: 'Ei tilityksiä viimeisten 30 päivän ajalta. Kun teet tilityksen, näet sen vaiheen tässä.',
   latestDeposit: 'Viimeisin {{day}}, {{sum}}',
+  /** Of today's sales day, whoever has made them. */
+  noneToday: 'Tältä päivältä ei ole vielä tilitysilmoitusta.',
+  oneToday: 'Tältä päivältä on 1 tilitysilmoitus.',
+  someToday: 'Tältä päivältä on {{count}} tilitysilmoitusta.',
+  /** On the main act. */
+  ownMissing: 'Et ole vielä tilittänyt tänään',
+  placeMissing: 'Tänään ei vielä tilitystä',
+  declaredAt: 'Ilmoitettu klo {{time}}',
 
   delivery: 'Seuraava toimitus',
+  comesToday: 'Tulee tänään',
+  comesTomorrow: 'Huomenna',
   order: 'Vaihtorahatilaus {{id}}',
   /** A delivered order whose content nobody has confirmed. */
   confirm: 'Täsmääkö toimitus?',
-  delivered: 'Toimitettu {{day}}, {{sum}}',
+  deliveredOrder: 'Vaihtorahatilaus {{id}}, toimitettu {{day}}',
   noDelivery: 'Ei tulevia toimituksia. Kun tilaat vaihtorahaa, näet toimituspäivän tässä.',
 
   notices: 'Lukemattomat poikkeamat',
   declaredAndCounted: 'Ilmoitettu {{declared}}, laskettu {{counted}}',
   countedOnly: 'Laskettu {{counted}}, summaa ei ilmoitettu',
   noNotices: 'Ei lukemattomia poikkeamia.',
-  messages: 'Lukemattomat viestit',
+  messages: 'Viestit ja vastaukset',
+  answer: 'Vastaus: {{kind}} {{number}}',
+  answered: {
+    inquiry: 'tiedustelu',
+    contact: 'yhteydenottopyyntö',
+    feedback: 'palaute',
+    missing: 'puuttuva pussi',
+    receipt: 'toimitus ei täsmää',
+    other: 'yhteydenotto',
+  },
   noMessages: 'Kaikki viestit on luettu.',
   allMessages: 'Kaikki viestit',
   unreadSpoken: '{{count}} lukematta',
@@ -34,7 +55,7 @@ export const situationTexts = {
 /** Where a deposit is, as far as the counting tells today. */
 export const stageTexts = {
   new: 'Ilmoitettu',
-  noInfo: 'Ei tietoa laskennasta',
+  noInfo: 'Ei saapunut laskentaan',
   handled: 'Käsitelty',
   unknown: 'Tila ei ole tiedossa',
 } as const

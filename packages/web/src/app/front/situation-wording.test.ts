@@ -1,7 +1,14 @@
 import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { cents } from '@kassavirta/domain/kernel/money/money'
 import { describe, expect, test } from 'vitest'
-import { deliveryState, depositStage, differenceText, piecesTogether, sumsText } from './situation-wording.ts'
+import {
+  deliveryState,
+  depositStage,
+  differenceText,
+  piecesTogether,
+  sumsText,
+  todaySentence,
+} from './situation-wording.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
@@ -19,7 +26,7 @@ describe('where a deposit is', () => {
 
   test('what is counted has all its steps behind it, since the counting said so', () => {
     expect(stage('käsitelty')).toEqual({
-      text: 'Käsitelty',
+      text: 'Laskettu',
       steps: 4,
       since: new Date('2026-11-16T06:00:00Z'),
     })
@@ -33,7 +40,7 @@ describe('where a deposit is', () => {
   })
 
   test('an unknown word promises nothing, and a time that is not known is not told', () => {
-    expect(stage('ei tietoa', null)).toEqual({ text: 'Ei tietoa laskennasta', steps: 1, since: undefined })
+    expect(stage('ei tietoa', null)).toEqual({ text: 'Ei saapunut laskentaan', steps: 1, since: undefined })
     expect(stage('hukassa')).toMatchObject({ text: 'Tila ei ole tiedossa', steps: 1 })
   })
 })
@@ -86,4 +93,13 @@ test('declared and counted sums stand side by side', () => {
     'Ilmoitettu 860,00 €, laskettu 840,00 €',
   )
   expect(plain(sumsText({ ...result, signedTotal: null }))).toBe('Laskettu 840,00 €, summaa ei ilmoitettu')
+})
+
+test.each([
+  [0, '2026-11-16T09:59:00Z', undefined],
+  [0, '2026-11-16T10:00:00Z', 'Tältä päivältä ei ole vielä tilitysilmoitusta.'],
+  [1, '2026-11-16T06:00:00Z', 'Tältä päivältä on 1 tilitysilmoitus.'],
+  [2, '2026-11-16T18:00:00Z', 'Tältä päivältä on 2 tilitysilmoitusta.'],
+])('with %i declarations of today, at %s it says %j', (count, now, sentence) => {
+  expect(todaySentence({ count, latest: null }, new Date(now))).toBe(sentence)
 })

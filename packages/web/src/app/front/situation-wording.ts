@@ -5,7 +5,13 @@ import { countingState, type CountingState } from '@kassavirta/domain/kernel/dat
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 import type { States } from '@kassavirta/domain/kernel/data/states'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { OverviewDelivery, OverviewDeposits, OverviewNotice } from '@kassavirta/domain/overview/api'
+import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import type {
+  OverviewDelivery,
+  OverviewDeposits,
+  OverviewNotice,
+  OverviewToday,
+} from '@kassavirta/domain/overview/api'
 import { situationTexts, stageTexts } from './situation-texts.fi.ts'
 
 /** Of the four steps of a deposit only the first and the last are known from the counting. */
@@ -30,11 +36,23 @@ export function depositStage({ countingState: word, countingStateSet, created, s
   const told = depositStages[stage ?? '']
   if (told && state !== 'handled') return { text: told.text, steps: told.steps ?? 1, since: undefined }
   const since = state === 'new' ? created : countingStateSet
+  // Where stages are told, the last of them is the word for it.
+  const counted = stage !== undefined && state === 'handled'
   return {
-    text: stageTexts[state],
+    text: counted ? stageStates.counted.text : stageTexts[state],
     steps: stage === undefined ? undefined : reached[state],
     since: since === null ? undefined : new Date(since),
   }
+}
+
+/** The hour from which a day without a declaration is worth a sentence. */
+const AFTERNOON = '12:00'
+
+/** What is said of today's sales day; nothing in the morning while nothing is declared. */
+export function todaySentence({ count }: OverviewToday, now: Date): string | undefined {
+  if (count === 1) return situationTexts.oneToday
+  if (count > 1) return fill(situationTexts.someToday, { count })
+  return formatTime(now) >= AFTERNOON ? situationTexts.noneToday : undefined
 }
 
 /** The word for where an order is, as far as the provider shows it. */

@@ -16,8 +16,9 @@ export const frontTexts = {
   rightsUnknown: 'Käyttöoikeuksia ei saatu haettua.',
   rightMissing: 'Sinulla ei ole oikeutta tähän toimintoon.',
 
-  nextDelivery: 'Seuraava toimituspäivä {{day}}',
-  orderBy: 'Tilaa {{day}} klo {{time}} mennessä.',
+  /** The card below tells of the next delivery, this of the next that can still be ordered. */
+  earliestDelivery: 'Tilattavissa {{day}} alkaen.',
+  orderBy: 'Tilaa {{orderDay}} klo {{time}} mennessä, toimitus {{day}}',
 
   messagesFailed: 'Viestien haussa tapahtui virhe',
   announcementsFailed: 'Tiedotteiden haussa tapahtui virhe',

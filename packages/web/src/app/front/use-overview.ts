@@ -5,7 +5,7 @@ import { skipToken, useQueryClient, type QueryKey, type UseQueryOptions } from '
 import { useEffect, useRef } from 'react'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import type { Unread } from '../unread.ts'
+import { waitingCount, type Unread } from '../unread.ts'
 
 /** Without a chosen company there is no overview to fetch. */
 const NOTHING_TO_ASK: UseQueryOptions<Overview, Error, Overview, QueryKey> = {
@@ -44,6 +44,6 @@ function useNews({ data, carried }: Answer<Unread>, companyId: number | undefine
     const before = known.current
     known.current = { ...data, companyId }
     if (!before || before.companyId !== companyId) return
-    if (before.messages !== data.messages || before.notices !== data.notices) onNews()
+    if (before.notices !== data.notices || waitingCount(before) !== waitingCount(data)) onNews()
   })
 }

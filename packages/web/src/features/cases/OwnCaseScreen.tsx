@@ -1,4 +1,5 @@
 import { getOwnCase, type OwnCase, listOwnCases, markCaseRead } from '@kassavirta/domain/cases/own-api'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { AUTO_READ_MS } from '@kassavirta/domain/messages/rules'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useWhileInSight } from '@kassavirta/ui/browser/use-while-in-sight.ts'
@@ -79,7 +80,7 @@ function useMarkCaseRead({ caseId, entries }: Pick<OwnCase, 'caseId' | 'entries'
       await call(markCaseRead, { params: { caseId }, body: { upTo } })
     },
     retry: (_, failure) => isTransient(failure),
-    onSettled: useAskAgain([listOwnCases.path, getOwnCase.path]),
+    onSettled: useAskAgain([listOwnCases.path, getOwnCase.path, getUnreadMessages.path]),
   })
   return { mutate: useCallback(() => mutate(), [mutate]), failureReason }
 }

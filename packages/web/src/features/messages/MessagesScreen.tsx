@@ -5,6 +5,7 @@ import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { answersText, confirmationsText } from '../../flows/own-cases/answers-text.ts'
 import { OwnCasesLink } from '../../flows/own-cases/OwnCasesLink.tsx'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
@@ -44,28 +45,50 @@ function FetchedNew() {
   return failure ? <AnswerFailed heading={texts.messagesFailed} answer={answer} /> : <Loading />
 }
 
-function New({ unread }: { readonly unread: AnswerOf<typeof getUnreadMessages> }) {
+type NewProps = { readonly unread: AnswerOf<typeof getUnreadMessages> }
+
+function New({ unread }: NewProps) {
   const notices = unread.messages.filter(isNotice)
   const messages = unread.messages.filter((each) => !isNotice(each))
   return (
-    <div className={styles['sections']}>
-      <Panel heading={texts.newNotices}>
-        <MessageList messages={notices} none={texts.noNewNotices} />
-        <Older count={unread.notices - notices.length} />
-        <PortalLink to="ReadAnomalies" className={styles['more']}>
-          {titleOf('ReadAnomalies', {})}
-        </PortalLink>
-      </Panel>
-      <Panel heading={texts.newMessages}>
-        <MessageList messages={messages} none={texts.noNewMessages} />
-        <Older count={unread.count - unread.notices - messages.length} />
-        <PortalLink to="ReadMessages" className={styles['more']}>
-          {titleOf('ReadMessages', {})}
-        </PortalLink>
-      </Panel>
-    </div>
+    <>
+      <Waiting unread={unread} />
+      <div className={styles['sections']}>
+        <Panel heading={texts.newNotices}>
+          <MessageList messages={notices} none={texts.noNewNotices} />
+          <Older count={unread.notices - notices.length} />
+          <PortalLink to="ReadAnomalies" className={styles['more']}>
+            {titleOf('ReadAnomalies', {})}
+          </PortalLink>
+        </Panel>
+        <Panel heading={texts.newMessages}>
+          <MessageList messages={messages} none={texts.noNewMessages} />
+          <Older count={unread.count - unread.notices - messages.length} />
+          <PortalLink to="ReadMessages" className={styles['more']}>
+            {titleOf('ReadMessages', {})}
+          </PortalLink>
+        </Panel>
+      </div>
+    </>
   )
 }
+
+/** What the number beside the messages also counts, each with the way to it; nothing where nothing waits. */
+const Waiting = ({ unread: { answers, confirmations } }: NewProps) =>
+  answers + confirmations > 0 && (
+    <Panel heading={texts.waiting}>
+      {answers > 0 && (
+        <p>
+          <PortalLink to="OwnCases">{answersText(answers)}</PortalLink>
+        </p>
+      )}
+      {confirmations > 0 && (
+        <p>
+          <PortalLink to="FrontPage">{confirmationsText(confirmations)}</PortalLink>
+        </p>
+      )}
+    </Panel>
+  )
 
 /** How many unread ones are older than those that are listed. */
 const Older = ({ count }: { readonly count: number }) =>

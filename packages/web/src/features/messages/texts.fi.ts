@@ -1,5 +1,6 @@
 /** Wording: specification sections 2, 4 and 8, decisions L; the rest is our own. */
 export const messageTexts = {
+  waiting: 'Vastaukset ja kysymykset',
   newNotices: 'Uudet poikkeamailmoitukset',
   newMessages: 'Uudet viestit',
   noNewNotices: 'Ei uusia poikkeamailmoituksia',

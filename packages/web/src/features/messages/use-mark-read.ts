@@ -56,6 +56,7 @@ function without(answer: UnreadAnswer, id: number): UnreadAnswer {
   const read = answer.messages.find((each) => each.id === id)
   if (!read) return answer
   return {
+    ...answer,
     count: answer.count - 1,
     notices: answer.notices - (isNotice(read) ? 1 : 0),
     messages: answer.messages.filter((each) => each !== read),

@@ -1,7 +1,6 @@
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
-import { ownCasesTexts as texts } from './texts.fi.ts'
+import { answersText } from './answers-text.ts'
 import { useUnreadAnswers } from './use-own-cases.ts'
 
 /** The number of unread answers beside the link to them; nothing when all are read. */
@@ -11,7 +10,7 @@ export function UnreadAnswers() {
   return (
     <>
       <UnreadBadge count={count} />
-      <VisuallyHidden>{count === 1 ? texts.oneUnread : fill(texts.unread, { count })}</VisuallyHidden>
+      <VisuallyHidden>{answersText(count)}</VisuallyHidden>
     </>
   )
 }

@@ -15,6 +15,8 @@ type LinkOptions = {
   readonly within?: boolean
   /** With it, an address with another query is another screen. */
   readonly exact?: boolean
+  /** Ids of what is read after the name. */
+  readonly describedBy?: string
   readonly children: ReactNode
 }
 
@@ -28,6 +30,7 @@ export function PortalLink<Id extends RouteId>(props: { readonly to: Id } & Para
     exact = false,
     className,
     keepScroll = false,
+    describedBy,
     children,
   } = props
   const { navigation } = useShown()
@@ -35,7 +38,13 @@ export function PortalLink<Id extends RouteId>(props: { readonly to: Id } & Para
   const current = isOpen(navigation, { path, search }, exact) ? 'page' : within ? 'true' : undefined
   const href = `${path}${stringifySearch(search)}`
   return (
-    <AddressLink href={href} className={className} keepScroll={keepScroll} aria-current={current}>
+    <AddressLink
+      href={href}
+      className={className}
+      keepScroll={keepScroll}
+      aria-current={current}
+      aria-describedby={describedBy}
+    >
       {children}
     </AddressLink>
   )

@@ -1,5 +1,6 @@
 import { getOwnOrder } from '@kassavirta/domain/change-orders/changing-api'
 import { getEntryEvents } from '@kassavirta/domain/entry-events/api'
+import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import { useApiQuery } from '../../../../platform/api/use-api-query.ts'
@@ -22,4 +23,10 @@ export function useOwnOrder() {
 
 /** Asks anew for everything that tells of an order. */
 export const useLookAgain = () =>
-  useAskAgain([getOwnOrder.path, getEntryEvents.path, changeOrders.endpoint.path, getOverview.path])
+  useAskAgain([
+    getOwnOrder.path,
+    getEntryEvents.path,
+    changeOrders.endpoint.path,
+    getOverview.path,
+    getUnreadMessages.path,
+  ])

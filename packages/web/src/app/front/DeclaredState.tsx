@@ -1,0 +1,44 @@
+import { dayOf, formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import type { Overview } from '@kassavirta/domain/overview/api'
+import { Band } from '@kassavirta/ui/band/Band.tsx'
+import styles from './DeclaredState.module.css'
+import { situationTexts } from './situation-texts.fi.ts'
+
+type Props = { readonly overview: Overview }
+
+/** On the main act: whether today's sales are declared, and what was declared last. */
+export const DeclaredState = ({ overview }: Props) => (
+  <>
+    <TodayPill overview={overview} />
+    <LatestDeposit overview={overview} />
+  </>
+)
+
+/** By the person, or by anybody where the person sees the deposits of all. */
+function TodayPill({ overview: { today, deposits } }: Props) {
+  if (!today || !deposits) return null
+  const missing = deposits.areOwn ? situationTexts.ownMissing : situationTexts.placeMissing
+  const time = today.latest && formatTime(new Date(today.latest))
+  return (
+    <span className={styles['pill']} data-declared={time ? '' : undefined}>
+      {time ? fill(situationTexts.declaredAt, { time }) : missing}
+    </span>
+  )
+}
+
+function LatestDeposit({ overview: { deposits } }: Props) {
+  const latest = deposits?.latest
+  if (!latest) return null
+  return (
+    <>
+      {fill(situationTexts.latestDeposit, {
+        day: shortDay(dayOf(new Date(latest.created))),
+        sum: formatEuros(latest.totalSum),
+      })}
+      <Band pieces={latest.pieces} />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { nearMoment, shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
+import type { RightsChange } from '@kassavirta/domain/kernel/people/administration'
+import { listName } from '@kassavirta/domain/kernel/people/names'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { getMandateChanges, getMandates } from '@kassavirta/domain/mandates/api'
+import { getRoleChanges } from '@kassavirta/domain/roles/api'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import type { ReactNode } from 'react'
+import { mandateTexts } from '../../../features/mandates/texts.fi.ts'
+import { roleTexts } from '../../../features/roles/texts.fi.ts'
+import { administrationTexts } from '../../../flows/administration/texts.fi.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
+import { useCompanySession } from '../../../platform/session/session-context.ts'
+import type { Permissions } from '../../../platform/session/use-permissions.ts'
+import { Card } from '../Card.tsx'
+import card from '../Card.module.css'
+import { endingMandates } from './ending-mandates.ts'
+import { administrationFrontTexts as texts } from './texts.fi.ts'
+
+type Props = Pick<Permissions, 'can'> & {
+  /** False beside the state of the money: then only what must be looked after is told. */
+  readonly isWhole: boolean
+}
+
+/** What an administrator looks after: mandates that end soon, and what was changed last. */
+export const AdministrationCards = ({ can, isWhole }: Props) => (
+  <>
+    {can('mandateAdmin') && <Endings isWhole={isWhole} />}
+    {isWhole && can('mandateAdmin') && <MandateChanges />}
+    {isWhole && can('roleAdmin') && <RoleChanges />}
+  </>
+)
+
+const SHOWN = 4
+
+function Endings({ isWhole }: Pick<Props, 'isWhole'>) {
+  const { company } = useCompanySession()
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(getMandates, { query: { companyId: company.id } }))
+  const today = dayOf(useServerNow())
+  const ending = answer.data && endingMandates(answer.data.mandates, today)
+  if (!isWhole && !ending?.length) return null
+  return (
+    <Card
+      heading={texts.endings}
+      columns={3}
+      aside={<PortalLink to="Mandates">{texts.allMandates}</PortalLink>}
+    >
+      <Fetched answer={answer} failed={texts.endingsFailed} none={texts.noEndings} count={ending?.length}>
+        {ending?.slice(0, SHOWN).map(({ mandateId, accountNumber, mandateLastDay, ...person }) => (
+          <li key={mandateId} className={card['row']}>
+            <b>{listName(person)}</b>
+            <small className={card['small']}>
+              {fill(texts.ends, {
+                account: formatAccountNumber(accountNumber),
+                day: shortDay(mandateLastDay),
+              })}
+            </small>
+          </li>
+        ))}
+      </Fetched>
+      {ending && ending.length > SHOWN && (
+        <p className={card['nothing']}>{fill(texts.moreEndings, { count: ending.length - SHOWN })}</p>
+      )}
+    </Card>
+  )
+}
+
+function MandateChanges() {
+  const { company } = useCompanySession()
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(getMandateChanges, { query: { companyId: company.id } }))
+  return (
+    <Changes
+      heading={texts.mandateChanges}
+      answer={answer}
+      all={<PortalLink to="Mandates">{texts.allMandates}</PortalLink>}
+      describe={({ change, person, accountNumber, by }) =>
+        fill(mandateTexts.changes[change], {
+          by,
+          person,
+          account: formatAccountNumber(accountNumber ?? ''),
+        })
+      }
+    />
+  )
+}
+
+function RoleChanges() {
+  const { company } = useCompanySession()
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(getRoleChanges, { query: { companyId: company.id } }))
+  return (
+    <Changes
+      heading={texts.roleChanges}
+      answer={answer}
+      all={<PortalLink to="UserCompanyRoles">{texts.allRoles}</PortalLink>}
+      describe={({ change, person, by }) => fill(roleTexts.changes[change], { by, person })}
+    />
+  )
+}
+
+type Answered<Data> = Parameters<typeof AnswerFailed>[0]['answer'] & { readonly data: Data | undefined }
+
+type ChangesProps = {
+  readonly heading: string
+  readonly answer: Answered<{ readonly changes: readonly RightsChange[] }>
+  readonly all: ReactNode
+  /** Says in a sentence what was done, and to whom. */
+  readonly describe: (change: RightsChange & { readonly by: string }) => string
+}
+
+function Changes({ heading, answer, all, describe }: ChangesProps) {
+  const now = useServerNow()
+  const { data } = answer
+  return (
+    <Card heading={heading} columns={3} aside={all}>
+      <Fetched
+        answer={answer}
+        failed={texts.changesFailed}
+        none={texts.noChanges}
+        count={data?.changes.length}
+      >
+        {data?.changes.slice(0, SHOWN).map((change, nth) => (
+          // No value is unique, since two people may do the same at the same moment; the list is never reordered.
+          <li key={nth} className={card['row']}>
+            {describe({ ...change, by: change.by ?? administrationTexts.provider })}
+            <small className={card['small']}>{nearMoment(change.at, now)}</small>
+          </li>
+        ))}
+      </Fetched>
+    </Card>
+  )
+}
+
+type FetchedProps = {
+  readonly answer: Answered<unknown>
+  readonly failed: string
+  readonly none: string
+  /** Undefined until it is known. */
+  readonly count: number | undefined
+  readonly children: ReactNode
+}
+
+/** The rows of a card, or why there are none. */
+const Fetched = ({ answer, failed, none, count, children }: FetchedProps) => (
+  <>
+    <AnswerFailed heading={failed} answer={answer} />
+    {count === undefined && !answer.failure && <Loading />}
+    {count === 0 && <p className={card['nothing']}>{none}</p>}
+    <ul>{children}</ul>
+  </>
+)
