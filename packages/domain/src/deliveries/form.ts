@@ -2,12 +2,13 @@ import type * as z from 'zod/mini'
 import { orderFields } from '../change-orders/api.ts'
 import { orderCountNames } from '../change-orders/count-names.ts'
 import { parseCountEntry, type CountTexts } from '../kernel/money/counts.ts'
-import { choiceField, countGridField, neededField, textField } from '../kernel/forms/form-fields.ts'
+import { choiceField, countGridField, dayField, neededField, textField } from '../kernel/forms/form-fields.ts'
 import { formOf, type Form } from '../kernel/forms/form.ts'
 import { recordOf } from '../kernel/data/records.ts'
 import { products } from '../supply-orders/products.ts'
 import { correctedStages } from '../stages/orders.ts'
 import { cancelOrder, correctOrder, packOrder, packSupplies, returnToVault, sendAgain } from './api.ts'
+import { moveOrderToDay } from './late-api.ts'
 import { createRoute, recordOutcome, setStop } from './routes-api.ts'
 import { deliveryFaults, deliveryLabels as labels } from './terms.fi.ts'
 import { supplyFields, type DeliveryKind } from './wire.ts'
@@ -28,6 +29,9 @@ export const correctionForm = formOf(correctOrder, {
   stage: choiceField(labels.stage, correctedStages, { required: true }),
   reason,
 })
+
+/** The day on which an order that has not left goes out instead. */
+export const moveDayForm = formOf(moveOrderToDay, { day: dayField(labels.day, { required: true }), reason })
 
 /** The run on which something goes out once more. */
 export const sendAgainForm = formOf(sendAgain, { runId: idField(labels.runId) })

@@ -1,6 +1,5 @@
 import { countBags } from '@kassavirta/domain/counting/api'
-import { getDeliveryDay } from '@kassavirta/domain/deliveries/api'
-import { dayOf, formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -54,7 +53,7 @@ export function TodayScreen() {
 }
 
 function WaitsForSomebody({ pulse, time }: { readonly pulse: Pulse; readonly time: string }) {
-  const groups = groupsOf(pulse, useServerNow(), { missingBags: useMissingBags(), locksAt: useLock(pulse) })
+  const groups = groupsOf(pulse, useServerNow(), { missingBags: useMissingBags() })
   return (
     <Panel heading={texts.waitsForSomebody} aside={fill(texts.updated, { time })}>
       {groups.length === 0 ? (
@@ -78,17 +77,6 @@ function useMissingBags(): number | undefined {
     enabled: may('count', 'decideCount'),
   })
   return data?.missing
-}
-
-/** Each order freezes by the rule of its account, which the day works out and the pulse does not. */
-function useLock({ at, deliveries }: Pulse): Date | null | undefined {
-  const query = useDeskQuery()
-  const day = deliveries?.day
-  const { data } = useQuery({
-    ...query(getDeliveryDay, { params: { day: day ?? dayOf(at) } }),
-    enabled: typeof day === 'string',
-  })
-  return data?.locksAt
 }
 
 const UrgencyGroup = ({ group: { urgency, rows } }: { readonly group: Group }) => (
