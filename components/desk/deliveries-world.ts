@@ -4,7 +4,9 @@ import {
   listDeliveryDays,
   listUndelivered,
 } from '@kassavirta/domain/deliveries/api'
+import { listLate } from '@kassavirta/domain/deliveries/late-api'
 import { listDrivers, listRoutes, listRuns, type getRun } from '@kassavirta/domain/deliveries/routes-api'
+import { listClosedDays } from '@kassavirta/domain/desk/closed-days-api'
 import type { Locator } from 'vitest/browser'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { screen } from '../support/screen.ts'
@@ -42,6 +44,9 @@ export const orderOf = (change: Partial<OrderReply> = {}): OrderReply => ({
   message: '',
   runId: null,
   cancelReason: '',
+  movedFrom: null,
+  moveReason: '',
+  placedBy: '',
   ...change,
 })
 export const packedOrder = (change: Partial<OrderReply> = {}): OrderReply =>
@@ -95,8 +100,8 @@ export const runOf = (change: Partial<RunReply['run']> = {}): RunReply['run'] =>
   ...change,
 })
 
-const numbers = { stops: 2, orders: 3, packed: 0, open: 0 }
-const day = { day: DAY, ...numbers, isLocked: true, locksAt: '2026-11-16T08:00:00Z' }
+export const numbers = { stops: 2, orders: 3, packed: 0, open: 0 }
+const day = { day: DAY, ...numbers, isLocked: true, locksAt: '2026-11-16T08:00:00Z', isClosed: false }
 
 /** One day with one route and its two stops. */
 export function answerDeliveries(
@@ -125,6 +130,8 @@ export function answerDeliveries(
   server.answer(listRuns, { rows: [runOf()], withoutRun: [] })
   server.answer(listDrivers, { rows: [] })
   server.answer(listUndelivered, { rows: [] })
+  server.answer(listLate, { rows: [] })
+  server.answer(listClosedDays, { rows: [] })
 }
 
 export const openDay = (): GivenServer =>

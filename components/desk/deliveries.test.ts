@@ -186,6 +186,7 @@ test('runs, a run on the road, routes, exception days and the packing list can b
     routeName: 'Pirkanmaa 1',
     madeAt: NOW,
     isLocked: true,
+    isClosed: false,
     sums: [{ field: 'pcs_20e', count: 10, sum: 200 }],
     total: 300,
     stops: [{ ...kaleva, orders: [packedOrder()] }, lielahti],

@@ -6,6 +6,7 @@ import {
   correctOrder,
   packOrder,
 } from '@kassavirta/domain/deliveries/api'
+import { listLate, moveOrderToDay } from '@kassavirta/domain/deliveries/late-api'
 import {
   createRoute,
   getRun,
@@ -41,6 +42,7 @@ import { NOW } from './open-desk.ts'
 const inDialog = (name: string) => box(name, screen.getByRole('dialog'))
 const dialogButton = (name: string) => () => click(button(name, screen.getByRole('dialog')))
 const reason = () => inDialog('Syy')
+const newDay = () => inDialog('Uusi toimituspäivä')
 const first = () => rowOf('Myllypuoti Kaleva', 701)
 
 const ofDay = (order = orderOf()) => ({
@@ -92,6 +94,27 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     field: reason,
     text: 'Kauppa on lopettanut',
     limit: 500,
+  },
+  'an order is moved to another day': {
+    path: '/toimitukset/myohassa',
+    roles: ['dispatcher'],
+    given: (server) => {
+      answerDeliveries(server)
+      server.answer(listLate, { rows: [{ ...kaleva, orders: [orderOf({ day: '2026-11-13' })] }] })
+    },
+    open: () => click(button('Siirrä päivälle')),
+    endpoint: moveOrderToDay,
+    send: dialogButton('Siirrä päivälle'),
+    missing: ['Uusi toimituspäivä', 'Syy'],
+    first: newDay,
+    field: reason,
+    text: 'Pakkaus myöhästyi',
+    limit: 500,
+    fillRest: async () => {
+      await fill(newDay(), '17.11.2026')
+      await blur(newDay())
+    },
+    refusal: { reason: 'dayClosed', field: 'day', words: /Päivä on suljettu/, at: newDay },
   },
   'a wrong stage is corrected': {
     ...ofDay(packedOrder()),

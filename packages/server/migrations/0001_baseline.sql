@@ -707,6 +707,12 @@ create table change_order (
   packed_by integer,
   cancelled_at timestamptz,
   cancel_reason text not null default '',
+  -- When the desk last moved it to another day, the day before that, and why.
+  moved_at timestamptz,
+  moved_from date,
+  move_reason text not null default '',
+  -- Who ordered for a customer on the phone; null where the customer ordered.
+  placed_by integer references staff_user,
   -- The systems of the provider told its stage: they need no seal number of the desk.
   stage_by_systems boolean not null default false,
   -- When the customer last changed the order. A change keeps it received, so it is no stage.
@@ -733,6 +739,9 @@ create index change_order_delivery on change_order (delivery_date, company_id)
 create index change_order_touched on change_order (modified_at, id) where version > 0;
 -- What waits for a later run or for being taken back.
 create index change_order_undelivered on change_order (delivery_date, id) where stage = 'notDelivered';
+-- What has not left: few among what has gone.
+create index change_order_waiting on change_order (delivery_date, account_id)
+  where (stage is null and counting_state <> 'käsitelty') or stage = 'packed';
 create index change_order_run on change_order (run_id) where run_id is not null;
 -- Who has a seal now, among what is not delivered yet.
 create index change_order_living_seal on change_order (upper(seal_number))
@@ -767,6 +776,10 @@ create table supply_order (
   packed_by integer,
   cancelled_at timestamptz,
   cancel_reason text not null default '',
+  -- When the desk last moved it to another day, the day before that, and why.
+  moved_at timestamptz,
+  moved_from date,
+  move_reason text not null default '',
   constraint supply_order_cancelled check ((stage is not distinct from 'cancelled') = (cancelled_at is not null))
 );
 create index on supply_order (company_id, created_at desc);
@@ -774,6 +787,7 @@ create index supply_order_delivery on supply_order (delivery_date, company_id)
   include (stage, created_at);
 create index supply_order_touched on supply_order (modified_at, id) where version > 0;
 create index supply_order_undelivered on supply_order (delivery_date, id) where stage = 'notDelivered';
+create index supply_order_waiting on supply_order (delivery_date, id) where stage is null or stage = 'packed';
 create index supply_order_run on supply_order (run_id) where run_id is not null;
 create index supply_order_living_seal on supply_order (upper(seal_number))
   where stage in ('packed', 'onItsWay', 'notDelivered') and seal_number <> '';

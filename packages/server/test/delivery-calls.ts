@@ -4,7 +4,7 @@ import { company } from '../src/tables/company.ts'
 import { deliveryRoute } from '../src/tables/deliveries.ts'
 import { changeOrder, supplyOrder } from '../src/tables/submissions.ts'
 import { eq } from 'drizzle-orm'
-import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { addDriver, closed, delivered, done, DRIVER, sendRun, tell, type Staff } from './delivery-world.ts'
 import { staffAtWork } from './desk.ts'
 import type { TestPortal } from './harness.ts'
@@ -50,6 +50,11 @@ function callsOf(portal: TestPortal, sender: Sender, kind: Kind) {
     return { id, staff }
   }
   return {
+    moved: async (): Answer => {
+      const { id, staff } = await world()
+      const day = addDays(dayOf(portal.now), 1)
+      return staff.act(`/${kind}/${id}/day`, { day, reason: 'Pakkaus myöhästyi', version: 0 })
+    },
     packed: async (): Answer => {
       const { id, staff } = await world()
       return staff.act(`/${kind}/${id}/pack`, { seal: `S-${kind}-${id}`, version: 0 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { cancelled, givenLocks, isBack, newer, row, type LockedCase } from './delivery-locks.ts'
-import { closed, FROZEN_DAY, pack, packSupplies, tell } from './delivery-world.ts'
+import { closed, FROZEN_DAY, OPEN_DAY, pack, packSupplies, tell } from './delivery-world.ts'
 
 /** Every act on orders locks something: each must see what was changed while it waited for its lock. */
 const { given, ids, companyId, tomorrow, out, failed, order, supply, tryAll } = givenLocks()
@@ -59,6 +59,16 @@ const ofOrders: readonly LockedCase[] = [
     () =>
       order(
         () => given.dispatcher.act(`/orders/${ids.money}/cancel`, { reason: 'Tuplat', version: 0 }),
+        newer('change_order', ids.money),
+      ),
+    'changedElsewhere',
+  ],
+  [
+    'moving to another day',
+    () =>
+      order(
+        () =>
+          given.dispatcher.act(`/orders/${ids.money}/day`, { day: OPEN_DAY, reason: 'Kiire', version: 0 }),
         newer('change_order', ids.money),
       ),
     'changedElsewhere',

@@ -50,7 +50,7 @@ export const areas: readonly Area[] = [
     rail: {
       icon: 'van',
       group: 'waiting',
-      counts: ({ deliveries }) => deliveries && { waiting: deliveries.unpacked, late: 0 },
+      counts: ({ deliveries }) => deliveries && { waiting: deliveries.unpacked, late: deliveries.late },
     },
     script: lazyScreen(() => import('../features/deliveries/DeliveriesScreens.tsx'), 'DeliveriesScreens'),
   },

@@ -83,6 +83,7 @@ export const getPackingList = endpoint({
       routeName: z.string(),
       madeAt: WireMoment(),
       isLocked: z.boolean(),
+      isClosed: z.boolean(),
       /** By field of the order, in the order of the form; what was packed where it is packed. `sum` is euros, null for supplies. */
       sums: z.array(z.object({ field: z.string(), count: z.int(), sum: z.nullable(z.number()) })),
       total: z.number(),

@@ -6,6 +6,7 @@ import {
   choiceField,
   codesField,
   countGridField,
+  dayField,
   neededField,
   textField,
 } from '../kernel/forms/form-fields.ts'
@@ -14,6 +15,7 @@ import { recordOf } from '../kernel/data/records.ts'
 import { products } from '../supply-orders/products.ts'
 import { correctedStages } from '../stages/orders.ts'
 import { cancelOrder, correctOrder, packOrder, packSupplies, returnToVault, sendAgain } from './api.ts'
+import { moveOrderToDay } from './late-api.ts'
 import { createRoute, recordOutcome, setStop } from './routes-api.ts'
 import { deliveryFaults, deliveryLabels as labels } from './terms.fi.ts'
 import { supplyFields, type DeliveryKind } from './wire.ts'
@@ -34,6 +36,9 @@ export const correctionForm = formOf(correctOrder, {
   stage: choiceField(labels.stage, correctedStages, { required: true }),
   reason,
 })
+
+/** The day on which an order that has not left goes out instead. */
+export const moveDayForm = formOf(moveOrderToDay, { day: dayField(labels.day, { required: true }), reason })
 
 /** The run on which something goes out once more. */
 export const sendAgainForm = formOf(sendAgain, { runId: idField(labels.runId) })

@@ -11,6 +11,7 @@ export const failureWords: Readonly<Record<FailureReason, string>> = {
 /** The fields of the desk's forms. */
 export const deliveryLabels = {
   reason: 'Syy',
+  day: 'Uusi toimituspäivä',
   stage: 'Oikea tila',
   counts: 'Määrät',
   seal: 'Sinetti',
@@ -24,6 +25,16 @@ export const deliveryLabels = {
   office: 'Konttori',
   routeId: 'Reitti',
   stopNumber: 'Pysähdys',
+} as const
+
+/** What a place is told of an order that was moved to another day. */
+export const movedTexts = {
+  order: { changeOrder: 'tilaus {{id}}', supplyOrder: 'tarviketilaus {{id}}' },
+  header: 'Toimituspäivä siirtyi, {{order}}',
+  body: 'Uusi toimituspäivä on {{to}} ({{order}}). Aiempi toimituspäivä oli {{from}}.',
+  reason: 'Syy: {{reason}}',
+  advice: 'Sinun ei tarvitse tehdä mitään. Jos uusi päivä ei sovi, soita asiakaspalveluun{{phone}}.',
+  phone: ', puh. {{number}}',
 } as const
 
 export const deliveryFaults = { stopNumber: 'Anna numero 0–9999' } as const

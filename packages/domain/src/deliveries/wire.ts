@@ -55,6 +55,11 @@ export const DeliveryOrder = whenUsed(() =>
     message: z.string(),
     runId: z.nullable(WireId()),
     cancelReason: z.string(),
+    /** The day that it had before the desk moved it last, and why it was moved. */
+    movedFrom: z.nullable(WireDay()),
+    moveReason: z.string(),
+    /** Who ordered for a customer on the phone; empty where the customer ordered. */
+    placedBy: z.string(),
   }),
 )
 export type DeliveryOrder = z.output<ReturnType<typeof DeliveryOrder>>
@@ -109,6 +114,8 @@ export const DeliveryDay = whenUsed(() =>
     isLocked: z.boolean(),
     /** When the last of its orders freezes or froze; null where it has none. */
     locksAt: z.nullable(WireMoment()),
+    /** Nothing is packed for a day that the provider has closed, and nothing leaves on it. */
+    isClosed: z.boolean(),
   }),
 )
 

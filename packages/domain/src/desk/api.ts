@@ -52,9 +52,12 @@ export const Pulse = whenUsed(() =>
       z.object({
         /** The nearest day, from today on, with something to pack; null where nothing waits. */
         day: z.nullable(WireDay()),
-        /** What is not packed for that day, and all there is for it, without what is cancelled. */
+        /** What is not packed for the days that are locked, and for which of them, in their order. */
         unpacked: z.int(),
-        all: z.int(),
+        days: z.array(z.object({ day: WireDay(), unpacked: z.int() })),
+        /** What has not left although its day has passed, and the oldest of it. */
+        late: z.int(),
+        oldestLate: z.nullable(z.object({ day: WireDay(), company: z.string() })),
         /** What was not delivered and waits for a decision. */
         undelivered: z.int(),
         /** Runs that have left and are not back. */

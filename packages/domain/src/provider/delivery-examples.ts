@@ -38,6 +38,7 @@ export const deliveryExamples = {
     reason: 'Kirjattu väärälle pysähdykselle',
     staff: 'esimies',
   },
+  'changeorder.moved': { ...money, from: '2026-11-17', reason: 'Pakkaus myöhästyi' },
   'supplyorder.packed': {
     ...supplies,
     staff: 'pakkaaja',
@@ -58,4 +59,5 @@ export const deliveryExamples = {
     reason: 'Pakattu vahingossa',
     staff: 'esimies',
   },
+  'supplyorder.moved': { ...supplies, from: '2026-11-17', reason: 'Pakkaus myöhästyi' },
 } as const

@@ -76,6 +76,9 @@ const failed = { ...atStop, reason: z.enum(failureReasons), note: Text }
 /** `stage` null means that it is only received after all. */
 const corrected = { ...delivery, stage: z.nullable(z.enum(orderStages)), reason: Text }
 
+/** `deliveryDate` is the new day. */
+const moved = { ...delivery, from: Day, reason: Text }
+
 /** The data of each type of event. Sums are whole cents. */
 export const eventData = {
   'deposit.created': {
@@ -150,6 +153,7 @@ export const eventData = {
   'changeorder.notdelivered': failed,
   'changeorder.returned': { ...delivery, reason: Text },
   'changeorder.corrected': corrected,
+  'changeorder.moved': moved,
   'supplyorder.packed': { ...packed, ...wireCounts(products.map(({ id }) => id)) },
   'supplyorder.cancelled': { ...delivery, reason: Text },
   'supplyorder.departed': onRun,
@@ -157,6 +161,7 @@ export const eventData = {
   'supplyorder.notdelivered': failed,
   'supplyorder.returned': { ...delivery, reason: Text },
   'supplyorder.corrected': corrected,
+  'supplyorder.moved': moved,
   'visit.created': { entryId: WireId(), suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
   'visitchange.created': {
     entryId: WireId(),

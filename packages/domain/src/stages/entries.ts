@@ -17,10 +17,11 @@ export const entryStages = ['declared', ...depositStages] as const
 export type EntryStage = (typeof entryStages)[number]
 
 /**
- * What the customer can follow of an order of change money or supplies. `changed` is the customer's own last change;
+ * What the customer can follow of an order of change money or supplies. `changed` is the customer's own last change, `moved`
+ * the desk's last change of its day;
  * `handled` stands for `packed` where the provider's systems say only that the order is handled.
  */
-export const orderEventStages = ['received', 'changed', 'handled', ...orderStages] as const
+export const orderEventStages = ['received', 'changed', 'moved', 'handled', ...orderStages] as const
 export type OrderEventStage = (typeof orderEventStages)[number]
 
 /** What the customer can follow of a visit, or of a change of one. `agreedByPhone` is a proposal that somebody else accepted. */

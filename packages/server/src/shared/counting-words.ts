@@ -6,3 +6,11 @@ import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
  */
 export const isHandledWord = (column: string): string =>
   `(lower(replace(btrim(${column}), 'Ä', 'ä')) = '${HANDLED_WORD}')`
+
+/**
+ * Whether an order of change money waits to be packed here. The plain word stands first, as in the index of what waits: all
+ * but a few orders have it. The name of the table comes from the code.
+ */
+export const unpackedMoney = (table: string): string =>
+  `(${table}.stage is null and ${table}.counting_state <> '${HANDLED_WORD}'
+    and not ${isHandledWord(`${table}.counting_state`)})`

@@ -96,6 +96,9 @@ export const packedColumns = {
   cancelReason: words(),
 }
 
+/** When the desk last gave an order another day, the day before that, and why. */
+export const movedColumns = { movedAt: moment(), movedFrom: day(), moveReason: words() }
+
 /** What the desk and the customer agree on about a visit. */
 export const visitColumns = {
   stage: text({ enum: visitStages }),

@@ -2,7 +2,7 @@ import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, counts, day, flag, id, moment, words } from './columns.ts'
 import { changeOrderCounts, depositCounts, supplyCounts } from './count-names.ts'
-import { packedColumns, visitColumns } from './deliveries.ts'
+import { movedColumns, packedColumns, visitColumns } from './deliveries.ts'
 
 /** Columns that no submission writes: what becomes of a row is told later, by the provider or by its customer. */
 export type SetLater =
@@ -29,6 +29,8 @@ const fedColumns = { stageBySystems: flag() }
 /** Columns of what the desk and the customer do after the submission. */
 export type ColumnsSetLater =
   | keyof typeof packedColumns
+  | keyof typeof movedColumns
+  | 'placedBy'
   | keyof typeof visitColumns
   | keyof typeof confirmedColumns
   | 'changedAt'
@@ -77,6 +79,9 @@ export const changeOrder = pgTable('change_order', {
   /** When the customer last changed it. */
   changedAt: moment(),
   ...packedColumns,
+  ...movedColumns,
+  /** Who of the staff ordered for a customer on the phone. */
+  placedBy: integer(),
   ...confirmedColumns,
   ...fedColumns,
   modifiedAt: moment().notNull(),
@@ -87,6 +92,7 @@ export const supplyOrder = pgTable('supply_order', {
   deliveryDate: day().notNull(),
   ...counts(supplyCounts),
   ...packedColumns,
+  ...movedColumns,
   modifiedAt: moment().notNull(),
 })
 

@@ -59,8 +59,17 @@ const statements = [
     `${money}, security_bag_number, register_date, counting_state`,
     `of, 100, 0, at, n::text, day, case when n % 100 = 0 then 'uusi' else 'käsitelty' end`,
   ),
-  submission('change_order', `${money}, note_total_sum_cents, delivery_date`, 'of, 100, 0, at, 100, day'),
-  submission('supply_order', 'delivery_date, modified_at', 'day, at'),
+  // Almost all have gone, as among the orders of years.
+  submission(
+    'change_order',
+    `${money}, note_total_sum_cents, delivery_date, counting_state`,
+    `of, 100, 0, at, 100, day, case when n % 100 = 0 then 'uusi' else 'käsitelty' end`,
+  ),
+  submission(
+    'supply_order',
+    'delivery_date, modified_at, stage',
+    `day, at, case when n % 100 <> 0 then 'delivered' end`,
+  ),
   submission('visit_request', 'suggested_date, modified_at', 'day, at'),
   submission('visit_change_request', 'original_date, new_date, contact_info', `day, day, ''`),
   submission('inquiry', 'additional_information', `'Miksi?'`),

@@ -1,5 +1,5 @@
 import { changeOrder } from '../../src/tables/submissions.ts'
-import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { addDriver, closed } from '../delivery-world.ts'
 import { staffAtWork } from '../desk.ts'
 import type { Sender } from '../event-calls.ts'
@@ -39,14 +39,21 @@ export async function deliverEverything(
   await addDriver(portal, '10200', 'Kallio')
   await look('/drivers')
   await look('/drivers?q=kallio')
-  const [cancelled, sent] = [await order(), await order()]
+  const [cancelled, sent, moved] = [await order(), await order(), await order()]
+  await act(`/orders/${moved}/day`, { day: addDays(today, 1), reason: 'Myöhästyi', version: 0 })
   await act(`/orders/${cancelled}/cancel`, { reason: 'Tuplat', version: 0 })
   await act(`/orders/${sent}/pack`, { seal: 'S-kaikki', version: 0 })
   const { runId } = await act('/runs', { routeId, day: today })
   await change(`/runs/${runId}/crew`, { crew: ['10200'], version: 0 })
   await act(`/runs/${runId}/depart`, { version: 1 })
   const told = await act('/stops/outcome', { runId, companyId: company.id, ...closed })
-  const lists = ['/deliverydays', `/deliverydays/${today}`, '/deliveries/undelivered', '/routes']
+  const lists = [
+    '/deliverydays',
+    `/deliverydays/${today}`,
+    '/deliveries/undelivered',
+    '/deliveries/late',
+    '/routes',
+  ]
   const ofDay = [`day=${today}&route=${routeId}`, `day=${today}&route=none`]
   const runs = [
     `/runs?day=${today}`,

@@ -13,6 +13,7 @@ const laterScreens = {
     () => import('./exception-days/ExceptionDaysScreen.tsx'),
     'ExceptionDaysScreen',
   ),
+  LateScreen: lazyPart(() => import('./late/LateScreen.tsx'), 'LateScreen'),
   PackingListScreen: lazyPart(() => import('./paper/PackingListScreen.tsx'), 'PackingListScreen'),
   RoutesScreen: lazyPart(() => import('./routes/RoutesScreen.tsx'), 'RoutesScreen'),
   RunScreen: lazyPart(() => import('./runs/RunScreen.tsx'), 'RunScreen'),
@@ -28,6 +29,7 @@ export const DeliveriesScreens = () => (
       <Routes
         screens={{
           packing: <DayScreen />,
+          lateOrders: <laterScreens.LateScreen />,
           packingList: <laterScreens.PackingListScreen />,
           runs: <laterScreens.RunsScreen />,
           run: (runId) => <laterScreens.RunScreen key={runId} runId={runId} />,
@@ -43,12 +45,13 @@ export const DeliveriesScreens = () => (
 
 function DeliveryTabs() {
   const { data } = usePulse()
-  const { undelivered, runsOut } = data?.deliveries ?? {}
+  const { late, undelivered, runsOut } = data?.deliveries ?? {}
   return (
     <Tabs
       label={texts.tabs}
       tabs={[
         { row: 'packing', name: texts.packing },
+        { row: 'lateOrders', name: texts.late, count: late, warns: (late ?? 0) > 0 },
         { row: 'runs', name: texts.runs, count: runsOut },
         { row: 'undelivered', name: texts.undelivered, count: undelivered, warns: (undelivered ?? 0) > 0 },
         { row: 'routes', name: texts.routes },

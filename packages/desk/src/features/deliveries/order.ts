@@ -1,6 +1,9 @@
 import type { DeliveryOrder, DeliveryStop } from '@kassavirta/domain/deliveries/wire'
+import { isLate } from '@kassavirta/domain/deliveries/late'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { eurosToCents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { kindTexts, sharedTexts } from './texts.fi.ts'
 
 export type Order = DeliveryOrder
@@ -23,9 +26,14 @@ export const eurosText = (euros: number | null): string => {
 export const waitsForPacking = ({ stage, isHandledElsewhere }: Order): boolean =>
   stage === null && !isHandledElsewhere
 
-/** An order can be packed, or packed again, until its run has left. The server refuses what its customer may still change. */
-export const mayPack = ({ stage, isHandledElsewhere }: Order): boolean =>
-  (stage === null || stage === 'packed') && !isHandledElsewhere
+/**
+ * An order can be packed, or packed again, until its run has left or its day has passed; then it is moved to another day
+ * first. The server refuses what its customer may still change.
+ */
+export const mayPack = (order: Order): boolean =>
+  (order.stage === null || order.stage === 'packed') && !order.isHandledElsewhere && !isLateNow(order)
+
+export const isLateNow = (order: Order): boolean => isLate(order, dayOf(serverNow()))
 
 export const isPackedDifferent = ({ packed, packReason }: Order): boolean =>
   packed !== null && packReason !== ''

@@ -4,6 +4,7 @@ import type { ShownStage } from './shown-stage.ts'
 
 export const sharedTexts = {
   tabs: 'Toimitukset',
+  late: 'Myöhässä',
   packing: 'Pakkaus',
   runs: 'Ajot',
   undelivered: 'Toimittamatta',

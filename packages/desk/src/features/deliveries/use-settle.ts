@@ -4,6 +4,7 @@ import {
   listDeliveryDays,
   listUndelivered,
 } from '@kassavirta/domain/deliveries/api'
+import { listLate } from '@kassavirta/domain/deliveries/late-api'
 import { getRun, listRuns } from '@kassavirta/domain/deliveries/routes-api'
 import type { Outcome } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ const withOrder = (data: InfiniteData<Page> | undefined, order: Order): Infinite
 
 /** Numbers that an act on an order changes elsewhere than in its own row. */
 const counted: ReadonlySet<unknown> = new Set(
-  [listDeliveryDays, getDeliveryDay, listUndelivered, listRuns, getRun].map(({ path }) => path),
+  [listDeliveryDays, getDeliveryDay, listLate, listUndelivered, listRuns, getRun].map(({ path }) => path),
 )
 
 /**

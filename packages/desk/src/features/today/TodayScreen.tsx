@@ -1,7 +1,6 @@
 import { countBags } from '@kassavirta/domain/counting/api'
 import { getDayFigures } from '@kassavirta/domain/desk/figures-api'
-import { getDeliveryDay } from '@kassavirta/domain/deliveries/api'
-import { dayOf, formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
@@ -75,7 +74,7 @@ export function TodayScreen() {
 }
 
 function WaitsForSomebody({ pulse, time }: { readonly pulse: Pulse; readonly time: string }) {
-  const groups = groupsOf(pulse, useServerNow(), { counts: useBagCounts(), locksAt: useLock(pulse) })
+  const groups = groupsOf(pulse, useServerNow(), { counts: useBagCounts() })
   return (
     <Panel heading={texts.waitsForSomebody} aside={fill(texts.updated, { time })}>
       {groups.length === 0 ? (
@@ -100,17 +99,6 @@ function useBagCounts() {
     enabled: may('count', 'decideCount'),
   })
   return data
-}
-
-/** Each order freezes by the rule of its account, which the day works out and the pulse does not. */
-function useLock({ at, deliveries }: Pulse): Date | null | undefined {
-  const query = useDeskQuery()
-  const day = deliveries?.day
-  const { data } = useQuery({
-    ...query(getDeliveryDay, { params: { day: day ?? dayOf(at) } }),
-    enabled: typeof day === 'string',
-  })
-  return data?.locksAt
 }
 
 const UrgencyGroup = ({ group: { urgency, rows } }: { readonly group: Group }) => (

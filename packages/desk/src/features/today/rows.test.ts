@@ -81,24 +81,32 @@ test('bags that have not come are told with where they are asked for', () => {
   })
 })
 
-test('deliveries lead to the nearest day with something to pack, and to what came back', () => {
-  const deliveries = { day: day('2026-11-18'), unpacked: 41, all: 96, undelivered: 2, runsOut: 0 }
+test('late orders come first; what is to be packed says which locked days it is for', () => {
+  const days = [
+    { day: day('2026-11-17'), unpacked: 7 },
+    { day: day('2026-11-18'), unpacked: 41 },
+  ]
+  const oldestLate = { day: day('2026-11-13'), company: 'Kyläkauppa' }
+  const deliveries = {
+    day: day('2026-11-17'),
+    unpacked: 48,
+    days,
+    late: 7,
+    oldestLate,
+    undelivered: 2,
+    runsOut: 0,
+  }
   const rows = groupsOf({ ...pulse, deliveries }, now).flatMap((group) => group.rows)
   expect(rows.map(({ count, text, note, to }) => [count, text, note, to])).toEqual([
-    [41, 'tilausta pakkaamatta', 'ke 18.11., kaikkiaan 96', '/toimitukset?day=2026-11-18'],
+    [
+      7,
+      'tilausta, joiden päivä meni',
+      'vanhin pe 13.11., Kyläkauppa · siirrä päivälle tai peru',
+      '/toimitukset/myohassa',
+    ],
+    [48, 'tilausta pakkaamatta', 'ti 17.11. 7 kpl, ke 18.11. 41 kpl', '/toimitukset?day=2026-11-17'],
     [2, 'lähetystä palasi toimittamatta', undefined, '/toimitukset/toimittamatta'],
   ])
-})
-
-test('the day that is packed next says when it locks, and then when it locked', () => {
-  const deliveries = { day: day('2026-11-18'), unpacked: 41, all: 96, undelivered: 0, runsOut: 0 }
-  const note = (locksAt: Date | null) =>
-    groupsOf({ ...pulse, deliveries }, now, { locksAt }).flatMap(({ rows }) => rows.map((row) => row.note))
-  const words = 'ke 18.11., kaikkiaan 96'
-  expect(note(new Date('2026-11-16T12:03:00Z'))).toEqual([`${words} · lukittuu tänään klo 14:03`])
-  expect(note(now)).toEqual([`${words} · lukittiin tänään klo 14:02`])
-  expect(note(new Date('2026-11-17T10:00:00Z'))).toEqual([`${words} · lukittuu huomenna klo 12:00`])
-  expect(note(null)).toEqual([words])
 })
 
 test('today is told by its time alone', () => {

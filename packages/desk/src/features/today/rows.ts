@@ -2,7 +2,7 @@ import type { countBags } from '@kassavirta/domain/counting/api'
 import type { Pulse } from '@kassavirta/domain/desk/api'
 import type { AnswerOf } from '@kassavirta/domain/kernel/contract/endpoint'
 import { dayOf, formatDay, formatTime, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
-import { nearMoment, shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { addressWords } from '../../platform/address-words.fi.ts'
 import { linkTo, type DeskAddress } from '../../platform/routing/link-to.ts'
@@ -23,15 +23,13 @@ export type Group = { readonly urgency: 'late' | 'today' | 'soon'; readonly rows
 export type Beside = {
   /** What waits for counting at the chosen office; without it the pulse tells what waits at all of them. */
   readonly counts?: AnswerOf<typeof countBags> | undefined
-  /** When the last order of the day that is packed next freezes. */
-  readonly locksAt?: Date | null | undefined
 }
 
 /**
  * What waits for anybody of the person's roles, by urgency. The order of the rows is fixed, so that they do not jump while
  * numbers change; a row without work and a group without rows are left out.
  */
-export function groupsOf(pulse: Pulse, now: Date, { counts, locksAt }: Beside = {}): readonly Group[] {
+export function groupsOf(pulse: Pulse, now: Date, { counts }: Beside = {}): readonly Group[] {
   const { cases, deliveries, visits, approvals = 0 } = pulse
   const counting = counts ? { ...counts, waiting: counts.arrived, oldest: null } : pulse.counting
   const oldest = counting?.oldest ? fill(texts.oldest, { when: whenText(counting.oldest, now) }) : undefined
@@ -40,6 +38,7 @@ export function groupsOf(pulse: Pulse, now: Date, { counts, locksAt }: Beside = 
     {
       urgency: 'late',
       rows: [
+        row('lateOrders', deliveries?.late, texts.lateOrders, linkTo('lateOrders'), oldestLate(deliveries)),
         row(
           'lateBags',
           lateBags,
@@ -57,12 +56,7 @@ export function groupsOf(pulse: Pulse, now: Date, { counts, locksAt }: Beside = 
         row('dueToday', cases?.dueToday, texts.cases, linkTo('cases')),
         row('approvals', approvals, texts.approvals, linkTo('approvals')),
         row('second', counting?.second, texts.second, linkTo('secondCount')),
-        row(
-          'unpacked',
-          deliveries?.unpacked,
-          texts.deliveries,
-          ...packing(deliveries, lockText(locksAt, now)),
-        ),
+        row('unpacked', deliveries?.unpacked, texts.deliveries, ...packing(deliveries)),
         row('undelivered', deliveries?.undelivered, texts.undelivered, linkTo('undelivered')),
         row('bags', bags, texts.counting, linkTo('toCount'), lateBags > 0 ? undefined : oldest),
         row('visits', visits?.requests, texts.visits, linkTo('visits'), answersOf(visits)),
@@ -101,17 +95,23 @@ const answersOf = (visits: Pulse['visits']): string | undefined =>
     ? fill(visits.answers === 1 ? texts.oneAnswer : texts.answers, { count: visits.answers })
     : undefined
 
-/** Where the nearest day of deliveries is packed, how much there is for it, and whether customers can still change it. */
-function packing(deliveries: Pulse['deliveries'], lock: string): readonly [to: DeskAddress, note?: string] {
-  if (!deliveries?.day) return [linkTo('packing')]
-  const { day, all } = deliveries
-  return [linkTo('packing', {}, { day }), fill(texts.deliveryDay, { day: shortDay(day), all }) + lock]
+/** Where the first locked day is packed, and how much waits for each of them. */
+function packing(deliveries: Pulse['deliveries']): readonly [to: DeskAddress, note?: string] {
+  const { days = [] } = deliveries ?? {}
+  const [first] = days
+  if (!first) return [linkTo('packing')]
+  const parts = days.map(({ day, unpacked }) => fill(texts.ofDay, { day: shortDay(day), count: unpacked }))
+  return [linkTo('packing', {}, { day: first.day }), parts.join(', ')]
 }
 
-function lockText(locksAt: Beside['locksAt'], now: Date): string {
-  if (!locksAt) return ''
-  return fill(now < locksAt ? texts.locks : texts.locked, { when: nearMoment(locksAt, now) })
-}
+/** Whose order has waited longest for another day. */
+const oldestLate = (deliveries: Pulse['deliveries']): string | undefined =>
+  deliveries?.oldestLate
+    ? fill(texts.oldestLate, {
+        day: shortDay(deliveries.oldestLate.day),
+        company: deliveries.oldestLate.company,
+      })
+    : undefined
 
 /** 'tänään klo 10:14', or with the day before it. */
 export function whenText(at: Date, now: Date): string {

@@ -27,10 +27,9 @@ export const todayTexts = {
   suspects: 'Laskenta, Epäillyt setelit',
   deliveries: 'Toimitukset',
   undelivered: 'Toimitukset, Toimittamatta',
-  deliveryDay: '{{day}}, kaikkiaan {{all}}',
-  /** Behind the day; supplies alone have no lock. */
-  locks: ' · lukittuu {{when}}',
-  locked: ' · lukittiin {{when}}',
+  lateOrders: 'Toimitukset, Myöhässä',
+  ofDay: '{{day}} {{count}} kpl',
+  oldestLate: 'vanhin {{day}}, {{company}} · siirrä päivälle tai peru',
   visits: 'Käynnit',
   oneAnswer: '1 vastaus asiakkaalta',
   answers: '{{count}} vastausta asiakkailta',
@@ -43,6 +42,7 @@ export const todayTexts = {
 
 /** What each row counts. */
 export const rowTexts = {
+  lateOrders: words('tilaus, jonka päivä meni', 'tilausta, joiden päivä meni'),
   lateBags: words('pussi laskematta', 'pussia laskematta'),
   lateCases: words('yhteydenotto vastaamatta', 'yhteydenottoa vastaamatta'),
   disputed: words('pussin laskennat eroavat', 'pussin laskennat eroavat'),

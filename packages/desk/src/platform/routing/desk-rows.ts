@@ -26,6 +26,7 @@ export const deskRows = {
   bag: { path: '/laskenta/{bagId}' },
 
   packing: { path: '/toimitukset', needs: ['pack', 'dispatch'] },
+  lateOrders: { path: '/toimitukset/myohassa' },
   packingList: { path: '/toimitukset/pakkauslista' },
   runs: { path: '/toimitukset/ajot' },
   run: { path: '/toimitukset/ajot/{runId}' },

@@ -102,6 +102,7 @@ const refusals = {
   changedElsewhere: refusal(409, 'mended'),
   orderNotFrozen: refusal(409, 'no'),
   packedElsewhere: refusal(409, 'no'),
+  orderPacked: refusal(409, 'no'),
   routeNameTaken: refusal(409, 'mended'),
   routeHasStops: refusal(409, 'no'),
   sealTaken: refusal<{ readonly seal: string; readonly orderId: number; readonly company: string }>(

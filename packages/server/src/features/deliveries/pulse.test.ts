@@ -4,7 +4,6 @@ import {
   FROZEN_DAY,
   OPEN_DAY,
   pack,
-  packSupplies,
   read,
   sendRun,
   tell,
@@ -15,6 +14,9 @@ import {
 import { givenPortal } from '../../../test/harness.ts'
 import { deskFeatures } from '../../desk-app.ts'
 
+/** Its orders froze on Friday at noon. */
+const TUESDAY = '2026-11-17'
+
 const portal = givenPortal({ extra: deskFeatures })
 
 let { world, packer, dispatcher } = {} as DeliveryDesk
@@ -23,26 +25,46 @@ beforeEach(async () => void ({ world, packer, dispatcher } = await deliveryDesk(
 describe('the pulse and the search', () => {
   const pulse = async (staff: Staff) => read(staff, '/pulse')
 
-  test('tell the nearest day with something to pack, what came back and what is out', async () => {
-    expect((await pulse(packer)).deliveries).toEqual({
+  test('tell what is to be packed for each locked day, what is late, what came back and what is out', async () => {
+    const nothing = {
       day: null,
       unpacked: 0,
-      all: 0,
+      days: [],
+      late: 0,
+      oldestLate: null,
       undelivered: 0,
       runsOut: 0,
-    })
+    }
+    expect((await pulse(packer)).deliveries).toEqual(nothing)
     const id = await world.order()
-    const supplies = await world.supplies({ deliveryDate: OPEN_DAY })
-    expect((await pulse(packer)).deliveries).toMatchObject({ day: FROZEN_DAY, unpacked: 1, all: 1 })
+    await world.supplies({ deliveryDate: TUESDAY })
+    await world.order({ deliveryDate: TUESDAY })
+    await world.order({ deliveryDate: OPEN_DAY })
+    expect((await pulse(packer)).deliveries).toEqual({
+      ...nothing,
+      day: FROZEN_DAY,
+      unpacked: 3,
+      days: [
+        { day: FROZEN_DAY, unpacked: 1 },
+        { day: TUESDAY, unpacked: 2 },
+      ],
+    })
     await pack(packer, id)
-    expect((await pulse(packer)).deliveries).toMatchObject({ day: OPEN_DAY, unpacked: 1, all: 1 })
-    await packSupplies(packer, supplies)
+    expect((await pulse(packer)).deliveries).toMatchObject({ day: TUESDAY, unpacked: 2 })
     const { run } = await sendRun(dispatcher, world.routeId)
-    expect((await pulse(dispatcher)).deliveries).toMatchObject({ day: null, undelivered: 0, runsOut: 1 })
+    expect((await pulse(dispatcher)).deliveries).toMatchObject({ undelivered: 0, runsOut: 1 })
     await tell(dispatcher, run.runId, world.company.id, closed)
     expect((await pulse(dispatcher)).deliveries).toMatchObject({ undelivered: 1 })
     const counter = await world.hire('laskija', 'counter')
     expect(await pulse(counter)).not.toHaveProperty('deliveries')
+    portal.now = new Date('2026-11-18T06:00:00Z')
+    const again = await world.hire('pakkaaja2', 'packer')
+    expect((await pulse(again)).deliveries).toMatchObject({
+      unpacked: 1,
+      days: [{ day: OPEN_DAY, unpacked: 1 }],
+      late: 2,
+      oldestLate: { day: TUESDAY, company: 'Esimerkki Kamppi' },
+    })
   })
 
   test('have another stamp whenever the lists have changed, and the same one while they have not', async () => {

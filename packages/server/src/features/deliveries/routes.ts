@@ -1,12 +1,14 @@
 import * as api from '@kassavirta/domain/deliveries/api'
 import { listRunArrivals } from '@kassavirta/domain/deliveries/arrivals-api'
+import * as lateApi from '@kassavirta/domain/deliveries/late-api'
 import * as routesApi from '@kassavirta/domain/deliveries/routes-api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindAct } from '../../platform/staff/desk-act.ts'
-import { listDays, listStops, listUndelivered, showDay, showPackingList } from './days/show-days.ts'
+import { listDays, listLate, listStops, listUndelivered, showDay, showPackingList } from './days/show-days.ts'
 import { listStopCompanies } from './stops/show-stops.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
 import { correctOrder } from './orders/correct-order.ts'
+import { moveToDay } from './orders/move-to-day.ts'
 import { packOrder } from './orders/pack-order.ts'
 import { returnToVault } from './orders/return-to-vault.ts'
 import { sendAgain } from './orders/send-again.ts'
@@ -26,6 +28,8 @@ export function deliveryRoutes(builder: AppBuilder): void {
   bindAct(builder, api.cancelSupplies, cancelOrder('supplyOrder'))
   bindAct(builder, api.correctOrder, correctOrder('changeOrder'))
   bindAct(builder, api.correctSupplies, correctOrder('supplyOrder'))
+  bindAct(builder, lateApi.moveOrderToDay, moveToDay('changeOrder'))
+  bindAct(builder, lateApi.moveSuppliesToDay, moveToDay('supplyOrder'))
   bindAct(builder, api.sendAgain, sendAgain)
   bindAct(builder, api.returnToVault, returnToVault)
   bindAct(builder, routesApi.createRoute, createRoute)
@@ -45,6 +49,7 @@ function bindReads(builder: AppBuilder): void {
   route(builder, api.getDeliveryDay, ({ params }) => showDay(db, params.day, clock()))
   route(builder, api.listDeliveries, ({ query }) => listStops(db, query, clock()))
   route(builder, api.listUndelivered, () => listUndelivered(db, clock()))
+  route(builder, lateApi.listLate, () => listLate(db, clock()))
   route(builder, api.getPackingList, ({ params, query }) =>
     showPackingList(db, params.day, query.route, clock()),
   )

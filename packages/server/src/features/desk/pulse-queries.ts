@@ -1,3 +1,4 @@
+import { firstLateDay } from '@kassavirta/domain/deliveries/late'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
 import { sql, type SQL } from 'drizzle-orm'
@@ -6,7 +7,7 @@ import { queryRows, type Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
 import { visitConditions, visitSources } from '../../shared/visit-request-queries.ts'
 import { caseNumber } from '../../shared/case-number.ts'
-import { isHandledWord } from '../../shared/counting-words.ts'
+import { unpackedMoney } from '../../shared/counting-words.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { TallyColumn, tallyColumn, type TallyValues } from './bag-tally-queries.ts'
 
@@ -16,9 +17,18 @@ const stamped = <Numbers extends z.ZodMiniType>(numbers: Numbers) =>
 
 const Cases = z.strictObject({ new: z.int(), own: z.int(), dueToday: z.int(), late: z.int() })
 const Deliveries = z.strictObject({
-  day: z.nullable(z.string()),
-  unpacked: z.int(),
-  all: z.int(),
+  /** What waits to be packed by its day and the rule of its account; supplies have none. */
+  waiting: z.array(
+    z.strictObject({
+      day: z.string(),
+      deliveryPolicy: z.nullable(z.enum(['banking', 'fixed', 'days'])),
+      deliveryDays: z.nullable(z.string()),
+      earliestDeliveryDate: z.nullable(z.string()),
+      unpacked: z.int(),
+    }),
+  ),
+  late: z.int(),
+  oldestLate: z.nullable(z.strictObject({ day: z.string(), company: z.string() })),
   undelivered: z.int(),
   runsOut: z.int(),
 })
@@ -98,30 +108,44 @@ const cases = ({ staffId }: StaffCaller, { askedLate, askedToday }: Values): SQL
   from (select id, version, state, asked_at, state = 'new' or (state = 'open' and owner_id = ${staffId}) as is_theirs
     from service_case where state <> 'closed') c)`
 
-/** How far ahead somebody who packs looks for the next day. */
+/** How far ahead somebody who packs looks. */
 const DAYS_AHEAD = 60
-const ofTable = (table: string, today: Day, condition: string): SQL =>
-  sql`select o.delivery_date as day from ${sql.raw(table)} o
-      where o.delivery_date between ${today}::date and ${today}::date + ${sql.raw(String(DAYS_AHEAD))} and ${sql.raw(condition)}`
+const isComing = (today: Day): SQL =>
+  sql`o.delivery_date between ${today}::date and ${today}::date + ${sql.raw(String(DAYS_AHEAD))}`
 
-const UNPACKED_MONEY = `o.stage is null and not ${isHandledWord('o.counting_state')}`
+const UNPACKED_MONEY = sql.raw(unpackedMoney('o'))
+const UNPACKED_SUPPLIES = sql.raw('o.stage is null')
+const rule = sql.raw('a.delivery_policy, a.delivery_days, a.earliest_delivery_date')
 
-/** The nearest day with something to pack, and its numbers; the index has all that is asked. */
-const deliveries = ({ today }: Values): SQL => sql`(
-  select json_build_object('day', next.day, 'unpacked', coalesce(n.unpacked, 0), 'all', coalesce(n.orders, 0),
-    'undelivered', (select count(*) from change_order where stage = 'notDelivered')
-      + (select count(*) from supply_order where stage = 'notDelivered'),
-    'runsOut', (select count(*) from run where state = 'left'))
-  from (select least(
-      (${ofTable('change_order', today, UNPACKED_MONEY)} order by o.delivery_date limit 1),
-      (${ofTable('supply_order', today, 'o.stage is null')} order by o.delivery_date limit 1)) as day offset 0) next
-  left join lateral (
-    select count(*) as orders, count(*) filter (where is_unpacked) as unpacked from (
-      select ${sql.raw(UNPACKED_MONEY)} as is_unpacked from change_order o
-      where o.delivery_date = next.day and o.stage is distinct from 'cancelled'
-      union all
-      select o.stage is null from supply_order o
-      where o.delivery_date = next.day and o.stage is distinct from 'cancelled') o) n on true)`
+/** What waits to be packed, by what decides when it freezes. An index holds what has not left, and nothing else. */
+const waiting = (today: Day): SQL => sql`
+  select o.delivery_date as day, ${rule}, count(*) as unpacked
+  from change_order o join account a on a.id = o.account_id
+  where ${isComing(today)} and ${UNPACKED_MONEY} group by o.delivery_date, ${rule}
+  union all
+  select o.delivery_date, null, null, null, count(*) from supply_order o
+  where ${isComing(today)} and ${UNPACKED_SUPPLIES} group by o.delivery_date`
+
+/** What has not left although its day has passed, as `isLate` says. */
+const late = (today: Day): SQL => {
+  const of = (table: string, isUnpacked: SQL): SQL =>
+    sql`select o.delivery_date as day, o.company_id from ${sql.raw(table)} o 
+      where o.delivery_date >= ${firstLateDay(today)}::date and o.delivery_date < ${today}::date
+      and (${isUnpacked} or (o.stage = 'packed' and o.packed_at is not null))`
+  return sql`(${of('change_order', UNPACKED_MONEY)} union all ${of('supply_order', UNPACKED_SUPPLIES)})`
+}
+
+const deliveries = ({ today }: Values): SQL => sql`json_build_object(
+  'waiting', (select coalesce(json_agg(json_build_object('day', w.day, 'deliveryPolicy', w.delivery_policy,
+    'deliveryDays', w.delivery_days, 'earliestDeliveryDate', w.earliest_delivery_date, 'unpacked', w.unpacked)
+    order by w.day), '[]') from (${waiting(today)}) w),
+  'late', (select count(*) from ${late(today)} l),
+  'oldestLate', (select json_build_object('day', l.day, 'company', c.name)
+    from (select * from ${late(today)} l order by l.day, l.company_id limit 1) l
+    join company c on c.id = l.company_id),
+  'undelivered', (select count(*) from change_order where stage = 'notDelivered')
+    + (select count(*) from supply_order where stage = 'notDelivered'),
+  'runsOut', (select count(*) from run where state = 'left'))`
 
 /** What the lists of visits hold, with the version of each. */
 const wishes = (since: Day): SQL =>

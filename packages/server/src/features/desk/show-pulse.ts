@@ -5,6 +5,7 @@ import { dayOf, instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
+import { freezesAt, isBeforeFreezing, type FreezingParameters } from '../../shared/freezing.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { firstVisitDay } from '../../shared/visit-request-queries.ts'
 import { tallyKeeper, type BagTally } from './bag-tally-queries.ts'
@@ -16,10 +17,12 @@ type Answer = z.input<ReturnType<typeof Pulse>>
 export function pulseReader(db: Db) {
   const tallies = tallyKeeper()
   return async (caller: StaffCaller, now: Date): Promise<Answer> => {
-    const moments = momentsOf(await readParameters(db), now)
+    const parameters = await readParameters(db)
+    const moments = momentsOf(parameters, now)
     const known = tallies.known(moments.lateBefore)
     const { bags, ...found } = await readPulse(db, caller, { ...moments, knownSign: known?.sign ?? '' })
-    return answerOf(now, found, bags && tallies.take(bags, known, moments.lateBefore))
+    const deliveries = found.deliveries && deliveriesOf(found.deliveries, parameters, now)
+    return answerOf(now, { ...found, deliveries }, bags && tallies.take(bags, known, moments.lateBefore))
   }
 }
 
@@ -37,8 +40,26 @@ function momentsOf({ caseDueServiceHours, countingDueBankingDays }: PulseSetting
   }
 }
 
+/** A day is locked when none of what waits for it can be changed by its customer. */
+function deliveriesOf(
+  { waiting, ...found }: NonNullable<FoundPulse['deliveries']>,
+  parameters: FreezingParameters,
+  now: Date,
+): Answer['deliveries'] {
+  const isOpen = ({ day: deliveryDate, deliveryPolicy, ...rule }: (typeof waiting)[number]): boolean =>
+    deliveryPolicy !== null &&
+    isBeforeFreezing(freezesAt({ ...rule, deliveryPolicy, deliveryDate }, parameters), now)
+  const days = [...Map.groupBy(waiting, ({ day }) => day)]
+    .filter(([, groups]) => !groups.some(isOpen))
+    .map(([day, groups]) => ({ day, unpacked: groups.reduce((sum, { unpacked }) => sum + unpacked, 0) }))
+  const unpacked = days.reduce((sum, each) => sum + each.unpacked, 0)
+  return { day: waiting[0]?.day ?? null, unpacked, days, ...found }
+}
+
+type Told = Omit<FoundPulse, 'deliveries'> & { readonly deliveries: Answer['deliveries'] | null }
+
 /** A part without the role is left out. */
-function answerOf(now: Date, found: FoundPulse, bags: BagTally | null): Answer {
+function answerOf(now: Date, found: Told, bags: BagTally | null): Answer {
   const { suspects, cases, visits, approvals, deliveries, deliveryStamp, runStamp, waitsForYou } = found
   return {
     at: now.toISOString(),

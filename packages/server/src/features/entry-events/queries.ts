@@ -1,7 +1,7 @@
 import { orderStages } from '@kassavirta/domain/stages/orders'
 import { visitStages, type EntryKind } from '@kassavirta/domain/stages/entries'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
-import { instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { instantAt, WireDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
@@ -14,6 +14,10 @@ const EventRow = z.strictObject({
   receivedAt: z.string(),
   /** When the customer last changed the entry. */
   changedAt: z.nullable(z.string()),
+  /** When and why the desk last moved it to another day, and which day it had before. */
+  moved: z.nullable(z.strictObject({ at: z.string(), from: WireDay(), reason: z.string() })),
+  /** Who of the staff ordered for a customer on the phone. */
+  placedBy: z.nullable(z.string()),
   /** When the provider's systems reported the entry as handled. */
   handledAt: z.nullable(z.string()),
   events: z.array(
@@ -34,30 +38,37 @@ type Reader = {
   readonly since: Day
 }
 
+const moved = sql`case when e.moved_at is not null then
+  json_build_object('at', ${utc('e.moved_at')}, 'from', e.moved_from, 'reason', e.move_reason) end`
+const none = { changedAt: sql`null`, moved: sql`null`, placedBy: sql`null`, handledAt: sql`null` }
+
 /** The table of each kind, and what only some of them have. */
 const sources = {
   changeOrder: {
     table: sql`change_order`,
     changedAt: utc('e.changed_at'),
+    moved,
+    placedBy: sql`(select s.first_name || ' ' || s.last_name from staff_user s where s.id = e.placed_by)`,
     handledAt: sql`case when e.counting_state = ${sql.raw(`'${HANDLED_WORD}'`)} then ${utc('e.counting_state_set_at')} end`,
   },
-  supplyOrder: { table: sql`supply_order`, changedAt: sql`null`, handledAt: sql`null` },
-  visit: { table: sql`visit_request`, changedAt: sql`null`, handledAt: sql`null` },
-  visitChange: { table: sql`visit_change_request`, changedAt: sql`null`, handledAt: sql`null` },
-} as const satisfies Record<PlainKind, Readonly<Record<'table' | 'changedAt' | 'handledAt', SQL>>>
+  supplyOrder: { ...none, table: sql`supply_order`, moved },
+  visit: { ...none, table: sql`visit_request` },
+  visitChange: { ...none, table: sql`visit_change_request` },
+} as const satisfies Record<PlainKind, Readonly<Record<keyof typeof none | 'table', SQL>>>
 
 /** An entry is found as its page finds it: one's own, or any with the right, within the days of the list. */
 export async function findEvents(db: Db, kind: PlainKind, reader: Reader, entryId: number) {
   const { companyId, userId, seesAll, since } = reader
-  const { table, changedAt, handledAt } = sources[kind]
+  const source = sources[kind]
   const [found] = await queryRows(
     db,
     EventRow,
-    sql`select ${utc('e.created_at')} as "receivedAt", ${changedAt} as "changedAt", ${handledAt} as "handledAt",
+    sql`select ${utc('e.created_at')} as "receivedAt", ${source.changedAt} as "changedAt", ${source.moved} as moved,
+          ${source.placedBy} as "placedBy", ${source.handledAt} as "handledAt",
           (select coalesce(json_agg(json_build_object('stage', v.stage, 'at', ${utc('v.at')}, 'note', v.note, 'source', v.source)
               order by v.at, v.id), '[]')
             from entry_event v where v.kind = ${kind} and v.entry_id = e.id) as events
-        from ${table} e
+        from ${source.table} e
         where e.id = ${entryId} and e.company_id = ${companyId} and e.created_at >= ${instantAt(since, '00:00').toISOString()}
           and (${seesAll}::boolean or e.user_id = ${userId})`,
   )

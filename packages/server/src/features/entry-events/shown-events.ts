@@ -1,5 +1,8 @@
 import type { getEntryEvents } from '@kassavirta/domain/entry-events/api'
+import { formatDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { entryStages } from '@kassavirta/domain/stages/entries'
+import { orderNotes as notes } from '@kassavirta/domain/stages/order-terms.fi'
 import type * as z from 'zod/mini'
 import type { findDepositEvents } from './deposit-queries.ts'
 import type { findEvents } from './queries.ts'
@@ -8,8 +11,8 @@ type Shown = z.input<(typeof getEntryEvents)['reply']['schema']>
 type Step = Shown['events'][number]
 
 /** The step, where its time is known. */
-const stepAt = (stage: Step['stage'], at: string | null): readonly Step[] =>
-  at === null ? [] : [{ stage, at, note: '' }]
+const stepAt = (stage: Step['stage'], at: string | null, note = ''): readonly Step[] =>
+  at === null ? [] : [{ stage, at, note }]
 
 const has = (events: readonly { readonly stage: string }[], stage: string): boolean =>
   events.some((event) => event.stage === stage)
@@ -34,16 +37,20 @@ export function depositEvents(found: NonNullable<Awaited<ReturnType<typeof findD
 
 /** What happened at one moment stays in the order in which it was written. */
 export function otherEvents(found: NonNullable<Awaited<ReturnType<typeof findEvents>>>): Shown {
-  const { receivedAt, changedAt, handledAt, events } = found
+  const { receivedAt, changedAt, moved, placedBy, handledAt, events } = found
   const handled = has(events, 'packed') ? [] : stepAt('handled', handledAt)
   const steps = [
-    ...stepAt('received', receivedAt),
+    ...stepAt('received', receivedAt, placedBy === null ? '' : fill(notes.byPhone, { staff: placedBy })),
     ...stepAt('changed', changedAt),
     ...handled,
     ...events.map((event, at) => shownStep(event, events[at - 1])),
+    ...(moved ? stepAt('moved', moved.at, movedNote(moved)) : []),
   ].toSorted(byTime)
   return { events: steps, expectedCredit: null, noticeId: null }
 }
+
+const movedNote = ({ from, reason }: { readonly from: Day; readonly reason: string }): string =>
+  fill(notes.moved, { from: `${weekdayShort(from)} ${formatDay(from)}`, reason })
 
 type Event = NonNullable<Awaited<ReturnType<typeof findEvents>>>['events'][number]
 

@@ -1,4 +1,5 @@
 import * as api from '@kassavirta/domain/exception-days/api'
+import { listClosedDays } from '@kassavirta/domain/desk/closed-days-api'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindAct } from '../../platform/staff/desk-act.ts'
@@ -16,6 +17,11 @@ export function exceptionDayRoutes(builder: AppBuilder): void {
   route(builder, api.listExceptionDays, async () => ({
     rows: (await listDays(db, addDays(dayOf(clock()), LISTED_BACK))).map(toExceptionDay),
     usualCutOff: (await readParameters(db)).changeOrderCutoffLocal,
+  }))
+  route(builder, listClosedDays, async () => ({
+    rows: (await listDays(db, dayOf(clock())))
+      .filter(({ row }) => row.closed)
+      .map(({ row: { day, reason } }) => ({ day, reason })),
   }))
   route(builder, api.previewExceptionDay, ({ params: { day }, query: { cutOff } }) =>
     previewException(db, { day, cutOff: cutOff ?? null }, clock()),

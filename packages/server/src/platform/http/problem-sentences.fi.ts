@@ -33,6 +33,7 @@ export const finnishSentences: Sentences = {
   packedAboveOrdered: 'Pakattu määrä on suurempi kuin tilattu. Vähennä määriä.',
   orderNotFrozen: 'Asiakas voi vielä muuttaa tilausta. Pakkaa se, kun tilausaika on päättynyt.',
   packedElsewhere: 'Omat järjestelmät ovat jo käsitelleet tämän tilauksen.',
+  orderPacked: 'Tilaus on jo pakattu tälle päivälle, joten sitä ei voi siirtää. Esimies voi korjata tilan.',
   routeNameTaken: 'Samanniminen reitti on jo olemassa.',
   routeHasStops: 'Reitillä on vielä toimipaikkoja. Siirrä ne ensin muille reiteille.',
   sealTaken: ({ seal, orderId, company }) =>

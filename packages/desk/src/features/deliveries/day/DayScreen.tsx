@@ -3,6 +3,7 @@ import { listRoutes } from '@kassavirta/domain/deliveries/routes-api'
 import { type Day, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
@@ -12,6 +13,7 @@ import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { Answered } from '../../../platform/parts/Answered.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
+import { counted } from '../counted.ts'
 import { sharedTexts } from '../texts.fi.ts'
 import { choiceOf, chosenDay, chosenRoute, type DayNumbers, ofOffice, type RouteNumbers } from './choices.ts'
 import { dayTexts as texts } from './day-texts.fi.ts'
@@ -70,6 +72,11 @@ function OneDay({ day }: { readonly day: Day }) {
             <div className={classes(parts['page'], parts['above'])}>
               <DayFilters />
               {shown.length > 0 && <RouteCards day={day} routes={withChosen(shown, route)} current={route} />}
+              {data.isClosed && (
+                <Banner kind="warn" heading={texts.closedHeading}>
+                  {texts.closed}
+                </Banner>
+              )}
               {route === undefined && <p className={parts['empty']}>{texts.noneOnDay}</p>}
             </div>
             {route && <RoutePanel key={String(route.routeId)} day={data} route={route} />}
@@ -143,6 +150,7 @@ function DayStrip({ days, current }: DayStripProps) {
           href={dayAddress(each.day)}
           className={classes(parts['rowLink'], dayStripStyles['day'])}
           aria-current={each.day === current ? 'date' : undefined}
+          data-warns={isLateDay(each) || each.isClosed || undefined}
         >
           <b>{shortDay(each.day)}</b>{' '}
           <span>
@@ -155,11 +163,18 @@ function DayStrip({ days, current }: DayStripProps) {
 }
 
 const withEmpty = (days: readonly DayNumbers[], day: Day): readonly DayNumbers[] =>
-  [...days, { day, stops: 0, orders: 0, packed: 0, open: 0, isLocked: false, locksAt: null }].toSorted(
-    (one, other) => one.day.localeCompare(other.day),
-  )
+  [
+    ...days,
+    { day, stops: 0, orders: 0, packed: 0, open: 0, isLocked: false, locksAt: null, isClosed: false },
+  ].toSorted((one, other) => one.day.localeCompare(other.day))
 
-function numbersText({ orders, packed, isLocked }: DayNumbers): string {
+function numbersText(numbers: DayNumbers): string {
+  const { orders, packed, isLocked, isClosed } = numbers
   if (orders === 0) return texts.noOrders
-  return isLocked ? fill(texts.locked, { packed, orders }) : fill(texts.open, { orders })
+  if (isLateDay(numbers)) return fill(texts.lateDay, { count: orders - packed })
+  if (isClosed) return counted(orders, texts.closedDay)
+  return isLocked ? fill(texts.locked, { packed, orders }) : counted(orders, texts.open)
 }
+
+const isLateDay = ({ day, orders, packed }: DayNumbers): boolean =>
+  packed < orders && day < dayOf(serverNow())

@@ -1,24 +1,29 @@
-import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { shortDay, shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useState } from 'react'
-import { cancelOrder, cancelSupplies, correctOrder, correctSupplies } from '@kassavirta/domain/deliveries/api'
-import { cancelForm, correctionForm } from '@kassavirta/domain/deliveries/form'
+import { correctOrder, correctSupplies } from '@kassavirta/domain/deliveries/api'
+import { correctionForm } from '@kassavirta/domain/deliveries/form'
+import { mayMoveDay } from '@kassavirta/domain/deliveries/late'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { correctedStages } from '@kassavirta/domain/stages/orders'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { Pairs } from '../../../platform/parts/Pairs.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { useStaff } from '../../../platform/session/session-context.ts'
+import { CancelDialog, mayCancel } from '../CancelDialog.tsx'
 import { contentText } from '../content-lines.ts'
 import { eurosText, isPackedDifferent, keyOf, mayPack, nameOf, type Order, type Stop } from '../order.ts'
+import { lateTexts } from '../late/late-texts.fi.ts'
+import { MoveDialog } from '../late/MoveDialog.tsx'
 import { sharedTexts, stageTexts } from '../texts.fi.ts'
 import { dayTexts } from './day-texts.fi.ts'
 import { detailsTexts as texts } from './details-texts.fi.ts'
 import type { Rows } from './use-rows.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
 import { useSettle } from '../use-settle.ts'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../../platform/forms/use-act-form.ts'
@@ -28,14 +33,16 @@ type Props = { readonly stop: Stop; readonly order: Order; readonly rows: Rows }
 /** Everything about one order, and what can be done with it. */
 export function OrderDetails({ stop, order, rows }: Props) {
   const { may } = useStaff()
-  const [asked, setAsked] = useState<'cancel' | 'correct'>()
+  const [asked, setAsked] = useState<'move' | 'cancel' | 'correct'>()
   const key = keyOf(order)
   const leave = () => rows.leave(key)
-  const done = (text: string) => {
-    rows.setDone(fill(text, { company: stop.name, order: nameOf(order) }))
+  const finish = (text: string) => {
+    rows.setDone(text)
     leave()
   }
+  const done = (text: string) => finish(fill(text, { company: stop.name, order: nameOf(order) }))
   const isPackable = may('pack') && mayPack(order)
+  if (asked === 'move') return <MoveDialog stop={stop} order={order} onClose={leave} onDone={finish} />
   if (asked === 'cancel') {
     return <CancelDialog stop={stop} order={order} onClose={leave} onDone={() => done(dayTexts.cancelled)} />
   }
@@ -58,6 +65,11 @@ export function OrderDetails({ stop, order, rows }: Props) {
               {texts.different}
             </Button>
           )}
+          {may('dispatch') && mayMoveDay(order, dayOf(serverNow())) && (
+            <Button kind="secondary" onClick={() => setAsked('move')}>
+              {lateTexts.move}
+            </Button>
+          )}
           {may('dispatch') && mayCancel(order, may('correct')) && (
             <Button kind="secondary" onClick={() => setAsked('cancel')}>
               {texts.cancelOrder}
@@ -76,10 +88,6 @@ export function OrderDetails({ stop, order, rows }: Props) {
   )
 }
 
-/** What is packed is only for a supervisor to cancel; what has left is for nobody. */
-const mayCancel = ({ stage, isHandledElsewhere }: Order, isSupervisor: boolean): boolean =>
-  !isHandledElsewhere && (stage === null || (stage === 'packed' && isSupervisor))
-
 function factsOf(stop: Stop, order: Order): readonly (readonly [name: string, value: string])[] {
   const { stage, packedAt, packedBy, packed, freezesAt, isFrozen, attempt, kind } = order
   const isElsewhere = order.isHandledElsewhere && stage === null
@@ -96,6 +104,13 @@ function factsOf(stop: Stop, order: Order): readonly (readonly [name: string, va
     [texts.reference, order.reference],
     [texts.message, order.message],
     [texts.cancelReason, order.cancelReason],
+    [
+      texts.moved,
+      order.movedFrom
+        ? fill(texts.movedFrom, { day: shortDay(order.movedFrom), reason: order.moveReason })
+        : '',
+    ],
+    [texts.placedBy, order.placedBy],
     [texts.attempt, attempt > 1 ? String(attempt) : ''],
     [texts.placed, shortMoment(order.created)],
   ]
@@ -106,27 +121,6 @@ type DialogProps = {
   readonly order: Order
   readonly onClose: () => void
   readonly onDone: () => void
-}
-
-/** Cancels an order for the provider, with a reason that the customer reads. */
-function CancelDialog({ stop, order, onClose, onDone }: DialogProps) {
-  const act = useAct(order.kind === 'changeOrder' ? cancelOrder : cancelSupplies)
-  const settle = useSettle()
-  const { orderId, version } = order
-  return (
-    <ReasonDialog
-      act={act}
-      definition={cancelForm}
-      draft={`cancel-${keyOf(order)}`}
-      rest={{ version }}
-      send={async (body) => settle(await act.run({ params: { orderId }, body }))}
-      onDone={onDone}
-      title={fill(texts.cancelTitle, { order: nameOf(order), company: stop.name })}
-      hint={texts.cancelHint}
-      action={texts.cancelOrder}
-      onClose={onClose}
-    />
-  )
 }
 
 /** A supervisor tells the true stage of an order that was marked wrong. */

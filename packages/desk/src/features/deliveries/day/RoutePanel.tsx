@@ -12,6 +12,7 @@ import { Link } from '../../../platform/routing/Link.tsx'
 import { linkTo } from '../../../platform/routing/link-to.ts'
 import { usePages } from '../../../platform/api/use-pages.ts'
 import { DeskIcon } from '../../../platform/icons/DeskIcon.tsx'
+import { counted } from '../counted.ts'
 import { keyOf, type Stop, waitsForPacking } from '../order.ts'
 import { PagedList } from '../../../platform/parts/PagedList.tsx'
 import parts from '../../../platform/parts/page.module.css'
@@ -96,7 +97,7 @@ function RouteFacts({ day: { locksAt }, route: { open, orders, packed, stops } }
   const isLocked = open === 0
   const [at, plain] = isLocked ? [texts.lockedAt, texts.lockedNow] : [texts.openUntil, texts.openNow]
   const facts = [
-    fill(texts.stops, { count: stops }),
+    counted(stops, texts.stops),
     left === 0 ? texts.allPacked : fill(texts.unpacked, { count: left }),
   ]
   return (

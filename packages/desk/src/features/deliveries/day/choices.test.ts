@@ -11,6 +11,7 @@ const numbers = (on: string, orders: number, packed: number): DayNumbers => ({
   open: 0,
   isLocked: true,
   locksAt: null,
+  isClosed: false,
 })
 const route = (id: number | null, orders: number, packed: number): RouteNumbers => ({
   routeId: id === null ? null : WireId().parse(id),

@@ -4,15 +4,21 @@ import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { contentText } from '../content-lines.ts'
-import { contentOf, isPackedDifferent, type Order } from '../order.ts'
+import { contentOf, isLateNow, isPackedDifferent, type Order } from '../order.ts'
 import { stageTexts } from '../texts.fi.ts'
 import { dayTexts as texts } from './day-texts.fi.ts'
 import styles from './StopTable.module.css'
 
-/** Beside the number of an order: that it is new, or may still change. */
-export function Marks({ order: { isNew, isFrozen, stage } }: { readonly order: Order }) {
+/** Beside the number of an order: that it is late, new, or may still change. */
+export function Marks({ order }: { readonly order: Order }) {
+  const { isNew, isFrozen, stage } = order
   return (
     <>
+      {isLateNow(order) && (
+        <div>
+          <Badge tone="warn">{texts.isLate}</Badge>
+        </div>
+      )}
       {isNew && (
         <div>
           <Badge tone="warn">{texts.isNew}</Badge>

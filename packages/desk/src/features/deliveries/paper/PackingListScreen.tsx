@@ -67,6 +67,7 @@ function Paper({ day, route, picked }: Props) {
             {isWhole && (
               <article className={classes(parts['box'], styles['paper'])} aria-label={texts.title}>
                 <PaperHead list={list} routeName={routeName} />
+                {list.isClosed && <b>{dayTexts.closedHeading}</b>}
                 {stops.length === 0 ? <p>{texts.none}</p> : <VaultSums list={list} />}
                 {stops.length > 0 && <StopList stops={stops} />}
               </article>

@@ -1,11 +1,12 @@
 import { sumContents } from '@kassavirta/domain/deliveries/packing'
-import { addDays, dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { isOpenDay } from '@kassavirta/domain/kernel/dates/banking-days'
+import { addDays, day as readDate, dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { centsToEuros, sumCents } from '@kassavirta/domain/kernel/money/money'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../../platform/database/database.ts'
 import { readParameters, toParameters } from '../../../shared/parameters.ts'
-import { isHandledElsewhere, orderedContent, packedContent } from '../orders/order.ts'
-import { ordersOf, undeliveredOrders } from '../orders/order-queries.ts'
+import { isHandledElsewhere, orderedContent, packedContent, type Order } from '../orders/order.ts'
+import { lateOrders, ordersOf, undeliveredOrders } from '../orders/order-queries.ts'
 import { readShowing } from '../orders/show-order.ts'
 import { findRoute } from '../stops/route-queries.ts'
 import { companiesById, stopsOnDay, type RouteChoice } from '../stops/stop-queries.ts'
@@ -20,7 +21,8 @@ const DAYS_AHEAD = 60
 export async function listDays(db: Db, now: Date) {
   const today = dayOf(now)
   const [from, to] = [addDays(today, -DAYS_BEFORE), addDays(today, DAYS_AHEAD)]
-  const freezing = freezingBy(await readParameters(db))
+  const parameters = await readParameters(db)
+  const freezing = freezingBy(parameters)
   const groups = (await rulesByDay(db, from, to)).map(({ day, unpacked, ...rule }) => ({
     day,
     unpacked,
@@ -30,6 +32,7 @@ export async function listDays(db: Db, now: Date) {
   const rows = (await numbersByDay(db, from, to)).map((numbers) => ({
     ...numbers,
     ...lockOf(byDay.get(numbers.day) ?? [], now),
+    isClosed: !isOpenDay(readDate(numbers.day), parameters.exceptionDays),
   }))
   return { rows }
 }
@@ -37,17 +40,18 @@ export async function listDays(db: Db, now: Date) {
 /** A day with its routes and the orders of each by their rules of freezing. */
 async function readDay(db: Db, day: Day) {
   const { routes, rules, ...stored } = await findDay(db, day)
-  const freezing = freezingBy(toParameters(stored))
+  const parameters = toParameters(stored)
+  const freezing = freezingBy(parameters)
   const groups = rules.map(({ routeId, unpacked, ...rule }) => ({
     routeId,
     unpacked,
     freezes: freezing({ ...rule, deliveryDate: day }),
   }))
-  return { routes, groups }
+  return { routes, groups, isClosed: !isOpenDay(day, parameters.exceptionDays) }
 }
 
 export async function showDay(db: Db, day: Day, now: Date) {
-  const { routes, groups } = await readDay(db, day)
+  const { routes, groups, isClosed } = await readDay(db, day)
   const byRoute = Map.groupBy(groups, ({ routeId }) => routeId)
   const total = (field: 'stops' | 'orders' | 'packed') => routes.reduce((sum, route) => sum + route[field], 0)
   return {
@@ -56,6 +60,7 @@ export async function showDay(db: Db, day: Day, now: Date) {
     orders: total('orders'),
     packed: total('packed'),
     ...lockOf(groups, now),
+    isClosed,
     routes: routes.map((route) => ({ ...route, open: lockOf(byRoute.get(route.routeId) ?? [], now).open })),
   }
 }
@@ -71,8 +76,12 @@ export async function listStops(db: Db, { day, route, after }: StopsAsked, now: 
   return { rows, next: nextStop(found, STOPS_IN_PAGE) }
 }
 
-export async function listUndelivered(db: Db, now: Date) {
-  const orders = await undeliveredOrders(db)
+export const listUndelivered = async (db: Db, now: Date) => stopsOf(db, await undeliveredOrders(db), now)
+
+export const listLate = async (db: Db, now: Date) => stopsOf(db, await lateOrders(db, dayOf(now)), now)
+
+/** Orders of any days by their places. */
+async function stopsOf(db: Db, orders: readonly Order[], now: Date) {
   const companies = await companiesById(
     db,
     orders.map(({ companyId }) => companyId),
@@ -90,13 +99,14 @@ export async function showPackingList(db: Db, day: Day, route: RouteChoice, now:
   const showing = await readShowing(db, orders, now)
   const sums = sumContents(orders.map((order) => packedContent(order) ?? orderedContent(order)))
   const stops = toStops(companies, orders, showing).filter((stop) => stop.orders.length > 0)
-  const { groups } = await readDay(db, day)
+  const { groups, isClosed } = await readDay(db, day)
   const ofRoute = groups.filter(({ routeId }) => routeId === (route === 'none' ? null : route))
   return {
     day,
     routeName: named?.name ?? '',
     madeAt: now.toISOString(),
     isLocked: lockOf(ofRoute, now).isLocked,
+    isClosed,
     sums: sums.map(({ field, count, worth }) => ({
       field,
       count,

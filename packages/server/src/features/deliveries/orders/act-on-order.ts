@@ -38,7 +38,9 @@ export function checkMove(order: Order, move: OrderMove, version: number): void 
 export const byDesk = ({ staff }: ActContext) => ({ source: 'desk', staffId: staff.staffId }) as const
 
 /** The event about an order that a move leads to. */
-export const eventOf = <Word extends 'departed' | 'returned' | 'corrected' | 'delivered' | 'notdelivered'>(
+export const eventOf = <
+  Word extends 'departed' | 'returned' | 'corrected' | 'delivered' | 'notdelivered' | 'moved',
+>(
   order: Order,
   word: Word,
   data: Readonly<Record<string, unknown>>,
@@ -52,7 +54,7 @@ export const eventBase = ({ id: entryId, attempt, deliveryDate }: Order) => ({
 })
 
 type Recorded = Pick<ActResult<unknown>, 'detail' | 'event'> & {
-  readonly action: 'packed' | 'cancelled' | 'corrected' | 'sentAgain' | 'returned'
+  readonly action: 'packed' | 'cancelled' | 'corrected' | 'sentAgain' | 'returned' | 'moved'
 }
 
 /** What an act on one order answers, writes and records. */

@@ -25,7 +25,7 @@ export async function readShowing(db: Db, orders: readonly Order[], now: Date): 
   const newOrders = await findNewOrders(db, orders, freezing)
   const names = await staffNames(
     db,
-    orders.flatMap(({ packedBy }) => packedBy ?? []),
+    orders.flatMap((order) => [order.packedBy ?? [], placedBy(order) ?? []].flat()),
   )
   return { freezing, newOrders, names, now }
 }
@@ -59,8 +59,14 @@ export function toOrderRow(order: Order, { freezing, newOrders, names, now }: Sh
     message: order.kind === 'changeOrder' ? order.message : '',
     runId: order.runId,
     cancelReason: order.cancelReason,
+    movedFrom: order.movedFrom,
+    moveReason: order.moveReason,
+    placedBy: names.get(placedBy(order) ?? 0) ?? '',
   }
 }
+
+/** Nobody orders supplies for a customer. */
+const placedBy = (order: Order): number | null => (order.kind === 'changeOrder' ? order.placedBy : null)
 
 const worthOf = ({ kind }: Order, content: Content): number | null =>
   kind === 'changeOrder' ? centsToEuros(cents(sizeOf(kind, content))) : null

@@ -37,7 +37,7 @@ export function orderSteps(events: readonly OrderEvent[]): readonly CustodyStep[
   const last = events.at(-1)
   if (!last) return []
   const told = events.flatMap((event, at): readonly CustodyStep[] => [
-    ...skippedBefore(event.stage, events[at - 1]?.stage).map(happened),
+    ...skippedBefore(event.stage, reachedBy(events.slice(0, at))).map(happened),
     {
       name: nameOf(event.stage, events.slice(0, at)),
       time: shortMoment(event.at),
@@ -48,9 +48,15 @@ export function orderSteps(events: readonly OrderEvent[]): readonly CustodyStep[
   ])
   return [
     ...told,
-    ...comingAfter(last.stage).map((stage) => ({ name: names[stage], state: 'ahead' }) as const),
+    ...comingAfter(reachedBy(events) ?? last.stage).map(
+      (stage) => ({ name: names[stage], state: 'ahead' }) as const,
+    ),
   ]
 }
+
+/** How far an order is: another day of delivery leaves it where it was. */
+const reachedBy = (events: readonly OrderEvent[]): Stage | undefined =>
+  events.findLast(({ stage }) => stage !== 'moved')?.stage
 
 /** What goes out again after it could not be delivered is called so. */
 const nameOf = (stage: Stage, earlier: readonly OrderEvent[]): string =>

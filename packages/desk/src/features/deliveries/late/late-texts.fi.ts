@@ -1,0 +1,15 @@
+export const lateTexts = {
+  lead: 'Tilaukset, joiden toimituspäivä meni eikä niitä ole viety. Siirrä jokainen uudelle päivälle tai peru se.',
+  none: 'Yksikään tilaus ei ole myöhässä.',
+  company: 'Toimipaikka',
+  day: 'Toimituspäivä',
+  content: 'Tilaus',
+  acts: 'Toimet',
+  packed: 'Pakattu, sinetti {{seal}}',
+  packedSupplies: 'Pakattu',
+  move: 'Siirrä päivälle',
+  moveTitle: 'Siirrä päivälle: {{company}}, {{order}}',
+  moveHint: 'Asiakas saa viestin uudesta päivästä. Nyt {{day}}',
+  reasonHint: 'Näkyy asiakkaalle.',
+  moved: '{{company}}, {{order}}: uusi toimituspäivä {{day}} Asiakkaalle lähti viesti.',
+} as const
