@@ -18,10 +18,6 @@ export const appTexts = {
   printed: 'Tulostanut {{name}} {{moment}}',
 
   company: 'Toimipaikka',
-  chain: 'Ketju',
-  concern: 'Konserni',
-  allChains: 'Kaikki ketjut',
-  allConcerns: 'Kaikki konsernit',
   chooseCompany: 'Valitse toimipaikka',
 
   signIn: 'Kirjaudu sisään',
