@@ -183,7 +183,6 @@ test('another place brings its own rights and state of things [R-GEN-03]', async
   await fill(companySearch(), 'asema')
   await expectAccessible()
   await press('{Enter}')
-  await expect.element(screen.getByRole('banner')).toMatchTextContent(asema.name)
   await expect.element(placeLine()).toMatchTextContent(asema.name)
   await expect.element(placeLine()).toHaveFocus()
   const id = String(asema.id)

@@ -15,9 +15,11 @@ import styles from './Header.module.css'
 import { PartBoundary } from './PartBoundary.tsx'
 import { appTexts } from './texts.fi.ts'
 import { useFetchLater } from './use-fetch-later.ts'
+import { namesPlace } from './ways.ts'
 import { HeaderWays } from './Ways.tsx'
 import { SignOutButton } from '../features/session/SignOutButton.tsx'
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
+import { useScreenId } from '../platform/routing/use-screen.ts'
 
 const loadMenu = () => import('./SideMenu.tsx')
 const SideMenu = lazyPart(loadMenu, 'SideMenu')
@@ -25,8 +27,8 @@ const SideMenu = lazyPart(loadMenu, 'SideMenu')
 /** It works without a server: the brand and the links need none. */
 export function Header({ config }: { readonly config: Answer<PortalConfig> }) {
   const { user } = useSession()
-  // Where the name could not be fetched, the link says where it leads.
-  const unnamed = config.failure ? appTexts.frontPage : <VisuallyHidden>{appTexts.frontPage}</VisuallyHidden>
+  // Where the name could not be fetched, it is the one that belongs to the mark.
+  const unnamed = config.failure ? appTexts.product : <VisuallyHidden>{appTexts.frontPage}</VisuallyHidden>
   return (
     <header className={styles['header']} data-screen-only>
       <div className={styles['inner']}>
@@ -42,14 +44,15 @@ export function Header({ config }: { readonly config: Answer<PortalConfig> }) {
   )
 }
 
-/** The right end of the header: the chosen company and the menu. It is empty until a person is signed in. */
+/** The right end of the header: the chosen company, unless the screen names it, and the menu. It is empty until a person is signed in. */
 function HeaderMenu() {
   const { user, company } = useSession()
+  const screen = useScreenId()
   if (!user) return null
   return (
     <>
-      {company && (
-        <span className={styles['company']}>
+      {company && !namesPlace(screen) && (
+        <span className={styles['company']} title={company.name}>
           <VisuallyHidden>{appTexts.company}: </VisuallyHidden>
           {company.name}
         </span>

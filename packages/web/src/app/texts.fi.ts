@@ -3,6 +3,7 @@ export const appTexts = {
   serviceDeskHelps: 'Asiakaspalvelu auttaa:',
   skipToContent: 'Siirry sisältöön',
   frontPage: 'Etusivu',
+  product: 'Kassavirta',
   toFrontPage: 'Etusivulle',
   configFailed: 'Palvelun tietojen haussa tapahtui virhe',
   appFault: 'Sovellusvirhe: Sovelluksessa tapahtui odottamaton virhe',

@@ -58,6 +58,18 @@ const wizards: ReadonlySet<RouteId> = new Set([
 
 export const isWizard = (id: RouteId | undefined): boolean => id !== undefined && wizards.has(id)
 
+/** Screens that name the place themselves, under their heading or in their first row: the header need not say it again. */
+const naming: ReadonlySet<RouteId> = new Set([
+  ...wizards,
+  'FrontPage',
+  'TilitysSent',
+  'Inquiry',
+  'ContactRequest',
+  'Feedback',
+])
+
+export const namesPlace = (id: RouteId | undefined): boolean => id !== undefined && naming.has(id)
+
 /** Lists of reports are wide tables; their details are not. */
 export const isWide = (id: RouteId | undefined): boolean =>
   id !== undefined &&
