@@ -13,6 +13,7 @@ import { DropDown } from '@kassavirta/ui/overlay/DropDown.tsx'
 import { useSession, useSignedIn } from '../platform/session/session-context.ts'
 import styles from './Header.module.css'
 import { PartBoundary } from './PartBoundary.tsx'
+import { frameTexts } from './frame-texts.fi.ts'
 import { appTexts } from './texts.fi.ts'
 import { useFetchLater } from './use-fetch-later.ts'
 import { namesPlace } from './ways.ts'
@@ -28,7 +29,7 @@ const SideMenu = lazyPart(loadMenu, 'SideMenu')
 export function Header({ config }: { readonly config: Answer<PortalConfig> }) {
   const { user } = useSession()
   // Where the name could not be fetched, it is the one that belongs to the mark.
-  const unnamed = config.failure ? appTexts.product : <VisuallyHidden>{appTexts.frontPage}</VisuallyHidden>
+  const unnamed = config.failure ? frameTexts.product : <VisuallyHidden>{appTexts.frontPage}</VisuallyHidden>
   return (
     <header className={styles['header']} data-screen-only>
       <div className={styles['inner']}>
@@ -72,10 +73,10 @@ function MenuButton() {
   return (
     <>
       <Button kind="text" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        {appTexts.menu}
+        {frameTexts.menu}
         <Icon name="menu" />
       </Button>
-      <SlideOver open={open} title={appTexts.menu} onClose={close} foot={<PersonFoot />}>
+      <SlideOver open={open} title={frameTexts.menu} onClose={close} foot={<PersonFoot />}>
         <PartBoundary>
           <SideMenu />
         </PartBoundary>
@@ -119,7 +120,7 @@ function PersonLinks() {
     <>
       <PortalLink to="UserProfile" className={styles['details']}>
         <Icon name="person" />
-        {appTexts.ownDetails}
+        {frameTexts.ownDetails}
       </PortalLink>
       <SignOutButton />
     </>
