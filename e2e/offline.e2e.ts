@@ -1,11 +1,21 @@
 import type { Page } from '@playwright/test'
-import { bagField, count, FORM, openForm } from './support/deposits.ts'
+import {
+  bagField,
+  confirmButton,
+  count,
+  FORM,
+  freshBag,
+  nextButton,
+  openForm,
+  SENT,
+} from './support/deposits.ts'
 import { expect, test as base } from './support/fixtures.ts'
 import { openLine, type Line } from './support/line.ts'
 import { alert, button, heading, tryAgain } from './support/screen.ts'
 import { signIn, signInButton } from './support/sign-in.ts'
 
 const NETWORK = 'Palvelinvirhe. Tarkista Internet-yhteytesi.'
+const GOES_LATER = 'vahvistettu ilmoitus lähtee, kun yhteys palaa'
 const WAITS = 'Kirjoittamasi tiedot ovat tallessa tällä laitteella'
 
 const test = base.extend<{ readonly line: Line }>({
@@ -67,7 +77,7 @@ const build = (page: Page) =>
       ?.replace(/[^/]+$/, ''),
   )
 
-test('without a connection the portal opens, says that what was typed waits, and goes on with it; a new tab opens at the sign-in page; only the page and built files are kept, sign-out leaves nothing of the person; then a new build replaces the kept one, and a page of the build before still finds its screens', async ({
+test('without a connection the form opens with what was typed, and what is confirmed is sent when the line is back; other pages say that it waits; a new tab opens at the sign-in page; only the page and built files are kept, sign-out leaves nothing of the person; then a new build replaces the kept one, and a page of the build before still finds its screens', async ({
   page,
   line,
 }) => {
@@ -77,13 +87,36 @@ test('without a connection the portal opens, says that what was typed waits, and
   expect(await programKept(page)).toBe('activated')
   await line.cut()
   await page.reload()
+  await expect(heading(page, FORM)).toBeVisible()
+  await expect(alert(page).filter({ hasText: NETWORK })).toContainText(GOES_LATER)
+  await expect(page.getByRole('banner')).toContainText('Kassavirta')
+  await expect(count(page, '50 €')).toHaveValue('3')
+  const bag = freshBag()
+  await bagField(page).fill(bag)
+  await nextButton(page).click()
+  await confirmButton(page).click()
+  await expect(alert(page).filter({ hasText: 'Vahvistus jäi saamatta' })).toBeVisible()
+  await line.mend()
+  await tryAgain(page.getByRole('main'))
+  // What was confirmed without a connection is sent without another press, once.
+  await expect(heading(page, SENT)).toBeVisible()
+  await page.goto('/raportit/tilitysilmoitukset')
+  await expect(page.getByRole('row').filter({ hasText: bag })).toHaveCount(1)
+
+  await page.goto('/raportit/lista')
+  await expect(heading(page, 'Raportit')).toBeVisible()
+  await page.goto('/tilitys')
+  await count(page, '50 €').fill('3')
+  await bagField(page).fill('7700012345')
+  await page.goto('/raportit/lista')
+  await expect(heading(page, 'Raportit')).toBeVisible()
+  await line.cut()
+  await page.reload()
   await expect(heading(page, NETWORK)).toBeVisible()
   await expect(page.getByText(WAITS)).toBeVisible()
   await line.mend()
   await tryAgain(page.getByRole('main'))
-  await expect(heading(page, FORM)).toBeVisible()
-  await expect(count(page, '50 €')).toHaveValue('3')
-  await expect(bagField(page)).toHaveValue('7700012345')
+  await expect(heading(page, 'Raportit')).toBeVisible()
 
   await line.cut()
   const tab = await page.context().newPage()
@@ -106,7 +139,7 @@ test('without a connection the portal opens, says that what was typed waits, and
   expect(others(paths)).toEqual(others(['/', ...(await namedByPage(page))]))
   expect(paths.length).toBeGreaterThan(50)
   const names = await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage)))
-  expect(names.filter((name) => /draft|receipt|session|answers/.test(name))).toEqual([])
+  expect(names.filter((name) => /draft|receipt|session|person|answers/.test(name))).toEqual([])
 
   // Where nothing is left, nothing is told to wait.
   await line.cut()

@@ -17,7 +17,8 @@ const main = () => screen.getByRole('main')
 export const act = (name: string): Locator => main().getByRole('link', { name, exact: true })
 export const tile = (): Locator => main().getByRole('link', { name: /^Viestit:? / })
 export const placeLine = (): Locator => main().getByRole('button', { name: /Vaihda$/ })
-export const companySearch = (): Locator => screen.getByRole('combobox', { name: 'Toimipaikka' })
+export const companySearch = (): Locator =>
+  screen.getByRole('searchbox', { name: 'Nimi, paikkakunta, ketju tai Y-tunnus' })
 
 export async function expectFront(): Promise<void> {
   await expect.element(heading('Hei Maija!')).toBeVisible()

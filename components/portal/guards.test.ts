@@ -6,6 +6,7 @@ import { click, fill, press } from '../support/actions.ts'
 import { alert, button, heading, link, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
 import { address } from '../support/address.ts'
+import { companySearch } from './front-world.ts'
 import { openPortal } from './open-portal.ts'
 import { tryAgain } from './try-again.ts'
 import { eetu, manager, noora, onlyRights, rightsWith } from './world.ts'
@@ -133,7 +134,7 @@ test('without a chosen place a page of a place asks for it first, the others ope
   await expect.element(screen.getByText('Valitse toimipaikka')).toBeVisible()
   await expect.element(heading('Vaihtorahatilaus')).toBeVisible()
   await expectAccessible()
-  await fill(screen.getByRole('combobox', { name: 'Toimipaikka' }), 'kaleva')
+  await fill(companySearch(), 'kaleva')
   await press('{Enter}')
   await expect.element(screen.getByText('Valitse toimipaikka')).not.toBeInTheDocument()
   await expect.element(heading('Vaihtorahatilaus')).toHaveFocus()

@@ -32,7 +32,7 @@ test('a lost connection is told, the shell stays, and another try mends it [R-ER
     given: ({ cut }) => cut(getConfig, Number.POSITIVE_INFINITY),
   })
   await expect.element(alert()).toMatchTextContent('Palvelinvirhe. Tarkista Internet-yhteytesi.')
-  await click(link('Etusivu'))
+  await click(link('Kassavirta'))
   await expect.element(heading('Kirjaudu sisään')).toHaveFocus()
   await expect.element(alert()).toBeVisible()
   await goBack()

@@ -3,16 +3,18 @@ import type { CompanyCapability } from '@kassavirta/domain/kernel/people/access'
 import type { SessionUser } from '@kassavirta/domain/session/api'
 import { account, kaleva, maija } from './open-portal.ts'
 
-const place = (id: number, name: string, concernId: number, chainId: number) => ({
+const place = (id: number, name: string, city: string, concernId: number, chainId: number) => ({
   ...kaleva,
   id,
   name,
+  city,
+  businessId: `900${id}-0`,
   concernId,
   chainId,
 })
 
-export const lielahti = place(4102, 'Myllypuoti Lielahti', 11, 21)
-export const asema = place(4105, 'Pihlajakioski Asema', 12, 23)
+export const lielahti = place(4102, 'Myllypuoti Lielahti', 'Tampere', 11, 21)
+export const asema = place(4105, 'Pihlajakioski Asema', 'Jyväskylä', 12, 23)
 
 /** Somebody with every right at six places, of two concerns and four chains. */
 export const manager: SessionUser = {
@@ -20,10 +22,10 @@ export const manager: SessionUser = {
   permittedCompanies: [
     kaleva,
     lielahti,
-    place(4103, 'Naavakahvila Keskusta', 11, 22),
-    place(4104, 'Naavakahvila Satama', 11, 22),
+    place(4103, 'Naavakahvila Keskusta', 'Tampere', 11, 22),
+    place(4104, 'Naavakahvila Satama', 'Turku', 11, 22),
     asema,
-    place(4106, 'Vasarapiha Palokka', 12, 24),
+    place(4106, 'Vasarapiha Palokka', 'Jyväskylä', 12, 24),
   ],
   permittedChains: [
     { id: 21, name: 'Myllypuoti', concernId: 11 },

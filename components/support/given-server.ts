@@ -48,6 +48,7 @@ export function giveServer(base: string, now: string) {
   const calls: Call[] = []
   let clock = new Date(now)
   let restWaits = false
+  let lineIsCut = false
 
   const respond = (status: number, body: unknown): Response =>
     new Response(body === undefined || typeof body === 'string' ? body : JSON.stringify(body), {
@@ -64,6 +65,7 @@ export function giveServer(base: string, now: string) {
     (() => respond(404, undefined))
 
   async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    if (lineIsCut) return breakOff(input)
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
     const path = `/${pathname.slice(base.length)}`
@@ -96,6 +98,8 @@ export function giveServer(base: string, now: string) {
       calls.filter((call) => call.endpoint === endpoint).map(({ asked }) => asked),
     /** Calls that nothing is given for stay without an answer: for tests of what a screen has before its data. */
     letRestWait: (): void => void (restWaits = true),
+    /** No call reaches the server until the line is mended. */
+    cutLine: (isCut: boolean): void => void (lineIsCut = isCut),
     /** The time that the answers carry from now on. */
     setClock: (moment: string): void => void (clock = new Date(moment)),
     ...waysToAnswer({ add, handlerOf, respond }),

@@ -11,13 +11,14 @@ export const placeLine = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: /Vaihda$/ })
 
 /** The search for a place; on the front page it is opened from the line. */
-const companySearch = (page: Page): Locator => page.getByRole('combobox', { name: 'Toimipaikka' })
+const companySearch = (page: Page): Locator =>
+  page.getByRole('searchbox', { name: 'Nimi, paikkakunta, ketju tai Y-tunnus' })
 
 /** Chooses another place on the front page. */
 export async function changePlace(page: Page, name: string): Promise<void> {
   await placeLine(page).click()
   await companySearch(page).fill(name)
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
   await expect(placeLine(page)).toContainText(name)
 }
 

@@ -7,6 +7,7 @@ import { ServiceDeskPhone } from './app/ServiceDeskPhone.tsx'
 import { Start } from './app/Start.tsx'
 import { tabHistory } from '@kassavirta/ui/browser/history-entry.ts'
 import { beginCalls } from './app/begin-calls.ts'
+import { opensOffline } from './app/first-screen.ts'
 import { carryAnswersOverReload } from './app/carry-answers.ts'
 import { keepProgram } from './app/keep-program.ts'
 import { createPortalQueryClient } from './app/portal-query-client.ts'
@@ -23,7 +24,7 @@ const wrapped = insideWrapper(window, import.meta.env.VITE_WRAPPER)
 const start = () => {
   const root = document.getElementById('app')
   if (!root) throw new Error('the page has no element #app')
-  const session = createSessionStore()
+  const session = createSessionStore({ opensOffline })
   const client = createPortalQueryClient()
   carryAnswersOverReload(client, session)
   beginCalls(client, session)

@@ -24,7 +24,10 @@ const companyFields = whenUsed(() => ({
 }))
 
 /** A company as the lists of a person's own companies have it. */
-export const PermittedCompany = whenUsed(() => z.object(companyFields()))
+export const PermittedCompany = whenUsed(() =>
+  // The town tells places of one name apart; a system that does not know it leaves it out.
+  z.object({ ...companyFields(), city: z.optional(z.string()) }),
+)
 
 const Company = whenUsed(() => z.object({ ...companyFields(), personnel: z.array(Driver()) }))
 

@@ -67,6 +67,13 @@ const isStarting = ({ status }: SessionState): boolean => status === 'initialisi
 export const isAuthenticated = ({ status }: SessionState): boolean =>
   status === 'loggedIn' || status === 'loginExpiring'
 
+/** The token of a session that was opened from what the tab keeps, until the server has renewed it. */
+export const NO_TOKEN_YET = ''
+
+/** True from a start without a connection until the server has answered about the session. */
+export const isUnconfirmed = (state: SessionState): boolean =>
+  'session' in state && state.session.token === NO_TOKEN_YET
+
 /** The person, also while they must sign in again. */
 export const personOf = (state: SessionState): SessionUser | undefined =>
   'session' in state ? state.session.user : undefined

@@ -97,6 +97,21 @@ test('an answer of more than 15 minutes ago is dropped', () => {
   expect(open().getQueryData(RIGHTS)).toBe('young')
 })
 
+test('at a start without a connection the answers of the working day count as they did before, reload after reload', () => {
+  leave([[RIGHTS, 'old']], Date.now() - 11 * 3_600_000)
+  for (const _reload of ['first', 'second']) {
+    const client = new QueryClient()
+    restoreAnswers(client, storage, OWNER, true)
+    const state = client.getQueryState(RIGHTS)
+    expect([state?.data, state && isCarried(state)]).toEqual(['old', false])
+    storeAnswers(client, storage, OWNER, PATHS)
+  }
+  leave([[RIGHTS, 'yesterday']], Date.now() - 13 * 3_600_000)
+  const client = new QueryClient()
+  restoreAnswers(client, storage, OWNER, true)
+  expect(client.getQueryData(RIGHTS)).toBeUndefined()
+})
+
 test('what has arrived meanwhile is not replaced', () => {
   leave([[TEXTS, 'old']])
   const client = new QueryClient()

@@ -8,7 +8,7 @@ type Props = {
   /** Called at Esc, at the browser's own close request and, with closesBeside, at a press outside. */
   readonly onClose: () => void
   readonly closesBeside?: boolean
-  readonly position: 'middle' | 'side'
+  readonly position: 'middle' | 'side' | 'sheet'
   /** In a wide window the dialog opens at this field and leaves the rest of the page as bright as it was. */
   readonly beside?: RefObject<HTMLElement | null>
   /** The class that sets the width. */

@@ -41,7 +41,7 @@ type Place = { readonly top: number; readonly left: number }
 const GAP = 8
 
 /**
- * Where something opens at a field: below it, or above it where only that has room, from its left edge on. In a low
+ * Where something opens at a field: below it, or above it where only that has room, from its left edge on or up to its right one. In a low
  * window it opens to the right or to the left of the field, so that the field stays in sight.
  * @internal for the test
  */
@@ -50,7 +50,9 @@ export function placeBeside(field: Box, size: Size, window: Size): Place {
   const farthest = window.width - size.width - GAP
   const below = field.bottom + GAP
   const above = field.top - GAP - size.height
-  const left = Math.max(GAP, Math.min(field.left, farthest))
+  // What is too wide to begin where the field does ends where it ends.
+  const wanted = field.left <= farthest ? field.left : Math.min(field.right - size.width, farthest)
+  const left = Math.max(GAP, wanted)
   if (below <= lowest) return { top: below, left }
   if (above >= GAP) return { top: above, left }
   const top = Math.max(GAP, Math.min(field.top, lowest))

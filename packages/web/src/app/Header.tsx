@@ -13,12 +13,14 @@ import { DropDown } from '@kassavirta/ui/overlay/DropDown.tsx'
 import { useSession, useSignedIn } from '../platform/session/session-context.ts'
 import styles from './Header.module.css'
 import { PartBoundary } from './PartBoundary.tsx'
+import { frameTexts } from './frame-texts.fi.ts'
 import { appTexts } from './texts.fi.ts'
 import { useFetchLater } from './use-fetch-later.ts'
+import { namesPlace } from './ways.ts'
 import { HeaderWays } from './Ways.tsx'
 import { SignOutButton } from '../features/session/SignOutButton.tsx'
-import { useScreenId } from '../platform/routing/use-screen.ts'
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
+import { useScreenId } from '../platform/routing/use-screen.ts'
 
 const loadMenu = () => import('./SideMenu.tsx')
 const SideMenu = lazyPart(loadMenu, 'SideMenu')
@@ -26,8 +28,8 @@ const SideMenu = lazyPart(loadMenu, 'SideMenu')
 /** It works without a server: the brand and the links need none. */
 export function Header({ config }: { readonly config: Answer<PortalConfig> }) {
   const { user } = useSession()
-  // Where the name could not be fetched, the link says where it leads.
-  const unnamed = config.failure ? appTexts.frontPage : <VisuallyHidden>{appTexts.frontPage}</VisuallyHidden>
+  // Where the name could not be fetched, it is the one that belongs to the mark.
+  const unnamed = config.failure ? frameTexts.product : <VisuallyHidden>{appTexts.frontPage}</VisuallyHidden>
   return (
     <header className={styles['header']} data-screen-only>
       <div className={styles['inner']}>
@@ -43,16 +45,15 @@ export function Header({ config }: { readonly config: Answer<PortalConfig> }) {
   )
 }
 
-/** The right end of the header: the chosen company and the menu. It is empty until a person is signed in. */
+/** The right end of the header: the chosen company, unless the screen names it, and the menu. It is empty until a person is signed in. */
 function HeaderMenu() {
   const { user, company } = useSession()
-  const open = useScreenId()
+  const screen = useScreenId()
   if (!user) return null
   return (
     <>
-      {/* The front page names the place itself. */}
-      {company && open !== 'FrontPage' && (
-        <span className={styles['company']}>
+      {company && !namesPlace(screen) && (
+        <span className={styles['company']} title={company.name}>
           <VisuallyHidden>{appTexts.company}: </VisuallyHidden>
           {company.name}
         </span>
@@ -72,10 +73,10 @@ function MenuButton() {
   return (
     <>
       <Button kind="text" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        {appTexts.menu}
+        {frameTexts.menu}
         <Icon name="menu" />
       </Button>
-      <SlideOver open={open} title={appTexts.menu} onClose={close} foot={<PersonFoot />}>
+      <SlideOver open={open} title={frameTexts.menu} onClose={close} foot={<PersonFoot />}>
         <PartBoundary>
           <SideMenu />
         </PartBoundary>
@@ -119,7 +120,7 @@ function PersonLinks() {
     <>
       <PortalLink to="UserProfile" className={styles['details']}>
         <Icon name="person" />
-        {appTexts.ownDetails}
+        {frameTexts.ownDetails}
       </PortalLink>
       <SignOutButton />
     </>

@@ -5,6 +5,7 @@ import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { useScreenTitle } from '../platform/routing/use-screen.ts'
 import styles from './NoCompanies.module.css'
+import { frameTexts } from './frame-texts.fi.ts'
 import { appTexts } from './texts.fi.ts'
 
 /** A person without any company can only ask the service desk for one (decisions E2). */
@@ -13,7 +14,7 @@ export function NoCompanies() {
   const phone = config?.serviceDeskPhone
   const mail = config?.serviceDeskEmail
   return (
-    <Banner kind="warn" heading={appTexts.noCompanies}>
+    <Banner kind="warn" heading={frameTexts.noCompanies}>
       <span className={styles['contact']}>
         {(phone || mail) && appTexts.callServiceDesk} {phone && <PhoneLink number={phone} />}
         {phone && mail && ', '}

@@ -7,7 +7,7 @@ import { useConfig } from '../platform/api/use-config.ts'
 import { useScreenId } from '../platform/routing/use-screen.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import styles from './PrintFrame.module.css'
-import { appTexts } from './texts.fi.ts'
+import { frameTexts } from './frame-texts.fi.ts'
 
 /** The head of every printed page: provider, company, person and time (decisions E12). */
 export function PrintFrame() {
@@ -18,7 +18,7 @@ export function PrintFrame() {
   if (!user) return null
   // A report of many companies names them itself.
   const showsCompany = requirementsOf(id).needs !== 'concernReport'
-  const printed = fill(appTexts.printed, {
+  const printed = fill(frameTexts.printed, {
     name: fullName(user),
     moment: formatMoment(now),
   })

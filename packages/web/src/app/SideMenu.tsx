@@ -8,7 +8,7 @@ import { UnreadAnswers } from '../flows/own-cases/UnreadAnswers.tsx'
 import { menuFor } from './menu-items.ts'
 import { PermissionsFailed } from './PermissionsFailed.tsx'
 import styles from './SideMenu.module.css'
-import { appTexts } from './texts.fi.ts'
+import { frameTexts } from './frame-texts.fi.ts'
 import { UnreadCount } from './UnreadCount.tsx'
 import { liesWithinItem } from './ways.ts'
 
@@ -17,7 +17,7 @@ export function SideMenu() {
   const { data: config } = useConfig()
   const { user } = useSignedIn()
   const open = useScreenId()
-  const menu = menuFor(config?.productName ?? appTexts.services, {
+  const menu = menuFor(config?.productName ?? frameTexts.services, {
     can: permissions.can,
     hasCompanies: user.permittedCompanies.length > 0,
     isOn: (name) => config?.[name] ?? false,
@@ -25,7 +25,7 @@ export function SideMenu() {
   return (
     <>
       <PermissionsFailed permissions={permissions} />
-      <nav aria-label={appTexts.menu}>
+      <nav aria-label={frameTexts.menu}>
         {menu.map(({ heading, items }) => (
           <section key={heading} className={styles['section']}>
             <h3 className={styles['heading']}>{heading}</h3>

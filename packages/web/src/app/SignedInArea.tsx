@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SessionState } from '@kassavirta/domain/session/machine'
+import { isUnconfirmed, type SessionState } from '@kassavirta/domain/session/machine'
 import { useInPieces } from '@kassavirta/ui/browser/use-in-pieces.ts'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
@@ -18,6 +19,7 @@ import { useFocusAfterSwap } from './use-focus-after-swap.ts'
 import { useConfig } from '../platform/api/use-config.ts'
 import { KeptDrafts } from './KeptDrafts.tsx'
 import styles from './Shell.module.css'
+import { frameTexts } from './frame-texts.fi.ts'
 import { appTexts } from './texts.fi.ts'
 
 /** Wraps every screen that requires sign-in. After signing in the person is at the requested address. */
@@ -44,6 +46,7 @@ export function SignedInArea() {
     case 'loginExpired':
       return (
         <>
+          {isUnconfirmed(state) && <Offline />}
           {opened ? <GuardedScreen /> : <Loading shape="screen" />}
           {/* The dialog lies over the mounted screen, so that no typed text is lost. */}
           {state.status === 'loginExpired' && <ReLoginDialog />}
@@ -71,18 +74,36 @@ function useFrontPageAfterSignOut(state: SessionState): void {
   }, [router, signedIn])
 }
 
+/** Over a form that was opened without a connection: it can be filled in, and what is confirmed is sent later. */
+function Offline() {
+  const { trying, tryNow } = useTryNow()
+  return (
+    <FetchFailed heading={faultTexts.network} trying={trying} tryNow={() => void tryNow()}>
+      {frameTexts.countOffline}
+    </FetchFailed>
+  )
+}
+
+/** Asks about the session at once; the tries go on by themselves meanwhile. */
+function useTryNow() {
+  const { store } = useSession()
+  const [trying, setTrying] = useState(false)
+  const tryNow = async () => {
+    setTrying(true)
+    await store.renew().catch(() => undefined)
+    setTrying(false)
+  }
+  return { trying, tryNow }
+}
+
 /** Shown while it is unknown whether this tab's session still holds; retries go on meanwhile (decisions O17). */
 function StartFailed({ message }: { readonly message: string }) {
   const { store } = useSession()
   const phone = useConfig().data?.serviceDeskPhone
-  const [doing, setDoing] = useState<'trying' | 'leaving'>()
-  const tryNow = async () => {
-    setDoing('trying')
-    await store.renew().catch(() => undefined)
-    setDoing(undefined)
-  }
+  const { trying, tryNow } = useTryNow()
+  const [leaving, setLeaving] = useState(false)
   const leave = () => {
-    setDoing('leaving')
+    setLeaving(true)
     void store.logOut()
   }
   return (
@@ -90,10 +111,10 @@ function StartFailed({ message }: { readonly message: string }) {
       <PageHeading lead={appTexts.startGoesOn}>{message}</PageHeading>
       <KeptDrafts />
       <div className={classes(layout['row'], styles['choices'])}>
-        <Button busy={doing === 'trying'} onClick={() => void tryNow()}>
+        <Button busy={trying} onClick={() => void tryNow()}>
           {faultTexts.tryAgain}
         </Button>
-        <Button kind="secondary" busy={doing === 'leaving'} onClick={leave}>
+        <Button kind="secondary" busy={leaving} onClick={leave}>
           {appTexts.signInAgain}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { PortalLink } from '../platform/routing/PortalLink.tsx'
 import { useScreenId } from '../platform/routing/use-screen.ts'
 import { useSignedIn } from '../platform/session/session-context.ts'
 import { usePermissions } from '../platform/session/use-permissions.ts'
-import { appTexts } from './texts.fi.ts'
+import { frameTexts } from './frame-texts.fi.ts'
 import { UnreadCount } from './UnreadCount.tsx'
 import styles from './Ways.module.css'
 import { liesWithin, waysFor } from './ways.ts'
@@ -15,7 +15,7 @@ export function HeaderWays() {
   const ways = useWays()
   const open = useScreenId()
   return (
-    <nav className={styles['row']} aria-label={appTexts.ways}>
+    <nav className={styles['row']} aria-label={frameTexts.ways}>
       {ways.map((way) => (
         <PortalLink key={way.to} to={way.to} within={liesWithin(open, way.to)} className={styles['way']}>
           {way.label}
@@ -33,7 +33,7 @@ export function WayBar() {
   const bar = useRef<HTMLElement>(null)
   useBarHeight(bar)
   return (
-    <nav ref={bar} className={styles['bar']} aria-label={appTexts.ways}>
+    <nav ref={bar} className={styles['bar']} aria-label={frameTexts.ways}>
       {ways.map((way) => (
         <PortalLink key={way.to} to={way.to} within={liesWithin(open, way.to)} className={styles['stop']}>
           <Icon name={way.icon} />

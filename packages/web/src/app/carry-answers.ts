@@ -2,7 +2,7 @@ import { getAccounts, getParameter } from '@kassavirta/domain/accounts/api'
 import { getConfig } from '@kassavirta/domain/config/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { getReferences } from '@kassavirta/domain/references/api'
-import { personOf } from '@kassavirta/domain/session/machine'
+import { isUnconfirmed, personOf } from '@kassavirta/domain/session/machine'
 import { forgetAnswers, storeAnswers, restoreAnswers } from '@kassavirta/ui/api/carried-answers.ts'
 import { tabStorage } from '@kassavirta/ui/browser/storage.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -16,8 +16,8 @@ import type { SessionStore } from '../platform/session/session-store.ts'
 const PATHS = [getConfig, getParameter, getAccounts, getReferences, getOverview].map(({ path }) => path)
 
 /**
- * Carries answers over a reload of the tab. They come back once the server has renewed the session of the same person,
- * before the first screen is drawn, and are forgotten where nobody is signed in.
+ * Carries answers over a reload of the tab. They come back once the server has renewed the session of the same person, or
+ * could not be reached, before the first screen is drawn, and are forgotten where nobody is signed in.
  */
 export function carryAnswersOverReload(client: QueryClient, session: SessionStore): void {
   // The address of this script has a hash of the build in it.
@@ -25,7 +25,7 @@ export function carryAnswersOverReload(client: QueryClient, session: SessionStor
   const follow = () => {
     const state = session.state()
     const user = personOf(state)?.id
-    if (user !== undefined) restoreAnswers(client, tabStorage, ownerOf(user))
+    if (user !== undefined) restoreAnswers(client, tabStorage, ownerOf(user), isUnconfirmed(state))
     else if (state.status === 'notLoggedIn') forgetAnswers(tabStorage)
   }
   session.subscribe(follow)

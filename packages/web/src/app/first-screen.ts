@@ -8,3 +8,6 @@ export function firstScreen(): ScreenId {
   const mode = routingMode(insideWrapper(window, import.meta.env.VITE_WRAPPER))
   return locationOf(addressWithin(mode, basePath(mode, document.baseURI), location)).id
 }
+
+/** The deposit can be counted without a connection: its form has all that it needs from before. */
+export const opensOffline = (): boolean => ['Tilitys', 'TilitysSummary'].includes(firstScreen())

@@ -4,7 +4,7 @@ import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { PlainRoute } from '../platform/routing/link-to.ts'
 import { requirementsOf } from '../platform/routing/route-rows.ts'
 import { routeTitles } from '../platform/routing/route-titles.fi.ts'
-import { appTexts } from './texts.fi.ts'
+import { frameTexts } from './frame-texts.fi.ts'
 
 type Item = {
   readonly to: PlainRoute
@@ -34,7 +34,7 @@ const sections = (productName: string): readonly Section[] => [
     ],
   },
   {
-    heading: appTexts.menuMessages,
+    heading: frameTexts.menuMessages,
     items: [
       { to: 'MessagesPage', icon: 'message' },
       { to: 'Inquiry', icon: 'search' },
@@ -44,21 +44,21 @@ const sections = (productName: string): readonly Section[] => [
     ],
   },
   {
-    heading: appTexts.menuReports,
+    heading: frameTexts.menuReports,
     items: [
-      { to: 'ReportList', icon: 'report', label: appTexts.companyReports },
+      { to: 'ReportList', icon: 'report', label: frameTexts.companyReports },
       {
         to: 'ReportList',
         icon: 'report',
-        label: appTexts.concernReports,
+        label: frameTexts.concernReports,
         needs: 'concernReport',
         search: { osio: 'konserni' },
       },
     ],
   },
-  { heading: appTexts.menuHelp, items: [{ to: 'Instructions', icon: 'help' }] },
+  { heading: frameTexts.menuHelp, items: [{ to: 'Instructions', icon: 'help' }] },
   {
-    heading: appTexts.menuAdmin,
+    heading: frameTexts.menuAdmin,
     items: [
       { to: 'Mandates', icon: 'pen' },
       { to: 'UserCompanyRoles', icon: 'people' },

@@ -3,6 +3,7 @@ import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { PlainRoute } from '../platform/routing/link-to.ts'
 import { requirementsOf, routeRows, type RouteId } from '../platform/routing/route-rows.ts'
 import { opensFor, type MenuConditions } from './menu-items.ts'
+import { frameTexts } from './frame-texts.fi.ts'
 import { appTexts } from './texts.fi.ts'
 
 type Way = {
@@ -18,11 +19,11 @@ type Way = {
 /** The screens that people go to all day, always in sight; the menu has the rest. */
 const ways: readonly Way[] = [
   { to: 'FrontPage', label: appTexts.frontPage, icon: 'home', onPhone: true },
-  { to: 'Tilitys', label: appTexts.wayDeposit, icon: 'deposit', onPhone: true },
-  { to: 'Vaihtoraha', label: appTexts.wayChange, icon: 'note', onPhone: true },
-  { to: 'ReportList', label: appTexts.menuReports, icon: 'report', onPhone: true },
-  { to: 'MessagesPage', label: appTexts.messages, icon: 'message', onPhone: true },
-  { to: 'DriverList', label: appTexts.wayDrivers, icon: 'driver', needs: 'drivers', onPhone: false },
+  { to: 'Tilitys', label: frameTexts.wayDeposit, icon: 'deposit', onPhone: true },
+  { to: 'Vaihtoraha', label: frameTexts.wayChange, icon: 'note', onPhone: true },
+  { to: 'ReportList', label: frameTexts.menuReports, icon: 'report', onPhone: true },
+  { to: 'MessagesPage', label: frameTexts.messages, icon: 'message', onPhone: true },
+  { to: 'DriverList', label: frameTexts.wayDrivers, icon: 'driver', needs: 'drivers', onPhone: false },
 ]
 
 /** The ways of a person with these rights. */
@@ -57,6 +58,18 @@ const wizards: ReadonlySet<RouteId> = new Set([
 ])
 
 export const isWizard = (id: RouteId | undefined): boolean => id !== undefined && wizards.has(id)
+
+/** Screens that name the place themselves, under their heading or in their first row: the header need not say it again. */
+const naming: ReadonlySet<RouteId> = new Set([
+  ...wizards,
+  'FrontPage',
+  'TilitysSent',
+  'Inquiry',
+  'ContactRequest',
+  'Feedback',
+])
+
+export const namesPlace = (id: RouteId | undefined): boolean => id !== undefined && naming.has(id)
 
 /** Lists of reports are wide tables; their details are not. */
 export const isWide = (id: RouteId | undefined): boolean =>

@@ -59,7 +59,11 @@ describe('signing in', () => {
   test('gives a token with an expiry, a refresh token and the whole user [R-API-03] [R-AUTH-05] [R-AUTH-06] [R-AUTH-07] [R-ENT-01] [R-GEN-03]', async () => {
     const concern = await addConcern(db())
     const chain = await addChain(db(), concern.id)
-    const company = await addCompany(db(), { concernId: concern.id, chainId: chain.id })
+    const company = await addCompany(db(), {
+      concernId: concern.id,
+      chainId: chain.id,
+      city: 'Tampere',
+    })
     await addRole(db(), userId, company.id, { concernReport: true })
     const res = await logIn()
     expect(res.statusCode).toBe(200)
@@ -79,6 +83,7 @@ describe('signing in', () => {
           id: company.id,
           name: 'Myllypuoti Kaleva',
           businessId: '1234567-1',
+          city: 'Tampere',
           concernId: concern.id,
           chainId: chain.id,
           permissionConcernReport: true,

@@ -58,7 +58,7 @@ async function readCompanies(db: Db, userId: number, now: Date): Promise<Permitt
       where id in (select concern_id from places union select concern_id from user_concern where user_id = ${userId})
     )
     select
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'businessId', business_id,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'businessId', business_id, 'city', city,
         'concernId', concern_id, 'chainId', chain_id, 'permissionConcernReport', concern_report) order by id), '[]')
         from places) as "permittedCompanies",
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'concernId', concern_id) order by id), '[]')

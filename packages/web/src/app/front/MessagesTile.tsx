@@ -1,7 +1,7 @@
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
-import { appTexts } from '../texts.fi.ts'
+import { frameTexts } from '../frame-texts.fi.ts'
 import { noticesText, unreadText } from '../unread-texts.ts'
 import type { useUnread } from '../unread.ts'
 import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'
@@ -25,7 +25,11 @@ export function MessagesTile({ unread: { data, failure }, onPhoneOnly }: Props) 
     >
       <UnreadBadge count={data?.messages ?? 0} />
       <span>
-        {waiting ? <VisuallyHidden>{`${appTexts.messages}: `}</VisuallyHidden> : <b>{appTexts.messages}</b>}
+        {waiting ? (
+          <VisuallyHidden>{`${frameTexts.messages}: `}</VisuallyHidden>
+        ) : (
+          <b>{frameTexts.messages}</b>
+        )}
         {waiting && (
           <b>
             {unreadText(data.messages)}

@@ -12,7 +12,7 @@ import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import type { Permissions } from '../../platform/session/use-permissions.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
-import { appTexts } from '../texts.fi.ts'
+import { frameTexts } from '../frame-texts.fi.ts'
 import { deliverySentence, leadingAccount } from './delivery-sentence.ts'
 import styles from './QuickActions.module.css'
 import { frontTexts } from './texts.fi.ts'
@@ -27,7 +27,7 @@ type Props = { readonly permissions: Permissions; readonly overview: Overview | 
 export function QuickActions({ permissions, overview }: Props) {
   const { user, company } = useSignedIn()
   const reasonAgainst = (right: 'deposit' | 'changeOrder'): string | undefined => {
-    if (user.permittedCompanies.length === 0) return appTexts.noCompanies
+    if (user.permittedCompanies.length === 0) return frameTexts.noCompanies
     if (!company) return frontTexts.chooseCompanyFirst
     if (permissions.can(right)) return undefined
     if (permissions.entries) return frontTexts.rightMissing

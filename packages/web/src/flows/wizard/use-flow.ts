@@ -1,8 +1,9 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { isUnconfirmed } from '@kassavirta/domain/session/machine'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PendingRequest, Submission } from '@kassavirta/ui/submission/pending-submission.ts'
-import { useCompanySession } from '../../platform/session/session-context.ts'
+import { useCompanySession, useSignedIn } from '../../platform/session/session-context.ts'
 import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { useStepHistory } from './use-step-history.ts'
 
@@ -67,5 +68,19 @@ export function useConfirm<Typed, Body, Answer>(
   useEffect(() => {
     if (sentBeforeReload) void confirm()
   })
+  useConnectionBack(() => {
+    if ('failure' in submission && submission.failure?.kind === 'network') void confirm()
+  })
   return confirm
+}
+
+/** After a start without a connection: calls back once the server has confirmed the session. */
+function useConnectionBack(onBack: () => void): void {
+  const { state } = useSignedIn()
+  const offline = isUnconfirmed(state)
+  const was = useRef(offline)
+  useEffect(() => {
+    if (was.current && !offline) onBack()
+    was.current = offline
+  })
 }

@@ -13,11 +13,20 @@ const LOGOUT_TIMEOUT_MS = 5_000
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
+type Options = {
+  /** Whether the screen of the address can be used before the server has answered about the stored session. */
+  readonly opensOffline?: () => boolean
+  readonly storage?: SafeStorage
+}
+
 /** The thin shell around the pure machine: it owns the timers, the storage and the messages between tabs. */
-export function createSessionStore(storage: SafeStorage = orInMemory(tabStorage)) {
+export function createSessionStore({
+  opensOffline = () => false,
+  storage = orInMemory(tabStorage),
+}: Options = {}) {
   const machine = runSessionMachine()
   let leaving = new AbortController()
-  const { tokens, renew, stop } = renewInTime(machine, storage)
+  const { tokens, renew, stop } = renewInTime(machine, { opensOffline, storage })
 
   async function initialise(): Promise<void> {
     if (machine.now().status !== 'notInitialised') return
@@ -62,7 +71,7 @@ export function createSessionStore(storage: SafeStorage = orInMemory(tabStorage)
 }
 
 /** Renews by a timer, when the computer wakes, and when a call needs it. */
-function renewInTime(machine: SessionMachine, storage: SafeStorage) {
+function renewInTime(machine: SessionMachine, { opensOffline, storage }: Required<Options>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let inFlight: Promise<void> | undefined
   const tokens = createTokenChain(machine, storage, () => renewIn(tokens.renewAfter()))
@@ -99,7 +108,8 @@ function renewInTime(machine: SessionMachine, storage: SafeStorage) {
       if (starting) tokens.forget()
       machine.step({ type: 'refreshFailed', message })
     } else if (starting || tokens.lives()) {
-      machine.step({ type: 'unreachable', message })
+      const opened = starting && opensOffline() && tokens.openUnconfirmed()
+      if (!opened) machine.step({ type: 'unreachable', message })
       renewIn(RETRY_MS)
     } else machine.step({ type: 'refreshFailed', message })
   }

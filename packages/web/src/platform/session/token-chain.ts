@@ -1,11 +1,18 @@
 import { refresh, type Session } from '@kassavirta/domain/session/api'
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
-import { lifeMs, NO_TOKEN, renewAfterMs } from '@kassavirta/domain/session/machine'
+import {
+  isUnconfirmed,
+  lifeMs,
+  NO_TOKEN,
+  NO_TOKEN_YET,
+  renewAfterMs,
+} from '@kassavirta/domain/session/machine'
 import { call } from '../api/call.ts'
 import { cancelledFailure, Failure } from '@kassavirta/ui/api/failure.ts'
-import { readJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
+import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import type { SessionMachine } from './session-state.ts'
 import { joinSiblings } from './sibling-tabs.ts'
+import { clearStored, readStored, readUnconfirmed, writeStored } from './stored-session.ts'
 
 /** How many tokens a sibling may lag behind and still get the current session. */
 const MAX_PAST_TOKENS = 20
@@ -16,9 +23,9 @@ const REFRESH_TIMEOUT_MS = 20_000
 export function createTokenChain(machine: SessionMachine, storage: SafeStorage, onOpened: () => void) {
   let receivedAt = 0
   const past: string[] = []
-  const tokenNow = (): string | undefined => {
+  const claimsNow = (): Claims => {
     const state = machine.now()
-    return 'session' in state ? state.session.token : undefined
+    return claimsOf('session' in state ? state.session.token : NO_TOKEN_YET)
   }
   const siblings = joinSiblings({
     current: () => readStored(storage)?.refreshToken,
@@ -33,7 +40,7 @@ export function createTokenChain(machine: SessionMachine, storage: SafeStorage, 
     const before = readStored(storage)?.refreshToken
     if (before && before !== session.refreshToken) past.unshift(before)
     past.length = Math.min(past.length, MAX_PAST_TOKENS)
-    writeStored(storage, { refreshToken: session.refreshToken, userId: session.user.id })
+    writeStored(storage, session)
     receivedAt = Date.now()
     machine.step({ type: 'opened', session })
     onOpened()
@@ -55,6 +62,12 @@ export function createTokenChain(machine: SessionMachine, storage: SafeStorage, 
   return {
     open,
     stored: () => readStored(storage),
+    /** Opens the session from what the tab keeps; the server is asked about it later. False where nothing is kept. */
+    openUnconfirmed(): boolean {
+      const session = readUnconfirmed(storage)
+      if (session) machine.step({ type: 'opened', session })
+      return session !== undefined
+    },
     /** Exchanges the token, one tab at a time. */
     trade: () => siblings.withRefreshLock(trade),
     forget(): void {
@@ -62,15 +75,10 @@ export function createTokenChain(machine: SessionMachine, storage: SafeStorage, 
       past.length = 0
     },
     /** How long after its arrival the current token must be renewed. */
-    renewAfter: (): number => renewAfterMs(claimsOf(tokenNow() ?? '')),
-    isDue: (): boolean => {
-      const token = tokenNow()
-      return token !== undefined && age() >= renewAfterMs(claimsOf(token))
-    },
-    lives: (): boolean => {
-      const token = tokenNow()
-      return token !== undefined && age() < lifeMs(claimsOf(token))
-    },
+    renewAfter: (): number => renewAfterMs(claimsNow()),
+    isDue: (): boolean => isUnconfirmed(machine.now()) || age() >= renewAfterMs(claimsNow()),
+    /** Whether tries may go on: the token is valid, or the server has not been reached since the start. */
+    lives: (): boolean => isUnconfirmed(machine.now()) || age() < lifeMs(claimsNow()),
   }
 }
 
@@ -83,22 +91,3 @@ function claimsOf(token: string): Claims {
   if (!isRecord(claims) || !('iat' in claims && 'exp' in claims)) throw new Error('a token without times')
   return { iat: Number(claims['iat']), exp: Number(claims['exp']) }
 }
-
-/** What survives a reload of this tab: the refresh token and its user. Nothing else, and never the password. */
-type StoredSession = { readonly refreshToken: string; readonly userId: number }
-
-const KEY = 'kassavirta.session'
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-function readStored(store: Store): StoredSession | undefined {
-  const found = readJson(store, KEY)
-  if (!isRecord(found)) return undefined
-  const { refreshToken, userId } = found
-  return typeof refreshToken === 'string' && typeof userId === 'number' ? { refreshToken, userId } : undefined
-}
-
-const writeStored = (store: Store, session: StoredSession): void =>
-  store.setItem(KEY, JSON.stringify(session))
-
-const clearStored = (store: Store): void => store.removeItem(KEY)

@@ -1,0 +1,84 @@
+import { declareDeposit } from '@kassavirta/domain/deposits/api'
+import { login, refresh } from '@kassavirta/domain/session/api'
+import { expect, test } from 'vitest'
+import { click, fill } from '../support/actions.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { reload } from '../support/framed-page.ts'
+import { alert, button, dialog, heading, screen } from '../support/screen.ts'
+import { expectGone } from '../support/texts.ts'
+import {
+  BAG,
+  bagField,
+  confirmButton,
+  count,
+  FORM,
+  nextButton,
+  openDepositForm,
+  REVIEW,
+  SENT,
+  writeDeposit,
+} from './deposit-world.ts'
+import { maija, sessionOf } from './open-portal.ts'
+
+const NETWORK = 'Palvelinvirhe. Tarkista Internet-yhteytesi.'
+const offline = () => alert().filter({ hasText: 'vahvistettu ilmoitus lähtee, kun yhteys palaa' })
+const tryNow = () => click(button('Yritä uudelleen', offline()))
+
+test('a reload without a connection opens the form with what was typed, and what is confirmed there is sent once when the line is back', async () => {
+  const server = await openDepositForm()
+  await writeDeposit()
+  server.cutLine(true)
+  await reload()
+  await expect.element(heading(FORM)).toBeVisible()
+  await expect.element(offline()).toMatchTextContent(NETWORK)
+  await expect.element(screen.getByRole('banner')).toMatchTextContent(/^Kassavirta/)
+  await expect.element(count('50 €')).toHaveValue('1')
+  await expect.element(bagField()).toHaveValue(BAG)
+  await expectAccessible()
+  await fill(count('20 €'), '2')
+  await click(nextButton())
+  await expect.element(heading(REVIEW)).toBeVisible()
+  await click(confirmButton())
+  await expect.element(screen.getByText('Vahvistus jäi saamatta')).toBeVisible()
+  // Once more without a connection: nothing of it is lost, and nothing has been sent.
+  await reload()
+  await expect.element(heading(REVIEW)).toBeVisible()
+  await expect.element(screen.getByText('Vahvistus jäi saamatta')).toBeVisible()
+  expect(server.calls(declareDeposit)).toHaveLength(0)
+  server.cutLine(false)
+  await tryNow()
+  await expect.element(heading(SENT)).toBeVisible()
+  await expectGone(offline())
+  expect(server.calls(declareDeposit).map(({ body }) => body['totalSum'])).toEqual([91.5])
+})
+
+test('a session that ended meanwhile asks to sign in, and the draft is there', async () => {
+  const server = await openDepositForm()
+  await writeDeposit()
+  server.cutLine(true)
+  await reload()
+  await expect.element(count('50 €')).toHaveValue('1')
+  await fill(count('50 €'), '3')
+  server.refuse(refresh, 401, 'Unauthorized')
+  server.answer(login, () => sessionOf(maija))
+  server.cutLine(false)
+  await tryNow()
+  const expired = dialog('Istuntosi vanhentui')
+  await fill(expired.getByLabelText('Salasana', { exact: true }), 'Demo-1234')
+  await click(button('Kirjaudu sisään', expired))
+  await expectGone(expired)
+  await expectGone(offline())
+  await expect.element(count('50 €')).toHaveValue('3')
+  await expect.element(bagField()).toHaveValue(BAG)
+})
+
+test('without a connection nothing opens that another person has left in the tab', async () => {
+  const server = await openDepositForm()
+  await writeDeposit()
+  server.cutLine(true)
+  sessionStorage.setItem('kassavirta.session', JSON.stringify({ refreshToken: 'another', userId: 7002 }))
+  await reload()
+  await expect.element(heading(NETWORK)).toBeVisible()
+  await expectGone(count('50 €'))
+  await expect.element(screen.getByRole('banner')).toMatchTextContent(/^Kassavirta/)
+})
