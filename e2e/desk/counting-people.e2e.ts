@@ -23,6 +23,9 @@ test('two people and a supervisor: second count without figures, dispute, decisi
   await enterDesk(page, '/laskenta/toinen', 'supervisor')
   await page.getByRole('link', { name: number }).click()
   const row = page.getByRole('row', { name: /^50 €/ })
+  // What the two have counted is shown only to who asks for it.
+  await expect(row).toHaveCount(0)
+  await page.getByText('Näytä aiemmat laskennat').click()
   await expect(row.getByRole('cell')).toHaveText(['17', '15', '16'])
   await page.getByRole('button', { name: 'Ratkaise laskennalla' }).click()
   await typeCount(page, but({ pcs_50e: 16 }))

@@ -34,6 +34,7 @@ export const stateTexts = {
   secondCounting: 'Toinen laskenta kesken',
   disputed: 'Esimiehen ratkaistava',
   counted: 'Laskettu',
+  withdrawn: 'Vastaanotto peruttu',
 } as const
 
 /** As they are printed on a Finnish keyboard. */

@@ -5,6 +5,7 @@ export const tableTexts = {
   account: 'Tili',
   counter: 'Laskija',
   intact: 'Pussi ehjä',
+  intactMissing: 'Vastaa ensin, onko pussi ehjä: F3 kyllä, F4 ei.',
   tills: 'Kassat',
   till: 'Kassa {{number}}',
   addTill: 'Lisää kassa',
@@ -62,6 +63,10 @@ export const tableTexts = {
   candidate: '{{company}}, {{city}}, myyntipäivä {{day}}',
   undeclared: 'Pussista ei ole ilmoitusta',
   undeclaredHint: 'Valitse, kenen pussi on. Toimipaikka lukee yleensä pussissa tai sen sisällä.',
+  declarations: 'Onko pussi jokin näistä ilmoituksista?',
+  declarationsHint:
+    'Toimipaikan ilmoitukset, joiden pussi ei ole saapunut. Katso lapusta. Toinen laskija valitsee erikseen.',
+  declaration: '{{number}}, myyntipäivä {{day}}',
   company: 'Toimipaikka',
   companyHint: 'Nimi, paikkakunta tai Y-tunnus',
   noCompanies: 'Toimipaikkaa ei löydy. Tarkista kirjoitus.',
