@@ -2,6 +2,7 @@ import {
   bringBack,
   closeBag,
   countAgain,
+  getBag,
   openBag,
   savePass,
   sendPass,
@@ -21,6 +22,7 @@ import {
   bagHeading,
   bagOf,
   countField,
+  factsOf,
   openByScan,
   openedBag,
   scan,
@@ -76,6 +78,7 @@ test('digits, Enter and whether the bag is whole are all the keys of a count; F9
 
 test('a difference is shown by denomination over a reload, no scan closes it, and it is counted again and closed', async () => {
   const server = await openTable()
+  answerCounting(server, { arrived: [bagOf()], counting: [bagOf({ state: 'counting', isOwn: true })] })
   const close = button('Enter Sulje erolla')
   server.answer(sendPass, {
     outcome: 'differs',
@@ -105,11 +108,24 @@ test('a difference is shown by denomination over a reload, no scan closes it, an
   await press('{F3}{F9}')
   await expect.element(close).toHaveFocus()
   server.answer(closeBag, bagOf({ state: 'counted' }))
+  server.answer(openBag, { ...compared, pass: 2, version: 3 })
   await press('{Enter}')
   await expect.element(told('suljettu erolla')).toMatchTextContent('−20,00')
   await expect.element(scanField()).toHaveFocus()
-  // Neither the scan nor the reload closed it.
-  expect(server.calls(closeBag)).toHaveLength(1)
+  // Nobody is told for some seconds, in which it is taken back and lies on the table again.
+  await press('{Control>}z{/Control}')
+  await expect.element(told('suljettu erolla')).not.toBeInTheDocument()
+  await click(screen.getByRole('link', { name: 'Jatka laskentaa' }))
+  await expect.element(close).toHaveFocus()
+  // Neither the scan, nor the reload, nor what was taken back has closed it.
+  expect(server.calls(closeBag)).toEqual([])
+  await press('{Enter}')
+  await expect.element(told('suljettu erolla')).toBeVisible()
+  // The next bag on the table ends the time of taking back.
+  server.answer(getBag, factsOf({ state: 'counted', isOwn: false }))
+  server.answer(openBag, openedBag({ bagId: 9102, number: '40010072' }))
+  await openByScan('40010072')
+  expect(server.calls(closeBag).map(({ body }) => body)).toEqual([{ version: 3 }])
 })
 
 test('a scan in the middle of typing changes no figure, and says what to do', async () => {

@@ -46,7 +46,11 @@ test('a result is corrected when a second supervisor has approved it', async ({ 
   await page.keyboard.press('F9')
   await expect(page.getByRole('button', { name: 'Sulje erolla' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'suljettu erolla' })).toBeVisible()
+  const undo = page.getByRole('button', { name: /^Kumoa/ })
+  await expect(undo).toBeVisible()
+  // After ten seconds the customer is told.
+  await expect(undo).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(`Pussi ${number} suljettu erolla`)).toBeVisible()
 
   // Nobody asks for what nobody else could approve.
   const other = await putToWork(['supervisor'], await serverNow(page))

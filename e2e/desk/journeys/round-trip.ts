@@ -30,7 +30,11 @@ async function countShort(page: Page, bag: string): Promise<void> {
   await expect(page.getByText('1 × 20 € puuttuu')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sulje erolla' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`Pussi ${bag} suljettu erolla`).first()).toBeVisible()
+  const undo = page.getByRole('button', { name: /^Kumoa/ })
+  await expect(undo).toBeVisible()
+  // After ten seconds the customer is told.
+  await expect(undo).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(`Pussi ${bag} suljettu erolla`)).toBeVisible()
 }
 
 async function answerInquiry(page: Page, bag: string): Promise<void> {

@@ -9,6 +9,8 @@ export const sharedTexts = {
   notFound: 'Pussia ei löydy',
   bag: 'Pussi {{number}}',
   cancel: 'Peruuta',
+  closedElsewhere:
+    'Pussi {{number}} siirtyi toiseen laskentaan, koska joku muu ilmoitti sen numeron. Laita se telineeseen ja skannaa tämä pussi uudelleen.',
   keyNext: 'seuraava',
   keyPrevious: 'edellinen',
   keyOpens: 'avaa',

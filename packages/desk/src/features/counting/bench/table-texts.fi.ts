@@ -104,6 +104,8 @@ export const verdictTexts = {
   broken: 'ei ehjä',
   againHint: 'Jos kappaleet muuttuvat uudessa laskennassa, pussi siirtyy toiselle laskijalle.',
   close: 'Sulje erolla',
+  closing: 'Pussi {{number}} suljettu erolla {{sum}}',
+  closingSameSum: 'Pussi {{number}} suljettu, kappaleet eroavat',
   again: 'Laske uudelleen',
   nextBag: 'Seuraavaksi: skannaa pussi',
   closeFailed: 'Pussia ei suljettu',

@@ -48,6 +48,7 @@ export function DecisionScreen({ facts, onCancel }: Props) {
       hint={texts.decisionHint}
       action={texts.decide}
       onFill={fillIn}
+      after={<FoldedPasses facts={facts} />}
       onCancel={onCancel}
     >
       {candidates.length > 0 && (
@@ -64,7 +65,6 @@ export function DecisionScreen({ facts, onCancel }: Props) {
           onLeave={() => undefined}
         />
       )}
-      <FoldedPasses facts={facts} />
     </ReasonedCount>
   )
 }

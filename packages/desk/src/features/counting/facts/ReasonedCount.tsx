@@ -43,8 +43,10 @@ type Props<Body, Rest> = {
   /** What F9 does, in words. */
   readonly action: string
   readonly onCancel: () => void
+  /** Below everything else. */
+  readonly after?: ReactNode
   /** Between the head of the bag and its fields. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** The fields of the form that are no texts. */
@@ -72,10 +74,11 @@ export function ReasonedCount<Body, Rest>(props: Props<Body, Rest>) {
           below={
             <section className={classes(parts['box'], styles['reason'])}>
               <FormMessages form={{ tries: form.tries, stopped: form.stopped }} />
-              <TextArea {...form.bind.area('reason')} hint={props.hint} rows={2} />
+              <TextArea {...form.bind.area('reason')} hint={props.hint} rows={1} />
             </section>
           }
         />
+        {props.after}
       </div>
       <KeyBar>
         <KeyButton main keyName="F9" busy={act.busy} onClick={() => form.trySend()}>

@@ -48,7 +48,6 @@ export function JoinScreen({ row, onBack, onDone }: Props) {
             <h1>{number}</h1>
           </div>
           <Pairs
-            className={parts['pairs']}
             pairs={[
               [texts.company, `${company.name}, ${company.city}`],
               [texts.salesDay, formatDay(salesDay)],
