@@ -76,6 +76,24 @@ test('an approval that wants a code asks for it and then repeats itself under th
   await expect.element(request).toMatchTextContent('Testi Työntekijä hyväksyi')
 })
 
+test('a counted bag is joined with a declaration of another number by a second person', async () => {
+  const { before: _before, after: _after, ...rest } = waiting
+  const join = { number: '40010017', salesDay: '2026-11-15', knownBy: 'customer' } as const
+  const request: Row = { ...rest, kind: 'bagJoin', join, reason: '' }
+  const server = openDesk('/hyvaksynnat', {
+    roles: ['supervisor'],
+    given: ({ answer }) => answer(listApprovals, { rows: [request], next: null }),
+  })
+  const panel = region('Pussin yhdistäminen, pussi 40010071')
+  await expect
+    .element(panel)
+    .toMatchTextContent(/Asiakas vahvisti.*ilmoitukseen 40010017, myyntipäivä 15\.11\.2026/)
+  server.answer(approveRequest, { ...request, decision: 'approved', decidedBy: 'Testi', decided: NOW })
+  server.answer(listApprovals, { rows: [], next: null })
+  await click(button('Hyväksy', panel))
+  await expect.element(screen.getByText(/Pussi on yhdistetty ilmoitukseen\./)).toBeVisible()
+})
+
 test('whoever gives no code leaves the request as it was', async () => {
   const { server, request } = openApprovals()
   server.refuseFor(approveRequest, 'codeNotFresh')

@@ -1,4 +1,5 @@
 import { handOverSuspect, listSuspects, openBag, putBack, sendPass } from '@kassavirta/domain/counting/api'
+import { listOpenDeclarations } from '@kassavirta/domain/counting/missing-api'
 import { findCompanies } from '@kassavirta/domain/counting/companies-api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
@@ -42,13 +43,13 @@ test('of several declarations with one number the one on the slip is chosen befo
   const server = await openTable({ company: null, isDeclared: false, salesDay: null, candidates })
   await expect.element(screen.getByText('Useampi ilmoitus samalla numerolla')).toBeVisible()
   await fill(countField('50 €'), '2')
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(alert()).toMatchTextContent('Valitse ensin lapusta, kenen pussi on.')
   expect(server.calls(sendPass)).toEqual([])
   await expectAccessible(['zoomed', 'phone'])
   await click(choice('Toinen Paikka, Turku, myyntipäivä 15.11.2026'))
   server.answer(sendPass, { outcome: 'second', bag: bagOf({ state: 'second' }) })
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(told('Toinen laskenta.')).toBeVisible()
   expect(server.calls(sendPass)[0]?.body).toMatchObject({ chosen: 6102, tills: [{ pcs_50e: 2 }] })
 })
@@ -56,7 +57,7 @@ test('of several declarations with one number the one on the slip is chosen befo
 test('a slip that tells none of the places that declared the number asks for the owner [R-COUNT-02]', async () => {
   const server = await openTable({ company: null, isDeclared: false, salesDay: null, candidates })
   await click(choice('Ei mikään näistä'))
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(screen.getByText(/Valitse ensin, kenen pussi on\./)).toBeVisible()
   expect(server.calls(sendPass)).toEqual([])
 })
@@ -64,11 +65,11 @@ test('a slip that tells none of the places that declared the number asks for the
 test('a slip of another place than the one that declared the number is said with the count [R-COUNT-02]', async () => {
   const server = await openTable()
   await click(button('Lapussa on toinen toimipaikka'))
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(screen.getByText(/Valitse ensin, kenen pussi on\./)).toBeVisible()
   await click(button('Toimipaikka on sama kuin yllä'))
   server.answer(sendPass, { outcome: 'equal', bag: bagOf({ state: 'counted' }), counted: 0 })
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(told(`Pussi ${BAG} täsmää.`)).toBeVisible()
   expect(server.calls(sendPass)[0]?.body).not.toHaveProperty('chosen')
 })
@@ -83,7 +84,7 @@ test('the second person too says whose a bag is that nobody declared [R-COUNT-02
     accountId: null,
     accountNumber: '',
   })
-  await press('2{F9}')
+  await press('2{F3}{F9}')
   await expect.element(screen.getByText(/Valitse ensin, kenen pussi on\./)).toBeVisible()
   expect(server.calls(sendPass)).toEqual([])
 })
@@ -102,7 +103,7 @@ test('a bag of several tills is counted till by till and sent whole', async () =
   await click(screen.getByRole('button', { name: /^Kioski/ }))
   await fill(countField('20 €'), '4')
   server.answer(sendPass, { outcome: 'equal', bag: bagOf({ state: 'counted' }), counted: 230 })
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(told(`Pussi ${BAG} täsmää.`)).toMatchTextContent('230,00')
   expect(server.calls(sendPass)[0]?.body).toMatchObject({
     tills: [
@@ -130,18 +131,32 @@ test('a bag that nobody declared asks for its owner before it is sent', async ()
       },
     ],
   })
-  await press('2{F9}')
+  await press('2{F3}{F9}')
   await expect.element(screen.getByText(/Valitse ensin, kenen pussi on\./)).toBeVisible()
   await fill(screen.getByRole('textbox', { name: /^Toimipaikka/ }), 'Myllypuoti')
   const found = screen.getByRole('button', { name: /^Myllypuoti Kaleva, Tampere · / })
   await expect.element(found).toBeVisible()
   expect(server.calls(findCompanies).at(-1)?.query).toEqual({ q: 'Myllypuoti' })
   await expectAccessible(['zoomed', 'phone'])
+  server.answer(listOpenDeclarations, {
+    rows: [
+      { depositId: 6107, number: '40010017', salesDay: '2026-11-15', nearness: 'swapped' },
+      { depositId: 6108, number: '40010555', salesDay: '2026-11-14', nearness: 'other' },
+    ],
+  })
   await click(found)
+  // The number may have been typed wrong: what the place has declared is offered by number and day alone.
+  await expect.element(screen.getByText('kaksi numeroa vaihtunut')).toBeVisible()
+  await expectAccessible(['zoomed', 'phone'])
+  await click(choice(/^40010017, myyntipäivä 15\.11\.2026/))
   server.answer(sendPass, { outcome: 'second', bag: bagOf({ state: 'second' }) })
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(told('Toinen laskenta.')).toBeVisible()
-  expect(server.calls(sendPass)[0]?.body).toMatchObject({ companyId: 4101, accountId: 5101 })
+  expect(server.calls(sendPass)[0]?.body).toMatchObject({
+    companyId: 4101,
+    accountId: 5101,
+    chosen: 6107,
+  })
 })
 
 test('a suspect note is named by its serial number and not counted', async () => {
@@ -151,7 +166,7 @@ test('a suspect note is named by its serial number and not counted', async () =>
   await fill(box('50 €, 1. seteli'), 'PA1234567890')
   await expect.element(region('Laskettu, koko pussi')).toMatchTextContent('100,00')
   server.answer(sendPass, { outcome: 'second', bag: bagOf({ state: 'second' }) })
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(told('Toinen laskenta. Laita')).toBeVisible()
   expect(server.calls(sendPass)[0]?.body).toMatchObject({
     tills: [{ pcs_50e: 2 }],

@@ -1,4 +1,5 @@
 import { correctCount, decideCount, getBag } from '@kassavirta/domain/counting/api'
+import { withdrawBag } from '@kassavirta/domain/counting/withdraw-api'
 import { showFactor } from '@kassavirta/domain/staff/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
@@ -59,9 +60,13 @@ const openFacts = (facts: typeof disputed) => {
   return server
 }
 
-test('two counts that differ stand beside the declaration, and are settled by a third with a reason', async () => {
+test('two counts that differ are folded away beside the declaration, and are settled by a third with a reason', async () => {
   const server = openFacts(disputed)
   const row = screen.getByRole('row', { name: /^50 €/ })
+  const shown = screen.getByText(/^Näytä aiemmat laskennat/)
+  await expect.element(shown).toBeVisible()
+  await expect.element(row).not.toBeInTheDocument()
+  await click(shown)
   await expect
     .poll(() =>
       row
@@ -72,6 +77,8 @@ test('two counts that differ stand beside the declaration, and are settled by a 
     .toEqual(['17', '15', '16'])
   await expectAccessible(['zoomed', 'phone'])
   await click(screen.getByRole('button', { name: /Ratkaise laskennalla/ }))
+  await expect.element(shown).toBeVisible()
+  await expect.element(screen.getByRole('columnheader', { name: /Laura Laskija/ })).not.toBeInTheDocument()
   await typeCount({ pcs_50e: 16 })
   await press('{F9}')
   await expect.element(box('Ratkaisun syy')).toHaveFocus()
@@ -160,6 +167,7 @@ test('where two read the slip differently the supervisor sees both choices, and 
       { ...passOf(2, 'second', 'Tomi Toinen', 16), chosen: 6101 },
     ],
   })
+  await click(screen.getByText(/^Näytä aiemmat laskennat/))
   await expect
     .element(screen.getByRole('columnheader', { name: /Laura Laskija/ }))
     .toMatchTextContent('Turku')
@@ -170,4 +178,48 @@ test('where two read the slip differently the supervisor sees both choices, and 
   server.answer(decideCount, { outcome: 'equal', bag: bagOf({ state: 'counted' }), counted: 800 })
   await press('{F9}')
   await expect.poll(() => server.calls(decideCount)[0]?.body).toMatchObject({ chosen: 6101 })
+})
+
+test('a dispute of one denomination is settled in fewer than thirty keys: what both counted alike is taken over', async () => {
+  const alike = { pcs_20e: 43, pcs_10e: 23, pcs_2e: 49 }
+  const server = openFacts({
+    ...disputed,
+    passes: [15, 16].map((pieces, index) => ({
+      ...passOf(index + 1, index === 0 ? 'first' : 'second', 'Laura Laskija', pieces),
+      tills: [tillOf({ ...alike, pcs_50e: pieces })],
+    })),
+  })
+  await expect.element(screen.getByRole('button', { name: /Ratkaise laskennalla/ })).toHaveFocus()
+  const keys = ['{Enter}', '{F6}', '1', '6', '{F3}', '{F9}', ...'Laskin kahdesti', '{F9}']
+  await press('{Enter}')
+  await expect.element(countField('500 €')).toHaveFocus()
+  await press('{F6}')
+  await expect.element(countField('50 €')).toHaveFocus()
+  await expect.element(countField('50 €')).toHaveValue('')
+  await press(keys.slice(2, 6).join(''))
+  await expect.element(box('Ratkaisun syy')).toHaveFocus()
+  // Nothing lies over the field that is being written.
+  await expect.element(box('Ratkaisun syy')).toBeInViewport({ ratio: 1 })
+  server.answer(decideCount, { outcome: 'differs', bag: bagOf({ state: 'counted' }) })
+  await press(keys.slice(6).join(''))
+  await expect
+    .poll(() => server.calls(decideCount)[0]?.body)
+    .toMatchObject({ tills: [{ ...alike, pcs_50e: 16 }], intact: true, reason: 'Laskin kahdesti' })
+  expect(keys.length).toBeLessThan(30)
+})
+
+test('a supervisor takes back the reception of a bag that never came, and says why', async () => {
+  const waiting = factsOf({ state: 'arrived', isOwn: false, counter: null, version: 3 })
+  const server = openFacts(waiting)
+  await click(button('Peru vastaanotto'))
+  const asked = dialog('Perutaanko pussin 40010071 vastaanotto?')
+  await click(button('Peru vastaanotto', asked))
+  await expectTold(box('Syy', asked), 'Vaadittu tieto')
+  await fill(box('Syy', asked), 'Luettiin laatikon viivakoodi')
+  server.answer(withdrawBag, bagOf({ state: 'withdrawn' }))
+  server.answer(getBag, { ...waiting, state: 'withdrawn' })
+  await click(button('Peru vastaanotto', asked))
+  await expect.element(screen.getByText('Vastaanotto peruttu')).toBeVisible()
+  await expect.element(button('Peru vastaanotto')).not.toBeInTheDocument()
+  expect(server.calls(withdrawBag)[0]?.body).toEqual({ version: 3, reason: 'Luettiin laatikon viivakoodi' })
 })

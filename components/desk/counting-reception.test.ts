@@ -1,11 +1,12 @@
 import { listRunArrivals } from '@kassavirta/domain/deliveries/arrivals-api'
 import { receiveBag } from '@kassavirta/domain/counting/api'
+import { withdrawBag } from '@kassavirta/domain/counting/withdraw-api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
 import { tellLine } from '../support/line.ts'
-import { box, region, screen } from '../support/screen.ts'
+import { alert, box, button, region, screen } from '../support/screen.ts'
 import { answerCounting, bagOf, scan } from './counting-world.ts'
 import { runOf } from './deliveries-world.ts'
 import { openDesk } from './open-desk.ts'
@@ -49,6 +50,29 @@ test('a declared bag, an undeclared one and one scanned twice are told by word a
   await expect.element(field()).toHaveFocus()
   await expectAccessible(['zoomed', 'phone'])
   expect(server.calls(receiveBag).map(({ body }) => body['number'])).toEqual([KNOWN, UNKNOWN, KNOWN])
+})
+
+test('a scan that was a mistake is taken back from its line, and a refusal says whom to ask', async () => {
+  const server = openReception()
+  await expect.element(field()).toHaveFocus()
+  scan(UNKNOWN)
+  await expect.element(line(UNKNOWN)).toMatchTextContent('Ei ilmoitusta')
+  const withdraw = button(`Peru vastaanotto, pussi ${UNKNOWN}`)
+  server.refuseFor(withdrawBag, 'withdrawalLate')
+  await click(withdraw)
+  await expect.element(alert()).toMatchTextContent('Pyydä esimiestä perumaan.')
+  server.answer(withdrawBag, bagOf({ number: UNKNOWN, state: 'withdrawn' }))
+  await click(withdraw)
+  await expect.element(line(UNKNOWN)).toMatchTextContent('Vastaanotto peruttu')
+  await expect.element(withdraw).not.toBeInTheDocument()
+  await expect.element(field()).toHaveFocus()
+  await expect
+    .element(screen.getByRole('region', { name: /Vastaanotettu tänään/ }))
+    .toMatchTextContent(/tällä laitteella\s*0/)
+  await expectAccessible(['zoomed', 'phone'])
+  expect(server.calls(withdrawBag).map(({ params, body }) => [params, body])).toEqual(
+    Array(2).fill([{ bagId: '9101' }, { version: 0 }]),
+  )
 })
 
 test('without a line scans are kept, survive a reload, and go out in their order from any screen', async () => {

@@ -55,7 +55,7 @@ export const openedBag = (change: Partial<OpenReply> = {}): OpenReply => ({
   accountNumber: 'FI2112345600000785',
   pass: 1,
   tills: [],
-  intact: true,
+  intact: null,
   suspects: [],
   note: '',
   candidates: [],
@@ -136,13 +136,13 @@ export function answerCounting(
  * What a wedge scanner does: the keys of the number and Enter, in one burst apart from what was typed before it. The time of each key is
  * given, so that a busy page cannot stretch the burst.
  */
-export function scan(number: string): void {
+export function scan(number: string, gapMs = 10): void {
   const { document, performance, KeyboardEvent: Key } = framed()
   const start = performance.now() + 1000
   for (const [index, key] of number.split('').concat('Enter').entries()) {
     const target = document.activeElement ?? document.body
     const stroke = new Key('keydown', { key, bubbles: true, cancelable: true })
-    Object.defineProperty(stroke, 'timeStamp', { value: start + index * 10 })
+    Object.defineProperty(stroke, 'timeStamp', { value: start + index * gapMs })
     const isFree = target.dispatchEvent(stroke)
     // A key that nobody has taken for himself is written into the field.
     if (isFree && key !== 'Enter') document.execCommand('insertText', false, key)
@@ -165,10 +165,10 @@ export async function openByScan(number = BAG): Promise<void> {
   await expect.element(countField('500 €')).toHaveFocus()
 }
 
-/** Types a count from the number pad: the digits of each field and Enter. Returns how many keys it took. */
+/** Types a count from the number pad: the digits of each field and Enter, and that the bag is whole. Returns how many keys it took. */
 export async function typeCount(pieces: Pieces): Promise<number> {
   await expect.element(countField('500 €')).toHaveFocus()
   const texts = denominations.map(({ fieldName }) => String(pieces[fieldName] ?? ''))
-  await press(texts.map((text) => `${text}{Enter}`).join(''))
+  await press(`${texts.join('{Enter}')}{F3}`)
   return texts.join('').length + texts.length
 }

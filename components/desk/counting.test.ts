@@ -2,6 +2,7 @@ import {
   bringBack,
   closeBag,
   countAgain,
+  getBag,
   openBag,
   savePass,
   sendPass,
@@ -21,6 +22,7 @@ import {
   bagHeading,
   bagOf,
   countField,
+  factsOf,
   openByScan,
   openedBag,
   scan,
@@ -48,20 +50,35 @@ async function openTable() {
 const told = (text: string) => screen.getByRole('status').filter({ hasText: text })
 const row = (name: RegExp) => screen.getByRole('row', { name })
 
-test('digits and Enter are all the keys of a count; F9 sends it, and the next bag can be scanned', async () => {
+test('digits, Enter and whether the bag is whole are all the keys of a count; F9 sends it, and the next bag can be scanned', async () => {
   const server = await openTable()
+  const intact = screen.getByRole('group', { name: 'Pussi ehjä' }).getByRole('radio')
+  // Nobody has looked yet: neither answer stands, and the count does not leave without one.
+  await press('{F9}')
+  await expect.element(alert()).toMatchTextContent('Vastaa ensin, onko pussi ehjä: F3 kyllä, F4 ei.')
+  expect([server.calls(sendPass), intact.elements().some((each) => each.matches(':checked'))]).toEqual([
+    [],
+    false,
+  ])
+  await press('{F4}')
+  await expect.element(intact.nth(1)).toBeChecked()
   server.answer(sendPass, { outcome: 'equal', bag: bagOf({ state: 'counted' }), counted: 1690 })
   expect(await typeCount(counted)).toBe('1742'.length + 15)
   await expectAccessible(['zoomed', 'phone'])
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(told(`Pussi ${BAG} täsmää.`)).toMatchTextContent(/1\s690,00/)
   await expect.element(scanField()).toHaveFocus()
   const [sent] = server.calls(sendPass)
-  expect(sent?.body).toMatchObject({ tills: [{ ...tillOf(counted), declared: null }], version: 1 })
+  expect(sent?.body).toMatchObject({
+    tills: [{ ...tillOf(counted), declared: null }],
+    intact: true,
+    version: 1,
+  })
 })
 
 test('a difference is shown by denomination over a reload, no scan closes it, and it is counted again and closed', async () => {
   const server = await openTable()
+  answerCounting(server, { arrived: [bagOf()], counting: [bagOf({ state: 'counting', isOwn: true })] })
   const close = button('Enter Sulje erolla')
   server.answer(sendPass, {
     outcome: 'differs',
@@ -69,7 +86,7 @@ test('a difference is shown by denomination over a reload, no scan closes it, an
     ...figures,
   })
   await typeCount(counted)
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(close).toHaveFocus()
   await expect.element(told('−20,00')).toBeVisible()
   await expect.element(row(/^20 €/)).toMatchTextContent('−1')
@@ -88,14 +105,27 @@ test('a difference is shown by denomination over a reload, no scan closes it, an
   await expect.element(screen.getByText('2. laskenta')).toBeVisible()
   await expect.element(countField('20 €')).toHaveValue('')
   await typeCount(counted)
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(close).toHaveFocus()
   server.answer(closeBag, bagOf({ state: 'counted' }))
+  server.answer(openBag, { ...compared, pass: 2, version: 3 })
   await press('{Enter}')
   await expect.element(told('suljettu erolla')).toMatchTextContent('−20,00')
   await expect.element(scanField()).toHaveFocus()
-  // Neither the scan nor the reload closed it.
-  expect(server.calls(closeBag)).toHaveLength(1)
+  // Nobody is told for some seconds, in which it is taken back and lies on the table again.
+  await press('{Control>}z{/Control}')
+  await expect.element(told('suljettu erolla')).not.toBeInTheDocument()
+  await click(screen.getByRole('link', { name: 'Jatka laskentaa' }))
+  await expect.element(close).toHaveFocus()
+  // Neither the scan, nor the reload, nor what was taken back has closed it.
+  expect(server.calls(closeBag)).toEqual([])
+  await press('{Enter}')
+  await expect.element(told('suljettu erolla')).toBeVisible()
+  // The next bag on the table ends the time of taking back.
+  server.answer(getBag, factsOf({ state: 'counted', isOwn: false }))
+  server.answer(openBag, openedBag({ bagId: 9102, number: '40010072' }))
+  await openByScan('40010072')
+  expect(server.calls(closeBag).map(({ body }) => body)).toEqual([{ version: 3 }])
 })
 
 test('a scan in the middle of typing changes no figure, and says what to do', async () => {
@@ -105,6 +135,10 @@ test('a scan in the middle of typing changes no figure, and says what to do', as
   await expect.element(screen.getByText(/Skannasit pussin 40010072\./)).toBeVisible()
   await expect.element(countField('500 €')).toHaveValue('12')
   await expect.element(countField('500 €')).toHaveFocus()
+  // A slow scanner, and a number that could be a count.
+  scan('400100', 45)
+  await expect.element(screen.getByText(/Skannasit pussin 400100\./)).toBeVisible()
+  await expect.element(countField('500 €')).toHaveValue('12')
   await expect.element(bagHeading()).toBeVisible()
 })
 
@@ -120,7 +154,7 @@ test('a lock in the middle of a count keeps every figure, and the count goes on'
   await expect.element(lock).not.toBeInTheDocument()
   await expect.element(countField('500 €')).toHaveValue('3')
   await expect.element(countField('200 €')).toHaveValue('45')
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(told('Toinen laskenta.')).toBeVisible()
   expect(server.calls(sendPass)[0]?.body).toMatchObject({ tills: [{ pcs_500e: 3, pcs_200e: 45 }] })
 })
@@ -131,7 +165,7 @@ test('without a line what is typed stays on the device, and is saved when the li
   for (const endpoint of [savePass, sendPass]) server.cut(endpoint, Number.POSITIVE_INFINITY)
   await press('7{Enter}')
   await expect.element(screen.getByText('Tallessa tällä laitteella. Lähtee, kun yhteys palaa.')).toBeVisible()
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect
     .element(screen.getByText(/Laskenta ei lähtenyt\. Luvut ovat tallessa tällä laitteella\./))
     .toBeVisible()
@@ -151,9 +185,9 @@ test('a lost answer to F9 is settled by pressing it again, under the same key', 
   server.answer(sendPass, { outcome: 'equal', bag: bagOf({ state: 'counted' }), counted: 1690 })
   server.loseAnswer(sendPass)
   await typeCount(counted)
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(screen.getByText(/Vastausta ei tullut\. Paina F9 uudelleen/)).toBeVisible()
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(told(`Pussi ${BAG} täsmää.`)).toBeVisible()
   const keys = server.calls(sendPass).map(({ headers }) => headers.get('idempotency-key'))
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
@@ -162,7 +196,7 @@ test('a lost answer to F9 is settled by pressing it again, under the same key', 
 test('a bag that was finished elsewhere is told, and its figures stay', async () => {
   const server = await openTable()
   server.refuseFor(sendPass, 'stateChanged')
-  await press('5{Enter}{F9}')
+  await press('5{Enter}{F3}{F9}')
   await expect.element(alert()).toMatchTextContent('Tila on jo muuttunut')
   await expect.element(countField('500 €')).toHaveValue('5')
 })
@@ -171,7 +205,7 @@ test('absurd counts are named and nothing is sent', async () => {
   const server = await openTable()
   await fill(countField('50 €'), '-3')
   await fill(countField('20 €'), '99999999')
-  await press('{F9}')
+  await press('{F3}{F9}')
   await expect.element(alert().filter({ hasText: 'Korjaa punaiset kohdat' })).toBeVisible()
   await expect.element(countField('50 €')).toHaveValue('-3')
   await expect.element(bagHeading()).toBeVisible()

@@ -80,7 +80,7 @@ const ofFacts = (facts: typeof disputed, act: string) => ({
     server.answer(getBag, facts)
   },
   open: () => click(screen.getByRole('button', { name: new RegExp(act) })),
-  send: () => press('{F9}'),
+  send: () => press('{F3}{F9}'),
 })
 
 const suspect = {

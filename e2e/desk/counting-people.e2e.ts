@@ -23,6 +23,9 @@ test('two people and a supervisor: second count without figures, dispute, decisi
   await enterDesk(page, '/laskenta/toinen', 'supervisor')
   await page.getByRole('link', { name: number }).click()
   const row = page.getByRole('row', { name: /^50 €/ })
+  // What the two have counted is shown only to who asks for it.
+  await expect(row).toHaveCount(0)
+  await page.getByText('Näytä aiemmat laskennat').click()
   await expect(row.getByRole('cell')).toHaveText(['17', '15', '16'])
   await page.getByRole('button', { name: 'Ratkaise laskennalla' }).click()
   await typeCount(page, but({ pcs_50e: 16 }))
@@ -43,7 +46,11 @@ test('a result is corrected when a second supervisor has approved it', async ({ 
   await page.keyboard.press('F9')
   await expect(page.getByRole('button', { name: 'Sulje erolla' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'suljettu erolla' })).toBeVisible()
+  const undo = page.getByRole('button', { name: /^Kumoa/ })
+  await expect(undo).toBeVisible()
+  // After ten seconds the customer is told.
+  await expect(undo).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(`Pussi ${number} suljettu erolla`)).toBeVisible()
 
   // Nobody asks for what nobody else could approve.
   const other = await putToWork(['supervisor'], await serverNow(page))

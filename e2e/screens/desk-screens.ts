@@ -32,6 +32,7 @@ const openBag = async (page: Page, { declaredBag }: Facts) => {
 const compare = async (page: Page) => {
   await page.getByRole('link', { name: 'Jatka laskentaa' }).click()
   await page.getByRole('textbox', { name: '20 €, kappaletta', exact: true }).waitFor()
+  await page.keyboard.press('F3')
   await page.keyboard.press('F9')
   await page.getByRole('button', { name: 'Sulje erolla' }).waitFor()
 }

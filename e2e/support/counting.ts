@@ -88,14 +88,14 @@ export async function openByScan(page: Page, number: string): Promise<void> {
   await expect(countField(page, '500 €')).toBeFocused()
 }
 
-/** Types a count from the number pad: the digits of each field and Enter. Returns how many keys it took. */
+/** Types a count from the number pad: the digits of each field and Enter, and that the bag is whole. Returns how many keys it took. */
 export async function typeCount(page: Page, pieces: Pieces): Promise<number> {
   await expect(countField(page, '500 €')).toBeFocused()
   let keys = 0
-  for (const { fieldName } of denominations) {
+  for (const [index, { fieldName }] of denominations.entries()) {
     const text = String(pieces[fieldName] ?? '')
     await page.keyboard.type(text)
-    await page.keyboard.press('Enter')
+    await page.keyboard.press(index < denominations.length - 1 ? 'Enter' : 'F3')
     keys += text.length + 1
   }
   return keys

@@ -25,11 +25,16 @@ async function countShort(page: Page, bag: string): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Pussi ${bag}`, exact: true })).toBeVisible()
   for (const name of ['50 €', '20 €', '1 €']) await count(page, name).fill('1')
+  await page.keyboard.press('F3')
   await page.keyboard.press('F9')
   await expect(page.getByText('1 × 20 € puuttuu')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sulje erolla' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`Pussi ${bag} suljettu erolla`).first()).toBeVisible()
+  const undo = page.getByRole('button', { name: /^Kumoa/ })
+  await expect(undo).toBeVisible()
+  // After ten seconds the customer is told.
+  await expect(undo).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(`Pussi ${bag} suljettu erolla`)).toBeVisible()
 }
 
 async function answerInquiry(page: Page, bag: string): Promise<void> {

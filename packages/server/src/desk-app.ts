@@ -5,6 +5,7 @@ import { deskContract } from './contract.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { caseDeskRoutes } from './features/cases/routes.ts'
 import { lockCorrected } from './features/counting/acts/approve-correction.ts'
+import { lockJoined } from './features/counting/acts/join-bag.ts'
 import { countingRoutes } from './features/counting/routes.ts'
 import { deliveryRoutes } from './features/deliveries/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
@@ -24,7 +25,7 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Session', deskConfigRoutes, staffRoutes),
   tagged('Counting', countingRoutes),
   tagged('Deliveries', deliveryRoutes),
-  tagged('Approvals', approvalRoutes({ countCorrection: lockCorrected })),
+  tagged('Approvals', approvalRoutes({ countCorrection: lockCorrected, bagJoin: lockJoined })),
   tagged('Cases', caseDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),
   tagged('Drivers', rosterRoutes),

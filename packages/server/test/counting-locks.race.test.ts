@@ -62,6 +62,11 @@ const move = (staff: Staff, { bagId, version }: Bag, act: string, more: object =
   call: () => staff.act(`/bags/${bagId}/${act}`, { version, ...more }),
 })
 
+const linking =
+  ({ bagId, version }: Bag) =>
+  () =>
+    supervisor.act(`/bags/missing/${world.depositId}/link`, { bagId, version, knownBy: 'slip' })
+
 const compared = async (): Promise<Bag> => (await send(first, await open(first), ONE_LESS)).bag
 const counted = async (): Promise<Bag> => (await send(first, await open(first), DECLARED)).bag
 const sentOn = async (more: object = {}): Promise<Bag> =>
@@ -144,6 +149,7 @@ const acts: Readonly<Record<string, () => Promise<Waiting>>> = {
     })
     return move(second, aside, 'bringback')
   },
+  withdraw: async () => move(first, await arrived(BAG), 'withdraw'),
   'pass on': async () => move(supervisor, await compared(), 'passon'),
   decide: async () => {
     const bag = await disputed()
@@ -167,31 +173,32 @@ const acts: Readonly<Record<string, () => Promise<Waiting>>> = {
     return { ...overtaken('bag', bagId), call, seen: { decision: 'lapsed' } }
   },
   'link a missing bag': async () => {
-    const { bagId, version } = await arrived('77')
-    const path = `/bags/missing/${world.depositId}/link`
-    return { ...overtaken('bag', bagId), call: () => supervisor.act(path, { bagId, version }) }
+    const bag = await arrived('77')
+    return { ...overtaken('bag', bag.bagId), call: linking(bag) }
   },
   'link a missing declaration': async () => {
-    const { bagId, version } = await arrived('77')
-    const path = `/bags/missing/${world.depositId}/link`
+    const bag = await arrived('77')
     return {
       rows: row('deposit', world.depositId),
-      call: () => supervisor.act(path, { bagId, version }),
-      change: (tx) => tx.execute(sql`update bag set deposit_id = ${world.depositId} where id = ${bagId}`),
+      call: linking(bag),
+      change: (tx) => tx.execute(sql`update bag set deposit_id = ${world.depositId} where id = ${bag.bagId}`),
       seen: { code: 'stateChanged' },
     }
   },
   // What is tied to a declaration waits for it by its foreign key, so what decides must stand in the declaration itself.
-  'link a declaration that is removed': async () => {
-    const { bagId, version } = await arrived('77')
-    const path = `/bags/missing/${world.depositId}/link`
-    return {
-      rows: row('deposit', world.depositId),
-      call: () => supervisor.act(path, { bagId, version }),
-      change: (tx) =>
-        tx.execute(sql`update deposit set removed_at = ${EARLIER} where id = ${world.depositId}`),
-      seen: { code: 'depositRemoved' },
-    }
+  'link a declaration that is removed': async () => ({
+    rows: row('deposit', world.depositId),
+    call: linking(await arrived('77')),
+    change: (tx) => tx.execute(sql`update deposit set removed_at = ${EARLIER} where id = ${world.depositId}`),
+    seen: { code: 'depositRemoved' },
+  }),
+  'approve a joining': async () => {
+    const approver = await world.hire('esimies2', 'supervisor')
+    const owner = { companyId: world.company.id, accountId: world.account.id }
+    const { bag } = await send(first, await open(first, { number: '77' }), DECLARED, owner)
+    const { approvalId } = (await linking(bag)()).json()
+    const call = () => approver.act(`/approvals/${approvalId}/approve`, { version: 0 })
+    return { ...overtaken('bag', bag.bagId), call, seen: { decision: 'lapsed' } }
   },
   'close a missing bag': async () => ({
     rows: row('deposit', world.depositId),

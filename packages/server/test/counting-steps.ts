@@ -53,6 +53,9 @@ export function likelyActs({ state, knowledge, pending }: ModelBag): readonly Da
       return ['decide']
     case 'counted':
       return pending ? ['approve', 'approve', 'reject'] : ['correct']
+    case 'withdrawn':
+      // In the model nobody scans by mistake.
+      return ['receive']
     default:
       return state satisfies never
   }

@@ -1,4 +1,5 @@
+import { closeBag } from '@kassavirta/domain/counting/api'
 import { recordOutcome } from '@kassavirta/domain/deliveries/routes-api'
 
 /** Acts that wait ten seconds on the device, in which they can be taken back. */
-export const heldEndpoints = [recordOutcome] as const
+export const heldEndpoints = [recordOutcome, closeBag] as const

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { freshStaffWith, staffWith } from '../kernel/people/access.ts'
-import { WireMoment } from '../kernel/dates/dates.ts'
+import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { EntryId, WireId } from '../kernel/contract/ids.ts'
 import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
+import { knownBy } from '../counting/missing-api.ts'
 import { Figures, pageOf, Company, Version } from '../counting/wire.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
 
@@ -14,13 +15,15 @@ export const APPROVAL_DAYS = 14
 export const Approval = whenUsed(() =>
   z.object({
     approvalId: WireId(),
-    kind: z.literal('countCorrection'),
+    kind: z.enum(['countCorrection', 'bagJoin']),
     bagId: WireId(),
     number: z.string(),
     company: z.nullable(Company()),
-    /** The result as it was when the correction was asked for, and as it would become. */
-    before: Figures(),
-    after: Figures(),
+    /** Of a correction: the result as it was when it was asked for, and as it would become. */
+    before: z.optional(Figures()),
+    after: z.optional(Figures()),
+    /** The declaration that a counted bag shall have, by what it says and how one knows. */
+    join: z.optional(z.object({ number: z.string(), salesDay: WireDay(), knownBy: z.enum(knownBy) })),
     reason: z.string(),
     requestedBy: z.string(),
     requested: WireMoment(),

@@ -11,7 +11,6 @@ import {
   BagRow,
   Chosen,
   CountAnswer,
-  MissingBag,
   OpenBag,
   pageOf,
   Suspects,
@@ -19,6 +18,7 @@ import {
   Tills,
   Version,
 } from './wire.ts'
+import { MissingBag } from './missing-wire.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
 
 const PATH = '/api/desk/bags'
@@ -117,7 +117,8 @@ const whose = whenUsed(() => ({
 /** Everything that is typed while a bag is counted. */
 const counted = whenUsed(() => ({
   tills: Tills(),
-  intact: z._default(z.boolean(), true),
+  /** Null until it is answered: a bag is not taken for whole because nobody looked. */
+  intact: z._default(z.nullable(z.boolean()), null),
   suspects: z._default(Suspects(), []),
   note: note(),
   ...whose(),

@@ -1,12 +1,15 @@
-import { dayField, textField } from '../kernel/forms/form-fields.ts'
+import { dayField, neededField, textField } from '../kernel/forms/form-fields.ts'
 import { formOf } from '../kernel/forms/form.ts'
 import { correctCount, decideCount, handOverSuspect, setAside } from './api.ts'
+import { withdrawBag } from './withdraw-api.ts'
 import { closeMissingBag } from './missing-api.ts'
 import { countingLabels as labels } from './terms.fi.ts'
 
 const reason = textField(labels.reason, { required: true })
 
 export const asideForm = formOf(setAside, { reason })
+/** A supervisor's withdrawal, which is never without a reason. */
+export const withdrawForm = formOf(withdrawBag, { reason: neededField(labels.reason, {}) })
 export const closeMissingForm = formOf(closeMissingBag, { reason })
 
 /** What is typed beside the figures of a count. */

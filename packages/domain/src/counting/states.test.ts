@@ -4,7 +4,9 @@ import { bagActs, bagKnowledge, bagStates, mayAct, statesAfter } from './states.
 const elsewhere = [
   ['arrived', 'open'],
   ['arrived', 'setAside'],
+  ['arrived', 'withdraw'],
   ['aside', 'bringBack'],
+  ['aside', 'withdraw'],
   ['second', 'openSecond'],
   ['secondCounting', 'send'],
   ['secondCounting', 'passOn'],
@@ -30,7 +32,9 @@ test('where each act leads', () => {
   expect(ways).toEqual([
     'arrived open counting',
     'arrived setAside aside',
+    'arrived withdraw withdrawn',
     'aside bringBack arrived',
+    'aside withdraw withdrawn',
     'counting setAside aside',
     'counting putBack arrived',
     'counting passOn second',
@@ -54,7 +58,7 @@ test('what may be done leads somewhere', () => {
       expect(bagKnowledge.some((known) => mayAct(state, act, known))).toBe(statesAfter(state, act).length > 0)
 })
 
-test('a counted bag stays counted, and every other state leads there', () => {
+test('a counted bag stays counted and a withdrawn one withdrawn, and every other state leads to the count', () => {
   const reaches = (state: (typeof bagStates)[number], seen = new Set<string>()): boolean => {
     if (state === 'counted') return true
     seen.add(state)
@@ -62,6 +66,7 @@ test('a counted bag stays counted, and every other state leads there', () => {
       .flatMap((act) => statesAfter(state, act))
       .some((next) => !seen.has(next) && reaches(next, seen))
   }
-  expect(bagActs.flatMap((act) => statesAfter('counted', act))).toEqual([])
-  expect(bagStates.filter((state) => !reaches(state))).toEqual([])
+  for (const end of ['counted', 'withdrawn'] as const)
+    expect(bagActs.flatMap((act) => statesAfter(end, act))).toEqual([])
+  expect(bagStates.filter((state) => !reaches(state))).toEqual(['withdrawn'])
 })

@@ -7,6 +7,8 @@ export const bagStates = [
   'secondCounting',
   'disputed',
   'counted',
+  // The scan was a mistake and was taken back: the bag waits nowhere, and its number may come again.
+  'withdrawn',
 ] as const
 export type BagState = (typeof bagStates)[number]
 
@@ -21,13 +23,14 @@ export const bagActs = [
   'again',
   'openSecond',
   'decide',
+  'withdraw',
 ] as const
 export type BagAct = (typeof bagActs)[number]
 
 /** Where an act may lead. What is not here has been overtaken by somebody else's act. */
 const steps: { readonly [State in BagState]: { readonly [Act in BagAct]?: readonly BagState[] } } = {
-  arrived: { open: ['counting'], setAside: ['aside'] },
-  aside: { bringBack: ['arrived'] },
+  arrived: { open: ['counting'], setAside: ['aside'], withdraw: ['withdrawn'] },
+  aside: { bringBack: ['arrived'], withdraw: ['withdrawn'] },
   counting: {
     setAside: ['aside'],
     putBack: ['arrived'],
@@ -41,9 +44,14 @@ const steps: { readonly [State in BagState]: { readonly [Act in BagAct]?: readon
   secondCounting: { send: ['counted', 'disputed'], passOn: ['disputed'] },
   disputed: { decide: ['counted'] },
   counted: {},
+  withdrawn: {},
 }
 
 export const statesAfter = (state: BagState, act: BagAct): readonly BagState[] => steps[state][act] ?? []
+
+/** Whether somebody has counted the money of a bag whose state this is, so that nobody changes alone whose it is. */
+export const isMoneyCounted = (state: BagState): boolean =>
+  state === 'second' || state === 'secondCounting' || state === 'disputed' || state === 'counted'
 
 /** What whoever has the bag on the table knows: nothing yet, the difference, or the one before this pass. */
 export const bagKnowledge = ['none', 'shown', 'seen'] as const

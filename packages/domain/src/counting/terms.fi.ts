@@ -21,6 +21,8 @@ export const countingTexts = {
   booked: 'Tilille on kirjattu laskettu summa.',
   help: 'Kysymyksissä auttaa asiakaspalvelu.',
   helpAt: 'Jos sinulla on kysyttävää, ota yhteyttä asiakaspalveluun: {{contact}}.',
+  /** What the customer reads of a declaration that got the number of its bag. */
+  numberMended: 'Pussinumero korjattu: {{typed}} → {{number}}',
   /** The errors of a result, in their columns. */
   noDeclaration: 'Tilitysilmoitus puuttuu',
   brokenBag: 'Turvapussi ei ollut ehjä',
@@ -35,4 +37,11 @@ export const countingLabels = {
   correctionReason: 'Korjauksen syy',
   to: 'Vastaanottaja',
   on: 'Luovutuspäivä',
+} as const
+
+/** How somebody knows that a bag belongs to a declaration of another number. */
+export const knownByTexts = {
+  slip: 'Lipuke pussissa',
+  customer: 'Asiakas vahvisti',
+  pickUp: 'Noutokuittaus',
 } as const

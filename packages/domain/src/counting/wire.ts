@@ -110,7 +110,7 @@ export const OpenBag = whenUsed(() =>
     pass: z.int(),
     /** What was kept of this pass. */
     tills: z.array(WireTill()),
-    intact: z.boolean(),
+    intact: z.nullable(z.boolean()),
     suspects: z.array(z.object({ denomination: z.enum(noteFields), serial: z.string() })),
     note: z.string(),
     /** Declarations with this number, where several have it: the count is sent with the one that was chosen. */
@@ -140,7 +140,8 @@ const Pass = whenUsed(() =>
     staff: z.string(),
     sent: z.nullable(WireMoment()),
     comparedBefore: z.boolean(),
-    intact: z.boolean(),
+    /** Null while it is not answered. */
+    intact: z.nullable(z.boolean()),
     note: z.string(),
     reason: z.string(),
     counted: z.optional(z.number()),
@@ -190,26 +191,6 @@ export type BagFacts = z.output<ReturnType<typeof BagFacts>>
 
 /** How often one person's count became equal only after the declaration was seen. */
 export const FittedCounts = whenUsed(() => z.object({ counter: z.string(), fitted: z.int() }))
-
-export const MissingBag = whenUsed(() =>
-  z.object({
-    depositId: WireId(),
-    number: z.string(),
-    company: Company(),
-    salesDay: WireDay(),
-    declaredAt: WireMoment(),
-    declaredBy: z.string(),
-    /** The banking day by which the bag should have come. */
-    due: WireDay(),
-    /** A bag with this number that no declaration has, or that another declaration has taken. */
-    bag: z.nullable(
-      z.object({ bagId: WireId(), state: z.enum(bagStates), isFree: z.boolean(), version: Version() }),
-    ),
-    /** The case in which the customer was asked. */
-    caseId: z.nullable(WireId()),
-  }),
-)
-export type MissingBag = z.output<ReturnType<typeof MissingBag>>
 
 export const SuspectNote = whenUsed(() =>
   z.object({

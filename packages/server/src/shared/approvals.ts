@@ -68,4 +68,7 @@ export type LockedSubject = {
 }
 
 /** How the subject of one kind of request is locked; undefined where it is gone. */
-export type LockSubject = (context: LockContext, subject: string) => Promise<LockedSubject | undefined>
+export type LockSubject = (
+  context: LockContext,
+  request: Pick<Approval, 'subject' | 'payload'>,
+) => Promise<LockedSubject | undefined>

@@ -9,6 +9,9 @@ export const wasBagOpened = (bag: SQL): SQL => sql`${bag}.pass > 0`
 const isLiving = (deposits: string): SQL =>
   sql.raw(`(${deposits}.removed_at is null and not ${isHandledWord(`${deposits}.counting_state`)})`)
 
+/** The bag b lies at the desk and is not counted; one that was withdrawn never came. */
+export const isInHand = sql.raw(`b.state not in ('counted', 'withdrawn')`)
+
 /** A declaration that lives and is tied to no bag. */
 export const isWaiting = and(
   isLiving('deposit'),
@@ -19,10 +22,8 @@ export const isWaiting = and(
  * The bag b that the customer of the deposit d follows until it is counted: whichever carries its number, also from after
  * the scan and whoever else has declared it. What a customer reads must not tell of somebody else's declaration.
  */
-export const isFollowedBag = sql.raw(
-  `(b.state <> 'counted' and (b.security_bag_number = d.security_bag_number or b.deposit_id = d.id))`,
-)
+export const isFollowedBag = sql`(${isInHand} and (b.security_bag_number = d.security_bag_number or b.deposit_id = d.id))`
 
 /** The bag b of the deposit d, or, while that lives, one that came with its number and is tied to no declaration yet. */
 export const isBagOf = sql`(b.deposit_id = d.id or (b.deposit_id is null and b.security_bag_number = d.security_bag_number
-  and b.state <> 'counted' and ${isLiving('d')}))`
+  and ${isInHand} and ${isLiving('d')}))`

@@ -50,7 +50,8 @@ export const countPass = pgTable(
     /** The declaration for which the count stands; `chosen` where the counter chose it, or none, among several. */
     depositId: integer(),
     chosen: flag(),
-    intact: boolean().notNull().default(true),
+    /** Null until it is answered, which it is before the count is sent. */
+    intact: boolean(),
     note: words(),
     reason: words(),
     suspects: jsonb().$type<readonly Suspect[]>().notNull().default([]),
@@ -104,7 +105,7 @@ export const missingBag = pgTable('missing_bag', {
 /** What waits for a second person of the staff. */
 export const approval = pgTable('approval', {
   id: id(),
-  kind: text({ enum: ['countCorrection'] }).notNull(),
+  kind: text({ enum: ['countCorrection', 'bagJoin'] }).notNull(),
   companyId: integer(),
   subject: text().notNull(),
   payload: jsonb().notNull(),

@@ -1,5 +1,6 @@
 import { type Approval, approveRequest, listApprovals, rejectRequest } from '@kassavirta/domain/approvals/api'
-import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import { knownByTexts } from '@kassavirta/domain/counting/terms.fi'
+import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
@@ -20,16 +21,17 @@ import { problemText } from '../../platform/api/refusal.ts'
 import { ReasonDialog } from '../../platform/forms/ReasonDialog.tsx'
 
 /** What became of a request. */
-export type Decision = 'approved' | 'rejected' | 'lapsed'
+export type Decision = 'approved' | 'joined' | 'rejected' | 'lapsed'
 
 type Props = { readonly approval: Approval; readonly onDecided: (decision: Decision) => void }
 
 /** One request: what would change, who asks and why. */
 export function ApprovalPanel({ approval, onDecided }: Props) {
-  const { number, company, before, after, reason, requestedBy, requested, lapses, decision } = approval
+  const { kind, number, company, join, before, after } = approval
+  const { reason, requestedBy, requested, lapses, decision } = approval
   return (
     <Panel
-      heading={fill(texts.correction, { number })}
+      heading={fill(kind === 'bagJoin' ? texts.join : texts.correction, { number })}
       aside={decision === null ? fill(texts.lapses, { moment: formatMoment(lapses) }) : outcome(approval)}
     >
       <div className={styles['body']}>
@@ -39,10 +41,11 @@ export function ApprovalPanel({ approval, onDecided }: Props) {
             {fill(texts.asked, { name: requestedBy, moment: formatMoment(requested) })}
           </span>
           <p>
-            <small>{texts.reason}</small> {reason}
+            <small>{texts.reason}</small> {join ? knownByTexts[join.knownBy] : reason}
           </p>
         </div>
-        <Comparison before={before} after={after} />
+        {join && <p>{fill(texts.joinedWith, { number: join.number, day: formatDay(join.salesDay) })}</p>}
+        {before && after && <Comparison before={before} after={after} />}
       </div>
       {decision === null && (
         <div className={classes(page['row'], styles['foot'])}>
@@ -64,7 +67,7 @@ function outcome({ decision, decidedBy, decided }: Approval): string {
   return fill(text, { name: decidedBy, moment: formatMoment(decided) })
 }
 
-type Figures = Approval['before']
+type Figures = NonNullable<Approval['before']>
 
 /** The sums as they are and as they would become; a minus is missing money, so it is red. */
 function Comparison({ before, after }: { readonly before: Figures; readonly after: Figures }) {
@@ -121,7 +124,7 @@ const Pieces = ({ figures: { byDenomination } }: { readonly figures: Figures }) 
 )
 
 /** The code of the last minutes, where it is wanted, is asked for under way. */
-function DecisionButtons({ approval: { approvalId, version }, onDecided }: Props) {
+function DecisionButtons({ approval: { approvalId, version, kind }, onDecided }: Props) {
   const client = useQueryClient()
   const approve = useAct(approveRequest)
   const reject = useAct(rejectRequest)
@@ -132,7 +135,8 @@ function DecisionButtons({ approval: { approvalId, version }, onDecided }: Props
     const isDone = outcome.type === 'accepted'
     if (isDone) {
       setRejecting(false)
-      onDecided(outcome.answer?.decision ?? 'approved')
+      const decision = outcome.answer?.decision ?? 'approved'
+      onDecided(decision === 'approved' && kind === 'bagJoin' ? 'joined' : decision)
     }
     // Also after a refusal: somebody else may have decided.
     for (const { path } of [listApprovals, getPulse]) void client.invalidateQueries({ queryKey: [path] })

@@ -11,6 +11,9 @@ export const approvalTexts = {
   more: 'Näytä lisää',
 
   correction: 'Laskennan korjaus, pussi {{number}}',
+  join: 'Pussin yhdistäminen, pussi {{number}}',
+  joinedWith:
+    'Pussi on jo laskettu. Se yhdistetään ilmoitukseen {{number}}, myyntipäivä {{day}}. Laskennan tulos ei muutu.',
   asked: '{{name}} pyysi {{moment}}',
   lapses: 'Raukeaa {{moment}}',
   reason: 'Perustelu',
@@ -34,6 +37,7 @@ export const approvalTexts = {
   lapsed: 'Raukesi',
   done: {
     approved: 'Korjaus on hyväksytty ja kirjattu. Asiakas saa siitä ilmoituksen.',
+    joined: 'Pussi on yhdistetty ilmoitukseen. Asiakas näkee pussin saapuneen.',
     rejected: 'Pyyntö on hylätty.',
     lapsed: 'Pyyntö raukesi: pussin tulos on muuttunut pyynnön jälkeen.',
   },

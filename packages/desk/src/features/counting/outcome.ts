@@ -8,6 +8,8 @@ export type BagOutcome = {
   readonly kind: keyof typeof outcomeTexts
   readonly number: string
   readonly sum?: Cents
+  /** The bag, where its closing may still be taken back. */
+  readonly bagId?: number
 }
 
 export const outcomeText = ({ kind, number, sum }: BagOutcome): string =>
@@ -19,9 +21,14 @@ export const isDone = ({ kind }: BagOutcome): boolean => kind === 'equal' || kin
 /** Reads what was handed over with the address. */
 export function readOutcome(found: unknown): BagOutcome | undefined {
   if (!isRecord(found)) return undefined
-  const { kind, number, sum } = found
+  const { kind, number, sum, bagId } = found
   if (typeof number !== 'string' || typeof kind !== 'string' || !isKind(kind)) return undefined
-  return { kind, number, ...(typeof sum === 'number' && { sum: cents(sum) }) }
+  return {
+    kind,
+    number,
+    ...(typeof sum === 'number' && { sum: cents(sum) }),
+    ...(typeof bagId === 'number' && { bagId }),
+  }
 }
 
 const isKind = (text: string): text is BagOutcome['kind'] => Object.hasOwn(outcomeTexts, text)

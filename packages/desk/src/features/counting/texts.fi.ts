@@ -9,6 +9,8 @@ export const sharedTexts = {
   notFound: 'Pussia ei löydy',
   bag: 'Pussi {{number}}',
   cancel: 'Peruuta',
+  closedElsewhere:
+    'Pussi {{number}} siirtyi toiseen laskentaan, koska joku muu ilmoitti sen numeron. Laita se telineeseen ja skannaa tämä pussi uudelleen.',
   keyNext: 'seuraava',
   keyPrevious: 'edellinen',
   keyOpens: 'avaa',
@@ -34,6 +36,7 @@ export const stateTexts = {
   secondCounting: 'Toinen laskenta kesken',
   disputed: 'Esimiehen ratkaistava',
   counted: 'Laskettu',
+  withdrawn: 'Vastaanotto peruttu',
 } as const
 
 /** As they are printed on a Finnish keyboard. */

@@ -28,6 +28,7 @@ export const hitStateTexts: Readonly<Record<string, string>> = {
   secondCounting: 'toinen laskenta kesken',
   disputed: 'esimiehen ratkaistava',
   counted: 'laskettu',
+  withdrawn: 'vastaanotto peruttu',
   removed: 'poistettu',
   packed: 'pakattu',
   onItsWay: 'matkalla',

@@ -94,6 +94,7 @@ const refusals = {
   stillRunning: refusal(409, 'later', 1),
   stateChanged: refusal(409, 'no'),
   otherBagOpen: refusal(409, 'no'),
+  withdrawalLate: refusal(409, 'no'),
   sameCounter: refusal(409, 'no'),
   ownRequest: refusal(409, 'no'),
   approvalPending: refusal(409, 'no'),

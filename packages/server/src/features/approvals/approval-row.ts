@@ -2,7 +2,8 @@ import { APPROVAL_DAYS, type Approval } from '@kassavirta/domain/approvals/api'
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { fullName } from '@kassavirta/domain/kernel/people/names'
 import type * as z from 'zod/mini'
-import { lapsedBefore } from '../../shared/approvals.ts'
+import { lapsedBefore, type Approval as Request } from '../../shared/approvals.ts'
+import { readJoin } from '../../shared/bag-join.ts'
 import { readCorrection, toWireComparison } from '../../shared/count-correction.ts'
 import type { FoundRequest } from './queries.ts'
 
@@ -13,7 +14,6 @@ export function toApproval(
   now: Date,
 ): z.input<ReturnType<typeof Approval>> {
   const { request, bagId, number, company, requestedBy, decidedBy, tookPart } = found
-  const { before, after } = readCorrection(request.payload)
   const hasLapsed = request.decision === null && request.requestedAt <= lapsedBefore(now)
   const lapses = new Date(request.requestedAt.getTime() + APPROVAL_DAYS * DAY_MS)
   const decision = hasLapsed ? 'lapsed' : request.decision
@@ -23,8 +23,7 @@ export function toApproval(
     bagId,
     number,
     company,
-    before: toWireComparison(before),
-    after: toWireComparison(after),
+    ...subjectOf(request),
     reason: request.reason,
     requestedBy: fullName(requestedBy),
     requested: request.requestedAt.toISOString(),
@@ -36,4 +35,14 @@ export function toApproval(
     decisionReason: request.decisionReason,
     version: request.version,
   }
+}
+
+/** What the request is about. */
+function subjectOf({ kind, payload }: Request) {
+  if (kind === 'bagJoin') {
+    const { number, salesDay, knownBy } = readJoin(payload)
+    return { join: { number, salesDay, knownBy } }
+  }
+  const { before, after } = readCorrection(payload)
+  return { before: toWireComparison(before), after: toWireComparison(after) }
 }

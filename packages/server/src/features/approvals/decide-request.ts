@@ -27,7 +27,7 @@ const lockRequest =
   async (context, { params: { approvalId } }) => {
     const found = await findApproval(context.tx, approvalId)
     if (!found) throw new Problem('notFound')
-    const subject = await locks[found.kind](context, found.subject)
+    const subject = await locks[found.kind](context, found)
     const request = await lockApproval(context.tx, approvalId)
     if (!request) throw new Problem('notFound')
     return { request, subject }

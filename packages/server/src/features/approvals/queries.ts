@@ -25,7 +25,10 @@ const selectRequests = (db: Db, readerId: number) =>
     .from(approval)
     .innerJoin(
       bag,
-      eq(bag.id, sql`case when ${approval.kind} = 'countCorrection' then ${approval.subject}::integer end`),
+      eq(
+        bag.id,
+        sql`case when ${approval.kind} in ('countCorrection', 'bagJoin') then ${approval.subject}::integer end`,
+      ),
     )
     .leftJoin(company, eq(company.id, approval.companyId))
     .innerJoin(requester, eq(requester.id, approval.requestedBy))

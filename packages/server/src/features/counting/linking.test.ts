@@ -15,7 +15,7 @@ test('a bag that was counted for one account does not answer a declaration of an
   const { bag: counted } = await send(second, await open(second, { bagId: bag.bagId }), DECLARED, owner)
   const { id: accountId } = await addAccount(db(), world.company.id)
   const depositId = await world.declare({ ...OLD, accountId })
-  const link = { bagId: counted.bagId, version: counted.version }
+  const link = { bagId: counted.bagId, version: counted.version, knownBy: 'slip' }
   expect(await refused(supervisor, `/bags/missing/${depositId}/link`, link)).toBe('stateChanged')
   expect(await db().select().from(handledDeposit)).toMatchObject([{ depositId: null }])
 })

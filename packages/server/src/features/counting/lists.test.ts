@@ -64,6 +64,13 @@ test('pages follow each other without a gap', async () => {
   expect([pages, seen]).toEqual([3, Array.from({ length: 205 }, (_, index) => `${1000 + index}`)])
 })
 
+/** Money was counted already: one supervisor asks, another approves. */
+async function joinByTwo(depositId: number, link: object): Promise<void> {
+  const approver = await world.hire('esimies2', 'supervisor')
+  const { approvalId } = await done(supervisor, `/bags/missing/${depositId}/link`, link)
+  await done(approver, `/approvals/${approvalId}/approve`, { version: 0 })
+}
+
 describe('a missing bag', () => {
   const friday = { createdAt: new Date('2026-11-11T10:00:00Z') }
 
@@ -116,8 +123,8 @@ describe('a missing bag', () => {
     const { rows } = await read(supervisor, '/bags/missing')
     expect(rows).toMatchObject([{ depositId, bag: null }])
     const [waiting] = (await read(supervisor, '/bags?state=second')).rows
-    const link = { bagId: waiting.bagId, version: waiting.version }
-    await done(supervisor, `/bags/missing/${depositId}/link`, link)
+    const link = { bagId: waiting.bagId, version: waiting.version, knownBy: 'slip' }
+    await joinByTwo(depositId, link)
     expect((await read(supervisor, '/bags/missing')).rows).toEqual([])
     const counted = await send(second, await open(second, { bagId: waiting.bagId }), {
       pcs_50e: 22,
@@ -140,12 +147,13 @@ describe('a missing bag', () => {
       version: closed.bag.version,
     })
     const path = `/bags/missing/${depositId}/link`
-    expect(await refused(supervisor, path, { bagId: sent.bagId, version: 0 })).toBe('changedElsewhere')
-    await done(supervisor, path, { bagId: sent.bagId, version: closed.bag.version })
+    const link = { bagId: sent.bagId, version: closed.bag.version, knownBy: 'slip' }
+    expect(await refused(supervisor, path, { ...link, version: 0 })).toBe('changedElsewhere')
+    await joinByTwo(depositId, link)
     expect(await db().select().from(handledDeposit)).toMatchObject([{ depositId, signedTotalCents: null }])
     const [declared] = await db().select().from(deposit).where(eq(deposit.id, depositId))
     expect(declared?.countingState).toBe('käsitelty')
-    expect(await refused(supervisor, path, { bagId: sent.bagId, version: 0 })).toBe('depositHandled')
+    expect(await refused(supervisor, path, link)).toBe('depositHandled')
   })
 
   test('gets no bag where the systems have counted it, though its state was set back', async () => {
@@ -160,7 +168,7 @@ describe('a missing bag', () => {
       accountingDate: '2026-11-15',
       totalCents: 1_260_00,
     })
-    const link = { bagId: other.bagId, version: other.version }
+    const link = { bagId: other.bagId, version: other.version, knownBy: 'slip' }
     expect(await refused(supervisor, `/bags/missing/${depositId}/link`, link)).toBe('depositHandled')
   })
 })

@@ -1,6 +1,7 @@
 import * as api from '@kassavirta/domain/counting/api'
 import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
 import * as missing from '@kassavirta/domain/counting/missing-api'
+import { withdrawBag as withdrawBagCall } from '@kassavirta/domain/counting/withdraw-api'
 import * as companies from '@kassavirta/domain/counting/companies-api'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
@@ -14,9 +15,11 @@ import { openBag } from './acts/open-bag.ts'
 import { receiveBag } from './acts/receive-bag.ts'
 import { savePass } from './acts/save-pass.ts'
 import { sendPass } from './acts/send-pass.ts'
+import { withdrawBag } from './acts/withdraw-bag.ts'
 import { closeMissingBag, linkMissingBag } from './acts/settle-missing-bag.ts'
 import { readBagHistory } from './lists/bag-history.ts'
 import { readBags, readFittedCounts, readMissingBags, readSuspects, readTabs } from './lists/bag-lists.ts'
+import { readJoinableBags, readOpenDeclarations } from './lists/join-lists.ts'
 import { findCompanies } from './queries/company-queries.ts'
 
 export function countingRoutes(builder: AppBuilder): void {
@@ -39,6 +42,7 @@ function bindActs(builder: AppBuilder): void {
   bindAct(builder, api.bringBack, bringBack)
   bindAct(builder, api.passOn, passOn)
   bindAct(builder, api.setAside, setAside)
+  bindAct(builder, withdrawBagCall, withdrawBag)
   bindAct(builder, api.decideCount, decideCount)
   bindAct(builder, api.correctCount, correctCount)
   bindAct(builder, missing.linkMissingBag, linkMissingBag)
@@ -54,6 +58,12 @@ function bindReads(builder: AppBuilder): void {
   route(builder, api.countBags, ({ caller, query }) => readTabs(reading(caller), query))
   route(builder, api.getBag, ({ caller, params }) => readBagHistory(reading(caller), params.bagId))
   route(builder, api.listMissingBags, ({ caller, query }) => readMissingBags(reading(caller), query))
+  route(builder, missing.listJoinableBags, ({ caller, params, query }) =>
+    readJoinableBags(reading(caller), params.depositId, query),
+  )
+  route(builder, missing.listOpenDeclarations, ({ caller, params, query }) =>
+    readOpenDeclarations(reading(caller), params.bagId, query.companyId),
+  )
   route(builder, api.listSuspects, ({ caller, query }) => readSuspects(reading(caller), query))
   route(builder, listFittedCounts, ({ caller }) => readFittedCounts(reading(caller)))
   route(builder, companies.findCompanies, async ({ query: { q } }) => ({

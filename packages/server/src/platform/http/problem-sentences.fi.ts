@@ -21,6 +21,8 @@ export const finnishSentences: Sentences = {
   countedElsewhere:
     'Omat järjestelmät ovat jo laskeneet tämän pussin. Älä avaa sitä, vaan kerro esimiehelle.',
   otherBagOpen: 'Sinulla on jo pussi laskettavana. Sulje se tai palauta se jonoon ensin.',
+  withdrawalLate:
+    'Vain skannaaja voi perua vastaanoton, kymmenen minuutin ajan ja ennen avaamista. Pyydä esimiestä perumaan.',
   sameCounter: 'Olet jo laskenut tämän pussin. Toisen laskennan tekee toinen henkilö.',
   ownerRequired: 'Valitse, kenen pussi on ja mille tilille raha kirjataan.',
   companyUnchosen:

@@ -10,6 +10,7 @@ import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { type ReactNode, useState } from 'react'
 import { notes } from '@kassavirta/domain/kernel/money/denominations'
+import { Key } from '../../../platform/parts/Key.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import {
   changeTill,
@@ -32,12 +33,14 @@ type Props = {
   readonly onLeave: () => void
   /** A correction changes the counts alone: what was found broken or suspect stays as it was found. */
   readonly countsOnly?: boolean
+  /** Below the counts. */
+  readonly below?: ReactNode
   /** Below the panels at the side. */
   readonly aside?: ReactNode
 }
 
 /** The form of a count: tills, pieces, suspect notes and vouchers, with the sum of the whole bag beside them. */
-export function CountFields({ entries, onChange, onLeave, countsOnly = false, aside }: Props) {
+export function CountFields({ entries, onChange, onLeave, countsOnly = false, below, aside }: Props) {
   const [shown, setShown] = useState(0)
   const till = Math.min(shown, entries.tills.length - 1)
   const current = entries.tills[till] ?? emptyTill
@@ -80,6 +83,7 @@ export function CountFields({ entries, onChange, onLeave, countsOnly = false, as
             />
           </section>
           {!countsOnly && <SerialFields entries={entries} onChange={onChange} onLeave={onLeave} />}
+          {below}
         </div>
         <aside className={parts['stack']}>
           <SidePanels {...fields} countsOnly={countsOnly} />
@@ -92,24 +96,29 @@ export function CountFields({ entries, onChange, onLeave, countsOnly = false, as
 
 type ChoiceProps = Pick<Props, 'entries' | 'onChange' | 'onLeave'>
 
+/** Where the question is answered, for whoever has forgotten it. */
+export const INTACT_ID = 'bag-intact'
+
+/** Neither answer is given before somebody has looked at the bag. */
 function IntactChoice({ entries, onChange, onLeave }: ChoiceProps) {
   const choices = [
-    [true, yesNo.yes],
-    [false, yesNo.no],
+    [true, yesNo.yes, 'F3'],
+    [false, yesNo.no, 'F4'],
   ] as const
   return (
-    <fieldset className={styles['choice']}>
+    <fieldset className={styles['choice']} data-open={entries.intact === undefined || undefined}>
       <legend>{texts.intact}</legend>
-      {choices.map(([intact, name]) => (
+      {choices.map(([intact, name, key]) => (
         <label key={name} data-on={entries.intact === intact || undefined}>
           <input
             type="radio"
             name="intact"
+            id={intact ? INTACT_ID : undefined}
             checked={entries.intact === intact}
             onChange={() => onChange({ ...entries, intact })}
             onBlur={onLeave}
           />
-          {name}
+          {name} <Key>{key}</Key>
         </label>
       ))}
     </fieldset>

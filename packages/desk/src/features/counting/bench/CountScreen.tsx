@@ -16,6 +16,7 @@ import { useScan } from '../scan/use-scan.ts'
 import { keyNames } from '../texts.fi.ts'
 import { BagHeader } from './BagHeader.tsx'
 import { CandidateChoice } from './CandidateChoice.tsx'
+import { DeclarationChoice } from './DeclarationChoice.tsx'
 import { faultsOf, isBlankEntries, sumsOfBag, toCountBody, type CountEntries } from './count-entries.ts'
 import { CountFields } from './CountFields.tsx'
 import { CountHints } from './CountHints.tsx'
@@ -33,11 +34,15 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
   const counting = useCount(bag)
   const { entries, change, save, saving } = counting
   const { send, busy, ...notices } = useSend(bag, counting)
+  const changeUnlessSent = (next: CountEntries) => !busy && !notices.unknown && change(next)
   const [leaving, setLeaving] = useState<Leaving>()
   const [other, setOther] = useState<string>()
   useTableKeys(bag.step, (wanted) => {
     if (wanted === 'send') void send()
-    else if (wanted === 'setAside' || wanted === 'putBack') setLeaving(wanted)
+    else if (wanted === 'intact' || wanted === 'broken') {
+      changeUnlessSent({ ...entries, intact: wanted === 'intact' })
+      save()
+    } else if (wanted === 'setAside' || wanted === 'putBack') setLeaving(wanted)
   })
   useScan((number) => setOther(cleanBagNumber(number) === bag.number ? undefined : cleanBagNumber(number)))
   const isFirst = bag.step === 'first'
@@ -49,7 +54,7 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
         <WhoseBag bag={bag} entries={entries} onChange={change} onLeave={save} />
         <CountFields
           entries={entries}
-          onChange={(next) => !busy && !notices.unknown && change(next)}
+          onChange={changeUnlessSent}
           onLeave={save}
           aside={
             <>
@@ -102,8 +107,22 @@ const WhoseBag = ({ bag, entries, onChange, onLeave }: WhoseProps) => (
       <Suspense fallback={null}>
         <laterParts.OwnerField
           owner={entries.owner}
-          onChange={(owner) => onChange({ ...entries, owner })}
+          // Another place has other declarations.
+          onChange={(owner) =>
+            onChange({ ...entries, owner, ...(isUndeclared(bag) && { chosen: undefined }) })
+          }
           onLeave={onLeave}
+          declaration={
+            isUndeclared(bag) &&
+            entries.owner && (
+              <DeclarationChoice
+                bagId={bag.bagId}
+                companyId={entries.owner.companyId}
+                chosen={entries.chosen}
+                onChoose={(chosen) => onChange({ ...entries, chosen })}
+              />
+            )
+          }
         />
       </Suspense>
     )}
@@ -153,13 +172,15 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
   const { bagId, number, version, isDeclared } = bag
   const send = async () => {
     if (isSettling) return
-    setWarning(warningOf(bag, entries))
-    if (warningOf(bag, entries) !== undefined) return
+    const { intact } = entries
+    const found = warningOf(bag, entries)
+    setWarning(found)
+    if (found !== undefined || intact === undefined) return
     // From here on nothing can be typed: it would stand on the screen and not in what is sent.
     setSettling(true)
     await settle()
     setSettling(false)
-    const outcome = await act.run({ params: { bagId }, body: { ...toCountBody(entries), version } })
+    const outcome = await act.run({ params: { bagId }, body: { ...toCountBody(entries), intact, version } })
     if (outcome.type === 'failed' || !outcome.answer) return
     const { answer } = outcome
     forget()
@@ -190,11 +211,15 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
 }
 
 /** Nobody declared the bag, or its slip tells another place than those that did. */
-const needsOwner = ({ isDeclared, candidates }: OpenedBag, { chosen }: CountEntries): boolean =>
-  chosen === 'none' || (candidates.length === 0 && !isDeclared)
+const needsOwner = (bag: OpenedBag, { chosen }: CountEntries): boolean =>
+  chosen === 'none' || isUndeclared(bag)
+
+const isUndeclared = ({ isDeclared, candidates }: OpenedBag): boolean =>
+  candidates.length === 0 && !isDeclared
 
 function warningOf(bag: OpenedBag, entries: CountEntries): string | undefined {
   if (faultsOf(entries).length > 0) return texts.faulty
   if (bag.candidates.length > 0 && entries.chosen === undefined) return texts.candidateMissing
-  return needsOwner(bag, entries) && !entries.owner ? texts.ownerMissing : undefined
+  if (needsOwner(bag, entries) && !entries.owner) return texts.ownerMissing
+  return entries.intact === undefined ? texts.intactMissing : undefined
 }

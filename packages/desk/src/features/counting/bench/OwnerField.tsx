@@ -3,7 +3,7 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import control from '@kassavirta/ui/fields/control.module.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import parts from '../../../platform/parts/page.module.css'
 import type { Owner } from './count-entries.ts'
@@ -11,6 +11,8 @@ import styles from './Choices.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
 
 type Props = {
+  /** The declaration of the place that the bag may have; none is offered without it. */
+  readonly declaration?: ReactNode
   readonly owner: Owner | undefined
   readonly onChange: (owner: Owner | undefined) => void
   readonly onLeave: () => void
@@ -20,7 +22,7 @@ type Props = {
 const MIN_LENGTH = 2
 
 /** Nobody declared the bag: its place and the account that gets the money are looked up. */
-export function OwnerField({ owner, onChange, onLeave }: Props) {
+export function OwnerField({ declaration, owner, onChange, onLeave }: Props) {
   const choose = (chosen: Owner) => {
     onChange(chosen)
     // The choice is a field that is left.
@@ -30,12 +32,15 @@ export function OwnerField({ owner, onChange, onLeave }: Props) {
     <section className={styles['choices']}>
       <h2>{texts.undeclared}</h2>
       {owner ? (
-        <p className={parts['row']}>
-          <b>{fill(texts.chosenOwner, { company: owner.companyName, account: owner.accountNumber })}</b>
-          <Button kind="text" onClick={() => onChange(undefined)}>
-            {texts.changeOwner}
-          </Button>
-        </p>
+        <>
+          <p className={parts['row']}>
+            <b>{fill(texts.chosenOwner, { company: owner.companyName, account: owner.accountNumber })}</b>
+            <Button kind="text" onClick={() => onChange(undefined)}>
+              {texts.changeOwner}
+            </Button>
+          </p>
+          {declaration}
+        </>
       ) : (
         <>
           <p>{texts.undeclaredHint}</p>

@@ -1,4 +1,5 @@
 import { closeBag, countAgain, getBag, openBag } from '@kassavirta/domain/counting/api'
+import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { Failed } from '../../../platform/parts/Failed.tsx'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
+import { useHeldActs } from '../../../platform/stored-acts/use-held-acts.ts'
 import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
 import parts from '../../../platform/parts/page.module.css'
 import { problemText } from '../refusal.ts'
@@ -35,7 +37,7 @@ export function VerdictScreen({ bag, figures }: Props) {
   useEffect(() => {
     main.current?.querySelector('button')?.focus()
   }, [])
-  useTableKeys('differs', (act) => void (act === 'close' ? close() : again()))
+  useTableKeys('differs', (act) => (act === 'close' ? close() : void again()))
   // The Enter at the end of a scan must not close the bag.
   useScan(() => undefined)
   const entries = fromWire(bag)
@@ -56,7 +58,7 @@ export function VerdictScreen({ bag, figures }: Props) {
       </div>
       <KeyBar hints={<span>{texts.nextBag}</span>}>
         <span ref={main}>
-          <KeyButton main keyName="Enter" busy={busy} onClick={() => void close()}>
+          <KeyButton main keyName="Enter" busy={busy} onClick={close}>
             {texts.close}
           </KeyButton>
         </span>
@@ -68,23 +70,25 @@ export function VerdictScreen({ bag, figures }: Props) {
   )
 }
 
+const closingText = (sum: Cents): string => (sum === 0 ? texts.closingSameSum : texts.closing)
+
+/** Closing can be taken back for some seconds: the customer is told of the difference only then. */
 function useVerdictActs({ bagId, number, version }: OpenedBag, { difference }: WireFigures) {
   const { id } = useStaff()
   const client = useQueryClient()
   const finish = useFinish()
-  const closing = useAct(closeBag)
+  const held = useHeldActs()
   const redoing = useAct(countAgain)
   const opening = useAct(openBag)
-  const close = async () => {
-    const outcome = await closing.run({ params: { bagId }, body: { version } })
-    if (outcome.type === 'failed') return
-    // Somebody else has declared the number since the difference was shown.
-    if (outcome.answer?.state === 'second') return finish(bagId, { kind: 'second', number })
-    const isSame = (difference ?? 0) === 0
-    finish(
-      bagId,
-      isSame ? { kind: 'closedSameSum', number } : { kind: 'closed', number, sum: centsOf(difference ?? 0) },
+  const close = () => {
+    const sum = centsOf(difference ?? 0)
+    const closed = { kind: sum === 0 ? ('closedSameSum' as const) : ('closed' as const), number, sum, bagId }
+    held.hold(
+      closeBag,
+      { params: { bagId }, body: { version } },
+      fill(closingText(sum), { number, sum: formatEuros(sum) }),
     )
+    finish(bagId, closed)
   }
   const again = async () => {
     const outcome = await redoing.run({ params: { bagId }, body: { version } })
@@ -94,11 +98,11 @@ function useVerdictActs({ bagId, number, version }: OpenedBag, { difference }: W
     if (opened.type === 'accepted' && opened.answer) putOnTable(client, id, opened.answer)
     else takeOffTable(client, id, bagId)
   }
-  const failure = closing.failure ?? redoing.failure ?? opening.failure
+  const failure = redoing.failure ?? opening.failure
   return {
     close,
     again,
-    busy: closing.busy || redoing.busy || opening.busy,
+    busy: redoing.busy || opening.busy,
     problem: failure && problemText(failure),
   }
 }

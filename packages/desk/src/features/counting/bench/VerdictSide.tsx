@@ -69,6 +69,6 @@ function foundLines({ tills, intact }: CountEntries): readonly (readonly [string
     ...(tills.length > 1 ? tillLines : []),
     [texts.vouchers, fill(texts.voucherLine, { count: count('vouchers'), sum: formatEuros(vouchers) })],
     [texts.unfit, fill(texts.pieces, { count: count('unfitNotes') })],
-    [texts.bag, intact ? texts.intact : texts.broken],
+    [texts.bag, intact === false ? texts.broken : texts.intact],
   ]
 }

@@ -60,7 +60,7 @@ function readEntries(found: unknown): CountEntries | undefined {
   if (tills.length === 0 || tills.length !== found['tills'].length) return undefined
   return {
     tills,
-    intact: found['intact'] !== false,
+    intact: typeof found['intact'] === 'boolean' ? found['intact'] : undefined,
     note: textOf(found['note']),
     owner: readOwner(found['owner']),
     chosen: readChosen(found['chosen']),

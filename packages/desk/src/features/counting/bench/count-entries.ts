@@ -39,7 +39,8 @@ export type Owner = {
 /** One count of a bag, as it was typed. */
 export type CountEntries = {
   readonly tills: readonly TillEntries[]
-  readonly intact: boolean
+  /** Undefined until somebody has looked and answered. */
+  readonly intact: boolean | undefined
   readonly note: string
   readonly owner: Owner | undefined
   /** Which of several declarations the slip in the bag tells. */
@@ -52,7 +53,7 @@ const otherFields = ['unfitNotes', 'checkCount', 'vouchers'] as const
 export const emptyTill: TillEntries = { registerText: '', slip: '', counts: {}, voucherSum: '', serials: {} }
 export const emptyEntries: CountEntries = {
   tills: [emptyTill],
-  intact: true,
+  intact: undefined,
   note: '',
   owner: undefined,
   chosen: undefined,
@@ -98,7 +99,7 @@ export const tillFromAnswer = (till: WireTill): TillEntries => ({
 /** What the server has kept of a whole count. It knows no till of a suspect note: they all come back with the first. */
 export function fromWire(saved: {
   readonly tills: readonly WireTill[]
-  readonly intact: boolean
+  readonly intact: boolean | null
   readonly suspects: readonly WireSuspect[]
   readonly note: string
   readonly chosen?: Chosen | null
@@ -122,7 +123,8 @@ export function fromWire(saved: {
     },
     serials: Object.fromEntries(held.map(({ fieldName, serials }) => [fieldName, serials])),
   }
-  const { intact, note } = saved
+  const { note } = saved
+  const intact = saved.intact ?? undefined
   return { ...emptyEntries, tills: [withSuspects, ...others], intact, note, chosen }
 }
 
@@ -163,7 +165,7 @@ const MOST_SUSPECTS = 100
 /** What is saved and sent of a count. */
 export const toCountBody = (entries: CountEntries) => ({
   tills: entries.tills.map(tillToBody),
-  intact: entries.intact,
+  intact: entries.intact ?? null,
   suspects: suspectsOf(entries).map(({ denomination, serial }) => ({ denomination, serial: serial.trim() })),
   note: entries.note.trim(),
   ...(entries.owner && { companyId: entries.owner.companyId, accountId: entries.owner.accountId }),
@@ -172,7 +174,7 @@ export const toCountBody = (entries: CountEntries) => ({
 
 /** Nothing was typed or said yet. */
 export const isBlankEntries = ({ tills, intact, note, owner, chosen }: CountEntries): boolean =>
-  intact &&
+  intact === undefined &&
   owner === undefined &&
   chosen === undefined &&
   note.trim() === '' &&

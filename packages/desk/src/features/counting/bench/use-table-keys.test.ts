@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actOfKey } from './use-table-keys.ts'
 
-const keys = ['F2', 'F8', 'F9', 'Enter', 'Escape', 'F5', 'a']
+const keys = ['F2', 'F3', 'F4', 'F6', 'F8', 'F9', 'Enter', 'Escape', 'F5', 'a']
 const actsAt = (stage: Parameters<typeof actOfKey>[0]) =>
   keys.flatMap((key) => {
     const act = actOfKey(stage, key)
@@ -9,12 +9,12 @@ const actsAt = (stage: Parameters<typeof actOfKey>[0]) =>
   })
 
 test('a first count is compared, set aside or put back', () => {
-  expect(actsAt('first')).toEqual(['F2 setAside', 'F9 send', 'Escape putBack'])
+  expect(actsAt('first')).toEqual(['F2 setAside', 'F3 intact', 'F4 broken', 'F9 send', 'Escape putBack'])
 })
 
 test('a second count can only be finished, a decision also be left', () => {
-  expect(actsAt('second')).toEqual(['F9 send'])
-  expect(actsAt('decision')).toEqual(['F9 send', 'Escape cancel'])
+  expect(actsAt('second')).toEqual(['F3 intact', 'F4 broken', 'F9 send'])
+  expect(actsAt('decision')).toEqual(['F3 intact', 'F4 broken', 'F6 fill', 'F9 send', 'Escape cancel'])
 })
 
 test('a difference is closed or counted again, and no other key touches the bag', () => {

@@ -20,16 +20,17 @@ export function useTableKeys(stage: TableStage, onAct: (act: TableAct) => void):
 /** What stands on the counting screen: the blind form, or what the comparison has shown. */
 type TableStage = 'first' | 'second' | 'decision' | 'differs'
 
-type TableAct = 'send' | 'setAside' | 'putBack' | 'again' | 'close' | 'cancel'
+type TableAct = 'send' | 'setAside' | 'putBack' | 'again' | 'close' | 'cancel' | 'intact' | 'broken' | 'fill'
 
 /**
  * What a key does at each stage. A second counter can only finish: the bag is nobody else's to take back. A supervisor may
  * leave the decision, whose bag lies on no table. Enter closes only where a difference stands on the screen; in the form it leads to the next field.
  */
+const answers = { F3: 'intact', F4: 'broken' } as const
 const acts: { readonly [Stage in TableStage]: { readonly [Key in string]?: TableAct } } = {
-  first: { F9: 'send', F2: 'setAside', Escape: 'putBack' },
-  second: { F9: 'send' },
-  decision: { F9: 'send', Escape: 'cancel' },
+  first: { ...answers, F9: 'send', F2: 'setAside', Escape: 'putBack' },
+  second: { ...answers, F9: 'send' },
+  decision: { ...answers, F9: 'send', F6: 'fill', Escape: 'cancel' },
   differs: { Enter: 'close', F8: 'again' },
 }
 

@@ -1,25 +1,32 @@
 import { decideCount } from '@kassavirta/domain/counting/api'
 import { decisionForm } from '@kassavirta/domain/counting/form'
+import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { CandidateChoice } from '../bench/CandidateChoice.tsx'
-import { emptyEntries, toCountBody } from '../bench/count-entries.ts'
+import { changeTill, emptyEntries, toCountBody } from '../bench/count-entries.ts'
 import { OwnerField } from '../bench/OwnerField.tsx'
 import { tableTexts } from '../bench/table-texts.fi.ts'
 import { useStoredEntries } from '../bench/use-stored-entries.ts'
+import { agreedCounts } from './agreed-counts.ts'
 import type { Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
-import { PassTable } from './PassTable.tsx'
+import { FoldedPasses } from './FoldedPasses.tsx'
 import { ReasonedCount } from './ReasonedCount.tsx'
 
 type Props = { readonly facts: Facts; readonly onCancel: () => void }
 
-/** Two counts differ. A supervisor sees both beside the declaration, counts the bag a third time and says why. */
+/** Two counts differ. A supervisor counts the bag a third time and says why; what the others counted is shown when asked for. */
 export function DecisionScreen({ facts, onCancel }: Props) {
   const client = useQueryClient()
   const act = useAct(decideCount)
   const { bagId, version, passes, candidates } = facts
   const { entries, change, forget } = useStoredEntries({ bagId, pass: passes.length + 1 }, emptyEntries)
+  const fillIn = () => {
+    const { counts, differing } = agreedCounts(passes)
+    change(changeTill(entries, 0, { counts: { ...entries.tills[0]?.counts, ...counts } }))
+    document.getElementById(countId(differing[0] ?? ''))?.focus()
+  }
   // The slip tells another place than those that declared the number.
   const needsOwner = candidates.length > 0 ? entries.chosen === 'none' : facts.company === null
   return (
@@ -28,7 +35,8 @@ export function DecisionScreen({ facts, onCancel }: Props) {
       act={act}
       definition={decisionForm}
       draft={`decide-${bagId}-${version}`}
-      rest={{ ...toCountBody(entries), version }}
+      // Unanswered it is never sent: the form asks for it first.
+      rest={{ ...toCountBody(entries), intact: entries.intact === true, version }}
       send={(body) => act.run({ params: { bagId }, body })}
       onDone={() => {
         forget()
@@ -39,6 +47,8 @@ export function DecisionScreen({ facts, onCancel }: Props) {
       onChange={change}
       hint={texts.decisionHint}
       action={texts.decide}
+      onFill={fillIn}
+      after={<FoldedPasses facts={facts} />}
       onCancel={onCancel}
     >
       {candidates.length > 0 && (
@@ -55,7 +65,6 @@ export function DecisionScreen({ facts, onCancel }: Props) {
           onLeave={() => undefined}
         />
       )}
-      <PassTable facts={facts} />
     </ReasonedCount>
   )
 }

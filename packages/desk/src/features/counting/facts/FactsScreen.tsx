@@ -17,6 +17,8 @@ import { CorrectionScreen } from './CorrectionScreen.tsx'
 import { DecisionScreen } from './DecisionScreen.tsx'
 import type { Facts } from './facts.ts'
 import { factsTexts as texts } from './facts-texts.fi.ts'
+import { FoldedPasses } from './FoldedPasses.tsx'
+import { WithdrawButton } from './WithdrawButton.tsx'
 import { FactsSide } from './FactsSide.tsx'
 import { PassTable } from './PassTable.tsx'
 
@@ -39,6 +41,7 @@ export function FactsScreen({ facts }: { readonly facts: Facts }) {
   const mayDecide = state === 'disputed' && may('decideCount')
   const mayCorrect =
     state === 'counted' && may('correct') && pendingApproval === null && facts.resultTills !== undefined
+  const mayWithdraw = may('decideCount') && (state === 'arrived' || state === 'aside')
   return (
     <>
       <div className={parts['page']}>
@@ -53,7 +56,7 @@ export function FactsScreen({ facts }: { readonly facts: Facts }) {
         <Figures facts={facts} />
       </div>
       {/* Without anything to do there is no bar. */}
-      {(mayOpen || mayDecide || mayCorrect) && (
+      {(mayOpen || mayDecide || mayCorrect || mayWithdraw) && (
         <KeyBar>
           {mayOpen && <OpenButton facts={facts} />}
           {mayDecide && (
@@ -68,6 +71,7 @@ export function FactsScreen({ facts }: { readonly facts: Facts }) {
               {texts.toDecide}
             </KeyButton>
           )}
+          {mayWithdraw && <WithdrawButton facts={facts} />}
           {mayCorrect && (
             <Button kind="secondary" onClick={() => setCorrecting(true)}>
               {texts.toCorrect}
@@ -90,7 +94,9 @@ function Figures({ facts }: { readonly facts: Facts }) {
           {figures && counted && (
             <CompareTables figures={figures} counted={counted} declared={declaredPieces} />
           )}
-          {seesFigures && facts.passes.length > 0 && <PassTable facts={facts} />}
+          {seesFigures &&
+            facts.passes.length > 0 &&
+            (facts.state === 'disputed' ? <FoldedPasses facts={facts} /> : <PassTable facts={facts} />)}
           {!seesFigures && <p className={parts['quiet']}>{texts.blind}</p>}
         </div>
         <aside className={parts['stack']}>

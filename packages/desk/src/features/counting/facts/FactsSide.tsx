@@ -71,7 +71,7 @@ export const FactsSide = ({ facts: { events, passes, corrections } }: { readonly
 
 function remarksOf({ intact, note, reason, suspects = [] }: Pass): readonly string[] {
   return [
-    ...(intact ? [] : [texts.broken]),
+    ...(intact === false ? [texts.broken] : []),
     ...(suspects.length === 0
       ? []
       : [fill(texts.suspects, { list: suspects.map(({ serial }) => serial || texts.nothing).join(', ') })]),

@@ -9,6 +9,13 @@ export const factsTexts = {
   correctionSent: 'Korjaus on lähetetty hyväksyttäväksi. Tulos muuttuu, kun toinen esimies hyväksyy sen.',
   blind: 'Summat ja kappaleet näkyvät, kun pussi on laskettu.',
   passes: 'Laskennat',
+  showPasses: 'Näytä aiemmat laskennat',
+  showPassesHint: 'ja mitä on ilmoitettu',
+  fillAgreed: 'Täytä yhtäpitävät rivit',
+  withdraw: 'Peru vastaanotto',
+  withdrawTitle: 'Perutaanko pussin {{number}} vastaanotto?',
+  withdrawHint:
+    'Pussi poistuu luetteloista, eikä asiakas saa ilmoitusta. Numeron voi ottaa vastaan uudelleen. Syy jää pöytäkirjaan.',
   passesBeside: 'Laskennat rinnakkain',
   declared: 'Ilmoitettu',
   first: '{{pass}}. laskenta',

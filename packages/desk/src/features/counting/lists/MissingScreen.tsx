@@ -1,10 +1,11 @@
 import { listMissingBags } from '@kassavirta/domain/counting/api'
 import { closeMissingForm } from '@kassavirta/domain/counting/form'
-import { closeMissingBag, linkMissingBag } from '@kassavirta/domain/counting/missing-api'
-import type { MissingBag } from '@kassavirta/domain/counting/wire'
+import { closeMissingBag } from '@kassavirta/domain/counting/missing-api'
+import type { MissingBag } from '@kassavirta/domain/counting/missing-wire'
 import { type Day, formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askAboutMissingBag } from '@kassavirta/domain/cases/api'
@@ -15,10 +16,9 @@ import { useAct } from '../../../platform/api/use-act.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
 import { DataTable } from '../../../platform/parts/DataTable.tsx'
-import { Failed } from '../../../platform/parts/Failed.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
 import parts from '../../../platform/parts/page.module.css'
-import { problemText } from '../refusal.ts'
+import { JoinScreen } from '../join/JoinScreen.tsx'
 import { sharedTexts } from '../texts.fi.ts'
 import { useOffice } from '../../../platform/use-office.ts'
 import { CompanyCell, DueCell } from './cells.tsx'
@@ -28,25 +28,28 @@ import { askTexts } from './ask-texts.fi.ts'
 
 type Chosen = { readonly act: 'ask' | 'close'; readonly row: MissingBag }
 
-/** Declarations whose bag has not come. The customer is asked; a supervisor links a stray bag or ends the search. */
+/** Declarations whose bag has not come. The customer is asked; a supervisor joins it with a bag of another number or ends the search. */
 export function MissingScreen() {
   const office = useOffice()
   const list = usePages(listMissingBags, office.query)
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
-  const link = useAct(linkMissingBag)
+  const [joining, setJoining] = useState<MissingBag>()
+  const [told, setTold] = useState<string>()
   const done = () => {
     setChosen(undefined)
     void client.invalidateQueries()
   }
-  const linkTo = async ({ depositId, bag }: MissingBag) => {
-    if (!bag) return
-    await link.run({ params: { depositId }, body: { bagId: bag.bagId, version: bag.version } })
-    done()
+  if (joining) {
+    const joined = (text: string) => {
+      setTold(text)
+      setJoining(undefined)
+    }
+    return <JoinScreen row={joining} onBack={() => setJoining(undefined)} onDone={joined} />
   }
   return (
     <div className={parts['page']}>
-      <Failed heading={texts.actFailed} text={link.failure && problemText(link.failure)} />
+      {told !== undefined && <Banner kind="ok">{told}</Banner>}
       <Filters office={office} />
       <DataTable
         label={sharedTexts.missing}
@@ -63,7 +66,7 @@ export function MissingScreen() {
           {
             heading: texts.acts,
             isSilent: true,
-            cell: (row) => <Acts row={row} onChoose={setChosen} onLink={(one) => void linkTo(one)} />,
+            cell: (row) => <Acts row={row} onChoose={setChosen} onJoin={setJoining} />,
           },
         ]}
       />
@@ -80,10 +83,10 @@ export function MissingScreen() {
 type ActsProps = {
   readonly row: MissingBag
   readonly onChoose: (chosen: Chosen) => void
-  readonly onLink: (row: MissingBag) => void
+  readonly onJoin: (row: MissingBag) => void
 }
 
-function Acts({ row, onChoose, onLink }: ActsProps) {
+function Acts({ row, onChoose, onJoin }: ActsProps) {
   const { may } = useStaff()
   return (
     <div className={parts['row']}>
@@ -96,8 +99,8 @@ function Acts({ row, onChoose, onLink }: ActsProps) {
       ) : (
         <span>{texts.asked}</span>
       )}
-      {may('decideCount') && row.bag?.isFree === true && (
-        <Button kind="secondary" onClick={() => onLink(row)}>
+      {may('decideCount') && (
+        <Button kind="secondary" onClick={() => onJoin(row)}>
           {texts.link}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Panel } from '../../../platform/parts/Panel.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useOffice } from '../../../platform/use-office.ts'
+import { useHeldClosings } from '../use-held-closings.ts'
 import { BagHead } from './BagHead.tsx'
 import { CompanyCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
@@ -20,7 +21,8 @@ export function OnTables() {
   const office = useOffice()
   const staff = useStaff()
   const { data } = useQuery(query(listBags, { query: { state: 'counting', ...office.query } }))
-  const rows = data?.rows ?? []
+  const closings = useHeldClosings()
+  const rows = data?.rows.filter(({ bagId }) => !closings.includes(bagId)) ?? []
   const shown = staff.may('decideCount') ? rows : rows.filter(({ isOwn }) => isOwn)
   if (shown.length === 0) return null
   return (

@@ -1,13 +1,12 @@
 import { listBags } from '@kassavirta/domain/counting/api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useEntryState } from '@kassavirta/ui/routing/use-address.ts'
 import { Key, KeyHint } from '../../../platform/parts/Key.tsx'
 import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { isDone, outcomeText, readOutcome } from '../outcome.ts'
+import { readOutcome } from '../outcome.ts'
 import { DataTable, focusFirstRow } from '../../../platform/parts/DataTable.tsx'
 import { Failed } from '../../../platform/parts/Failed.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
@@ -21,6 +20,7 @@ import { useChecked, useOffice } from '../../../platform/use-office.ts'
 import { DueCell, MomentCell, CompanyCell } from './cells.tsx'
 import { listTexts as texts } from './list-texts.fi.ts'
 import { BagHead } from './BagHead.tsx'
+import { Outcome } from './Outcome.tsx'
 import { OnTables } from './OnTables.tsx'
 import styles from './ToCountScreen.module.css'
 import { usePages } from '../../../platform/api/use-pages.ts'
@@ -37,12 +37,7 @@ export function ToCountScreen() {
   return (
     <>
       <div className={parts['page']}>
-        {outcome && !failed && (
-          <Banner kind={isDone(outcome) ? 'ok' : 'warn'}>
-            {/* A banner of success is read out by itself. */}
-            {isDone(outcome) ? outcomeText(outcome) : <output>{outcomeText(outcome)}</output>}
-          </Banner>
-        )}
+        {outcome && !failed && <Outcome outcome={outcome} />}
         <OpenFailed failed={failed} />
         {may('count') && (
           <ScanField field={field} busyWith={busyWith} onScan={(number) => void open({ number })} />

@@ -36,7 +36,7 @@ export const listTexts = {
   expected: 'Odotettu viimeistään',
   ask: 'Kysy asiakkaalta',
   asked: 'Asiakkaalta kysytty',
-  link: 'Yhdistä pussiin',
+  link: 'Yhdistä pussiin …',
   close: 'Poista luettelosta',
   closeTitle: 'Poista pussi {{number}} puuttuvista',
   closeHint: 'Syy jää pöytäkirjaan. Asiakas ei näe sitä.',

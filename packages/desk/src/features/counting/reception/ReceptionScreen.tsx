@@ -1,11 +1,12 @@
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
-import { dayOf, formatMoment, formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { CameraButton } from '@kassavirta/ui/camera/CameraButton.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { Failed } from '../../../platform/parts/Failed.tsx'
 import { Key } from '../../../platform/parts/Key.tsx'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import parts from '../../../platform/parts/page.module.css'
@@ -18,11 +19,12 @@ import type { ScanLine } from './reception.ts'
 import styles from './ReceptionScreen.module.css'
 import { soundFor } from './sounds.ts'
 import { useReception } from './use-reception.ts'
-import scanLinesStyles from './ScanLines.module.css'
+import { ScanLines, stateText } from './ScanLines.tsx'
+import { useWithdrawal } from './use-withdrawal.ts'
 
 /** Bags are taken in one after another, by a scanner, by typing or by the camera of a phone. Nothing ever has to be closed. */
 export function ReceptionScreen() {
-  const { lines, waiting, awaySince, scan } = useReception()
+  const { lines, waiting, awaySince, scan, withdrawn } = useReception()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const take = (text: string) => {
@@ -30,6 +32,10 @@ export function ReceptionScreen() {
     setTyped('')
     field.current?.focus()
   }
+  const withdrawal = useWithdrawal((line) => {
+    withdrawn(line)
+    field.current?.focus()
+  })
   useScan(take)
   useSoundOf(lines)
   const submit = (event: SyntheticEvent) => {
@@ -63,7 +69,8 @@ export function ReceptionScreen() {
           </div>
         </form>
         {awaySince && <Away since={awaySince} count={waiting.length} />}
-        <ScanLines lines={lines} />
+        <Failed heading={texts.withdrawFailed} text={withdrawal.problem} />
+        <ScanLines lines={lines} busy={withdrawal.busy} onWithdraw={withdrawal.run} />
         <Spoken line={lines[0]} />
       </div>
       <Side lines={lines} waiting={waiting.length} oldest={waiting[0]?.at} />
@@ -143,46 +150,4 @@ function Side({ lines, waiting, oldest }: SideProps) {
       </Panel>
     </aside>
   )
-}
-
-/** More lines than anybody reads again. */
-const SHOWN = 60
-
-const icons = {
-  waiting: 'clock',
-  declared: 'check',
-  undeclared: 'warning',
-  repeated: 'repeat',
-  refused: 'close',
-} as const
-
-/** The scanned bags: each has its colour, its sign and its word. */
-const ScanLines = ({ lines }: { readonly lines: readonly ScanLine[] }) => (
-  <Panel heading={texts.scanned} aside={texts.newestFirst}>
-    {lines.length === 0 ? (
-      <p className={parts['none']}>{texts.none}</p>
-    ) : (
-      <ol className={classes(parts['lines'], scanLinesStyles['lines'])}>
-        {lines.slice(0, SHOWN).map((line) => (
-          <li key={line.key} data-state={line.state}>
-            <Icon name={icons[line.state]} />
-            <time dateTime={line.at}>{formatTime(new Date(line.at))}</time>
-            <b>{line.number}</b>
-            <span className={scanLinesStyles['text']}>
-              {line.text || (line.state === 'undeclared' && texts.companyUnknown)}
-            </span>
-            <span className={scanLinesStyles['state']}>{stateText(line)}</span>
-          </li>
-        ))}
-      </ol>
-    )}
-  </Panel>
-)
-
-function stateText({ state, at, firstAt }: ScanLine): string {
-  if (state !== 'repeated' || firstAt === undefined) return texts[state === 'repeated' ? 'declared' : state]
-  const first = new Date(firstAt)
-  return dayOf(first) === dayOf(new Date(at))
-    ? fill(texts.repeated, { time: formatTime(first) })
-    : fill(texts.repeatedEarlier, { moment: formatMoment(first) })
 }

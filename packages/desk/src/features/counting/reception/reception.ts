@@ -9,7 +9,7 @@ import { actSender, type Sent } from '../../../platform/stored-acts/act-sender.t
 /** One bag that was scanned, at the moment of its scan. */
 export type Scan = StoredAct & { readonly number: string }
 
-const lineStates = ['waiting', 'declared', 'undeclared', 'repeated', 'refused'] as const
+const lineStates = ['waiting', 'declared', 'undeclared', 'repeated', 'refused', 'withdrawn'] as const
 
 /** A scanned bag in the list of the screen. */
 export type ScanLine = Scan & {
@@ -18,12 +18,12 @@ export type ScanLine = Scan & {
   readonly text: string
   /** When the bag had been scanned first, where this is not the first time. */
   readonly firstAt?: string
+  /** The bag that the scan has made, as it was then. */
+  readonly bag?: { readonly bagId: number; readonly version: number }
 }
 
-export type ReceivedScan = {
-  readonly state: Exclude<ScanLine['state'], 'waiting' | 'refused'>
-  readonly text: string
-  readonly firstAt?: string
+export type ReceivedScan = Pick<ScanLine, 'text' | 'firstAt' | 'bag'> & {
+  readonly state: 'declared' | 'undeclared' | 'repeated'
 }
 
 type Shown = {
@@ -84,6 +84,8 @@ export function createReception({ staffId, send, now, device, tab, invalidText }
     subscribe,
     /** Sends what was left of an earlier page, and whatever waits once the line is said to be back. */
     resume: () => void sender.run(),
+    /** The scan of a line was taken back. */
+    withdrawn: (line: ScanLine) => settle({ ...line, state: 'withdrawn' }),
     /** Keeps the scan on the device before anything is sent. */
     scan: (text: string) => {
       const at = timeAfter(get().lines[0]?.at, now())

@@ -14,6 +14,7 @@ const tones: { readonly [State in ScanLine['state']]: readonly Tone[] } = {
     { hertz: 660, ms: 80 },
   ],
   refused: [{ hertz: 220, ms: 400 }],
+  withdrawn: [],
   waiting: [{ hertz: 880, ms: 50 }],
 }
 

@@ -29,7 +29,8 @@ async function receive(send: ActCall, { key, number, at }: Scan): Promise<Sent<R
     const { bag, isDeclared, isRepeated } = await send(receiveBag, { key, body: { body: { number, at } } })
     const text = bag.company?.name ?? ''
     if (isRepeated) return answered({ state: 'repeated', text, firstAt: bag.arrived.toISOString() })
-    return answered({ state: isDeclared ? 'declared' : 'undeclared', text })
+    const { bagId, version } = bag
+    return answered({ state: isDeclared ? 'declared' : 'undeclared', text, bag: { bagId, version } })
   } catch (thrown) {
     const text = refusalText(thrown)
     return text === undefined ? { type: 'later' } : { type: 'refused', text }
@@ -48,5 +49,6 @@ export function useReception() {
     globalThis.addEventListener('online', reception.resume)
     return () => globalThis.removeEventListener('online', reception.resume)
   }, [reception])
-  return { ...useSyncExternalStore(reception.subscribe, reception.get), scan: reception.scan }
+  const { scan, withdrawn } = reception
+  return { ...useSyncExternalStore(reception.subscribe, reception.get), scan, withdrawn }
 }

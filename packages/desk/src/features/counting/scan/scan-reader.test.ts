@@ -27,14 +27,17 @@ const scan = (text: string, gap = 10): Typed => [
 test('keys of a scanner that end with Enter are a scan', () => {
   expect(scansOf(scan('00482913'))).toEqual(['00482913'])
   expect(scansOf(scan('CN 4711'))).toEqual(['CN 4711'])
+  // A slow one.
+  expect(scansOf(scan('482913', 45))).toEqual(['482913'])
 })
 
 test('typed text is no scan, whatever its length and even if one gap is short', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[0-9]{1,20}$/), fc.integer({ min: 30, max: 600 }), (text, gap) => {
+    fc.property(fc.stringMatching(/^[0-9]{1,20}$/), fc.integer({ min: 60, max: 600 }), (text, gap) => {
       expect(scansOf([...typed(text, gap), ['Enter', gap]])).toEqual([])
     }),
   )
+  expect(scansOf([...typed('12345', 45), ['Enter', 45]])).toEqual([])
   expect(scansOf([...typed('1234567', 80), ['8', 12], ['Enter', 90]])).toEqual([])
 })
 
@@ -70,7 +73,7 @@ test('keys that are held down or come with Ctrl are no part of a scan', () => {
 })
 
 test('the first key of a burst is told, so that the field can be set back to what it held', () => {
-  const first = scanStep({ text: '12', lastAt: 0 }, { key: '4', at: 300, isSpecial: false })
+  const first = scanStep({ text: '12', lastAt: 0, isFast: true }, { key: '4', at: 300, isSpecial: false })
   const second = scanStep(first.burst, { key: '0', at: 308, isSpecial: false })
   expect([first.begins, second.begins]).toEqual([true, false])
 })

@@ -18,7 +18,7 @@ import {
 } from '../queries/result-queries.ts'
 
 /** The bag of a request for a correction, locked, and what approving does: the result is written anew. */
-export const lockCorrected: LockSubject = async ({ tx }, subject) => {
+export const lockCorrected: LockSubject = async ({ tx }, { subject }) => {
   const held = await lockBag(tx, Number(subject))
   const { bag, counters } = held
   const result = await findResult(tx, resultKey(bag.id))

@@ -9,13 +9,13 @@ import type { ActOf } from '../bags/act-of.ts'
 import { toCount } from '../bags/bag-counts.ts'
 import { withChosenOwner } from '../bags/bag-owner.ts'
 import { closeBag } from '../bags/close-bag.ts'
-import { lockBagOf } from '../bags/lock-bag.ts'
+import { lockBagWithChosen } from '../bags/lock-bag.ts'
 import { showHeld } from '../bags/show-bag.ts'
 import { countRows } from '../queries/pass-queries.ts'
 
 /** A third count, by somebody who made neither of the two that differ, settles a bag, and whose it is. */
 export const decideCount: ActOf<typeof api.decideCount> = {
-  lock: lockBagOf,
+  lock: lockBagWithChosen,
   work: async (context, found, { params: { bagId }, body }) => {
     const { now, staff } = context
     const { staffId } = staff

@@ -166,7 +166,7 @@ function toTable(context: ActContext, held: HeldBag) {
     accountNumber: account?.number ?? '',
     pass: bag.pass,
     tills: tills.map(tillToWire),
-    intact: saved?.intact ?? true,
+    intact: saved?.intact ?? null,
     suspects: [...(saved?.suspects ?? [])],
     note: saved?.note ?? '',
     candidates: hasToChoose ? claims.map(toCandidate) : [],

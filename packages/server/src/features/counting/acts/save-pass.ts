@@ -7,7 +7,7 @@ import { bag as bagTable } from '../../../tables/counting.ts'
 import type { CallOf } from '../bags/act-of.ts'
 import { toCount } from '../bags/bag-counts.ts'
 import { findOwner } from '../bags/bag-owner.ts'
-import { checkOwnTable, knowledgeOf, lockBag } from '../bags/lock-bag.ts'
+import { checkOwnTable, knowledgeOf, lockBagWithChosen } from '../bags/lock-bag.ts'
 import { countRows } from '../queries/pass-queries.ts'
 
 type Saving = LockContext & { readonly clock: () => Date }
@@ -18,7 +18,7 @@ type Typed = CallOf<typeof api.savePass>['body']
  * the same, and the version stays, so that the page can go on without waiting.
  */
 export async function savePass({ tx, staff, clock }: Saving, bagId: number, typed: Typed) {
-  const held = await lockBag(tx, bagId)
+  const held = await lockBagWithChosen({ tx, staff }, { params: { bagId }, body: typed })
   const now = clock()
   checkOwnTable(held, staff, typed.version)
   const { state, pass } = held.bag

@@ -11,7 +11,7 @@ import type { ActOf, CallOf } from '../bags/act-of.ts'
 import { lastSent, tillsOfPass, toCount, type Count } from '../bags/bag-counts.ts'
 import { UNTIED, withChosenOwner } from '../bags/bag-owner.ts'
 import { closeBag } from '../bags/close-bag.ts'
-import { checkOwnTable, knowledgeOf, lockBagOf, type HeldBag } from '../bags/lock-bag.ts'
+import { checkOwnTable, knowledgeOf, lockBagWithChosen, type HeldBag } from '../bags/lock-bag.ts'
 import { showHeld, subjectOf } from '../bags/show-bag.ts'
 import { changeBag, type Bag } from '../queries/bag-queries.ts'
 import { countRows, type CountPass } from '../queries/pass-queries.ts'
@@ -21,7 +21,7 @@ type Answer = z.input<ReturnType<typeof CountAnswer>>
 
 /** Takes a whole count, and says what it came to. */
 export const sendPass: ActOf<typeof api.sendPass> = {
-  lock: lockBagOf,
+  lock: lockBagWithChosen,
   work: async (context, found, { body }) => {
     const { tx, staff } = context
     checkOwnTable(found, staff, body.version)
@@ -31,7 +31,7 @@ export const sendPass: ActOf<typeof api.sendPass> = {
     const count = countOf(context, held, body)
     const { writes = [], ...result } = isSecond
       ? await finishSecond(context, held, count, found.bag.accountId)
-      : await finishFirst(context, held, count)
+      : await finishFirst(context, held, count, body)
     return { ...result, writes: [...countRows(count), ...writes] }
   },
 }
@@ -50,7 +50,7 @@ function countOf({ staff: { staffId }, now }: ActContext, held: HeldBag, body: C
   return { pass: { ...pass, fitted }, ...count }
 }
 
-function finishFirst(context: ActContext, held: HeldBag, count: Count) {
+function finishFirst(context: ActContext, held: HeldBag, count: Count, body: Call['body']) {
   const { deposit, tills, rules, isContested } = held
   const before = lastSent(held.passes, 'first')
   const outcome = outcomeOf(
@@ -60,7 +60,7 @@ function finishFirst(context: ActContext, held: HeldBag, count: Count) {
       isDeclared: deposit !== undefined,
       isContested,
       suspectNotes: count.pass.suspects.length,
-      intact: count.pass.intact,
+      intact: body.intact,
       compared: before && addPieces(tillsOfPass(tills, before.pass)),
     },
     rules.limits,

@@ -9,7 +9,7 @@ import type { CountedTill, CountPass, TillFigures } from '../queries/pass-querie
 /** Everything that is typed while a bag is counted. */
 export type TypedPass = {
   readonly tills: readonly Till[]
-  readonly intact: boolean
+  readonly intact: boolean | null
   readonly suspects: readonly Suspect[]
   readonly note: string
 }

@@ -75,7 +75,7 @@ function unfitText(tills: readonly TillFigures[]): string {
 
 export const errorsOf = ({ intact, note, suspects }: CountPass, isDeclared: boolean) => ({
   error1: isDeclared ? '' : texts.noDeclaration,
-  error2: intact ? '' : texts.brokenBag,
+  error2: intact === false ? texts.brokenBag : '',
   error3: suspects.length > 0 ? texts.suspectFound : '',
   error5: note,
 })

@@ -10,7 +10,7 @@ import { insertion, insertions, type RowWrite } from '../../../platform/database
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
 import { suspectNote } from '../../../tables/counting.ts'
 import { handledDeposit } from '../../../tables/handled.ts'
-import { changeBag } from '../queries/bag-queries.ts'
+import { changeBag, type Deposit } from '../queries/bag-queries.ts'
 import type { CountPass } from '../queries/pass-queries.ts'
 import { countedRows, nextResultId, noticeRow, resultKey } from '../queries/result-queries.ts'
 import type { Count } from './bag-counts.ts'
@@ -67,13 +67,18 @@ export async function closeBag(context: ActContext, held: HeldBag, count: Count)
     insertion(handledDeposit, { ...shared, ...own }),
     ...(reports.length > 0 ? [insertions(handledDeposit, reports)] : []),
     ...suspectRows(held, pass),
-    ...(deposit ? countedRows(bag, { depositId: deposit.id, at: now, staffId: staff.staffId }) : []),
+    ...(deposit ? countedRows(bag, answeredBy(deposit, context)) : []),
     ...noticeRows(context, held, count),
     closed.write,
   ]
   const event = { type: 'deposit.counted' as const, data: { ...resultEvent(counted), dueDate } }
   return { bag: closed.bag, result: { ...subjectOf(closed.bag), event, writes } }
 }
+
+const answeredBy = (
+  { id: depositId, securityBagNumber: number }: Deposit,
+  { staff: { staffId }, now: at }: ActContext,
+) => ({ depositId, number, staffId, at })
 
 const worths = recordBy(
   notes,

@@ -1,4 +1,5 @@
 import type { BagKnowledge } from '@kassavirta/domain/counting/states'
+import type { Chosen } from '@kassavirta/domain/counting/wire'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../../platform/database/database.ts'
 import { RetryTransaction } from '../../../platform/database/transaction.ts'
@@ -15,7 +16,7 @@ import {
 } from '../queries/bag-queries.ts'
 import {
   findAccount,
-  findClaims,
+  findClaimsOrChosen,
   findCompany,
   type AccountName,
   type Claim,
@@ -28,8 +29,8 @@ import { lastSent } from './bag-counts.ts'
  * Locks the declarations that a bag has or may get, then the bag: an import and the removal of a deposit lock in this order
  * too. What was seen of the bag chose the declarations, so the act begins again where it has changed meanwhile.
  */
-export async function lockBagRows(tx: Db, seen: Bag) {
-  const deposits = await lockDeclarations(tx, seen)
+export async function lockBagRows(tx: Db, seen: Bag, chosenIds: readonly number[] = []) {
+  const deposits = await lockDeclarations(tx, { ...seen, chosenIds })
   const bag = await lockBagRow(tx, seen.id)
   if (!bag) throw new Problem('notFound')
   if (bag.depositId !== seen.depositId || bag.state !== seen.state) throw new RetryTransaction()
@@ -37,10 +38,15 @@ export async function lockBagRows(tx: Db, seen: Bag) {
 }
 
 /** Reads everything that an act depends on, once its rows are locked. */
-export async function loadBag(tx: Db, bag: Bag, deposits: readonly Deposit[]) {
+export async function loadBag(
+  tx: Db,
+  bag: Bag,
+  deposits: readonly Deposit[],
+  chosenIds: readonly number[] = [],
+) {
   // A bag whose declaration was removed counts as undeclared.
   const deposit = deposits.find(({ id, removedAt }) => id === bag.depositId && removedAt === null)
-  const claims = await findClaims(tx, { ...bag, depositId: deposit?.id ?? null })
+  const claims = await findClaimsOrChosen(tx, { ...bag, depositId: deposit?.id ?? null, chosenIds })
   const company: CompanyName | null = await findCompany(tx, bag.companyId)
   const account: AccountName | null = await findAccount(tx, bag.accountId)
   return {
@@ -62,11 +68,11 @@ export async function loadBag(tx: Db, bag: Bag, deposits: readonly Deposit[]) {
 export type HeldBag = Readonly<Awaited<ReturnType<typeof loadBag>>>
 
 /** A bag, locked, with everything that an act on it depends on. */
-export async function lockBag(tx: Db, bagId: number): Promise<HeldBag> {
+export async function lockBag(tx: Db, bagId: number, chosenIds?: readonly number[]): Promise<HeldBag> {
   const seen = await findBag(tx, bagId)
   if (!seen) throw new Problem('notFound')
-  const { bag, deposits } = await lockBagRows(tx, seen)
-  return loadBag(tx, bag, deposits)
+  const { bag, deposits } = await lockBagRows(tx, seen, chosenIds)
+  return loadBag(tx, bag, deposits, chosenIds)
 }
 
 type OnBag = { readonly params: { readonly bagId: number } }
@@ -74,6 +80,14 @@ type OnBag = { readonly params: { readonly bagId: number } }
 /** The lock of acts on one bag. */
 export const lockBagOf = ({ tx }: LockContext, { params }: OnBag): Promise<HeldBag> =>
   lockBag(tx, params.bagId)
+
+type WithChoice = OnBag & { readonly body: { readonly chosen?: Chosen | null | undefined } }
+
+/** The same with the declaration that was chosen for a bag, whose number it may not have. */
+export const lockBagWithChosen = (
+  { tx }: LockContext,
+  { params, body: { chosen } }: WithChoice,
+): Promise<HeldBag> => lockBag(tx, params.bagId, typeof chosen === 'number' ? [chosen] : [])
 
 /** Whether another living declaration has the number of a bag than that which the bag is tied to. */
 export const isContested = (claims: readonly Pick<Claim, 'depositId'>[], depositId: number | null): boolean =>

@@ -40,7 +40,7 @@ export function toBagRow(
     company: isUnsettled(bag) ? null : company,
     arrived: bag.arrivedAt.toISOString(),
     due,
-    isLate: bag.state !== 'counted' && due < dayOf(now),
+    isLate: bag.state !== 'counted' && bag.state !== 'withdrawn' && due < dayOf(now),
     counter: counter ? fullName(counter) : null,
     isOwn: bag.counterId === staff.staffId,
     asideReason: bag.asideReason,

@@ -15,7 +15,7 @@ import { isContested } from '../bags/lock-bag.ts'
 import { isUnsettled, showBag, toCandidate } from '../bags/show-bag.ts'
 import { readRules } from '../counting-rules.ts'
 import { findBag, findDeclaration, type Bag } from '../queries/bag-queries.ts'
-import { findAccount, findClaims } from '../queries/company-queries.ts'
+import { findAccount, findClaimsOrChosen } from '../queries/company-queries.ts'
 import { findCorrections, findStaffNames, findStages } from '../queries/history-queries.ts'
 import { findPasses, findTills, type CountedTill, type CountPass } from '../queries/pass-queries.ts'
 
@@ -63,7 +63,7 @@ export async function readBagHistory(
     ...(result
       ? { figures: toWireComparison(compareTills(deposit, result)), resultTills: result.map(tillToWire) }
       : {}),
-    candidates: await candidatesOf(context, bag),
+    candidates: await candidatesOf(context, bag, passes),
     passes: passes.map((pass) => ({
       ...toPassRow(pass, nameOf),
       // What a counter wrote may tell a sum.
@@ -98,9 +98,10 @@ const stagesOfBag = (bag: Bag, [first]: readonly CountPass[]) => [
 ]
 
 /** Among which declarations a supervisor has to choose whose the bag is. */
-async function candidatesOf({ tx, staff }: ActContext, bag: Bag) {
+async function candidatesOf({ tx, staff }: ActContext, bag: Bag, passes: readonly CountPass[]) {
   if (bag.state !== 'disputed' || !staff.capabilities.includes('decideCount')) return []
-  const claims = await findClaims(tx, bag)
+  const chosenIds = passes.flatMap(({ depositId }) => depositId ?? [])
+  const claims = await findClaimsOrChosen(tx, { ...bag, chosenIds })
   return isContested(claims, bag.depositId) ? claims.map(toCandidate) : []
 }
 

@@ -1,5 +1,5 @@
 import type * as api from '@kassavirta/domain/counting/api'
-import type { MissingBag } from '@kassavirta/domain/counting/wire'
+import type { MissingBag } from '@kassavirta/domain/counting/missing-wire'
 import { addBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
 import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { fullName } from '@kassavirta/domain/kernel/people/names'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { revision, type RowWrite } from '../../../platform/database/row-writes.ts'
 import { isWaiting } from '../../../shared/open-bags.ts'
@@ -13,12 +13,12 @@ export async function findBag(db: Db, bagId: number): Promise<Bag | undefined> {
   return found
 }
 
-/** The bag that a number may mean: one that waits, or the last that was counted. */
+/** The bag that a number may mean: one that waits, or the last that was counted. One that was withdrawn never came. */
 export async function findBagByNumber(db: Db, number: string): Promise<Bag | undefined> {
   const [found] = await db
     .select()
     .from(bag)
-    .where(eq(bag.securityBagNumber, number))
+    .where(and(eq(bag.securityBagNumber, number), ne(bag.state, 'withdrawn')))
     .orderBy(sql`${bag.state} = 'counted'`, desc(bag.receivedAt), desc(bag.id))
     .limit(1)
   return found
@@ -36,12 +36,17 @@ export async function findDeclaration(db: Db, depositId: number | null): Promise
   return found
 }
 
-/** What a bag may be tied to: the declaration that it has, if any, and its number. */
-export type BagTie = Pick<Bag, 'depositId' | 'securityBagNumber'>
+/** What a bag may be tied to: the declaration that it has, if any, its number, and declarations that were chosen for it. */
+export type BagTie = Pick<Bag, 'depositId' | 'securityBagNumber'> & {
+  readonly chosenIds?: readonly number[]
+}
 
-/** The declaration that a bag has, and the living ones with its number that have no bag. */
-export const isOfBag = ({ depositId, securityBagNumber }: BagTie) =>
-  or(eq(deposit.id, depositId ?? 0), and(eq(deposit.securityBagNumber, securityBagNumber), isWaiting))
+/** The declaration that a bag has, and the living ones with its number, or chosen for it, that have no bag. */
+export const isOfBag = ({ depositId, securityBagNumber, chosenIds = [] }: BagTie) =>
+  or(
+    eq(deposit.id, depositId ?? 0),
+    and(or(eq(deposit.securityBagNumber, securityBagNumber), inArray(deposit.id, [...chosenIds])), isWaiting),
+  )
 
 /** Locks every declaration that a bag has or may get, in the order of their ids, as an import locks them. */
 export const lockDeclarations = (tx: Db, tie: BagTie): Promise<Deposit[]> =>

@@ -34,7 +34,7 @@ export async function findAccount(db: Db, accountId: number | null) {
 export type Claim = Awaited<ReturnType<typeof findClaims>>[number]
 
 /** The living declarations of a bag, newest first: the one that it has, and those that wait for a bag with its number. */
-export const findClaims = (db: Db, tie: BagTie) =>
+const findClaims = (db: Db, tie: BagTie) =>
   db
     .select({
       depositId: deposit.id,
@@ -52,6 +52,15 @@ export const findClaims = (db: Db, tie: BagTie) =>
       ),
     )
     .orderBy(desc(deposit.createdAt), desc(deposit.id))
+
+/**
+ * The declarations of a bag. Only where none has its number, those count that were chosen for it though they have another:
+ * whoever typed the number wrong is found by the slip in the bag.
+ */
+export async function findClaimsOrChosen(db: Db, tie: BagTie): Promise<Claim[]> {
+  const claims = await findClaims(db, { ...tie, chosenIds: [] })
+  return claims.length > 0 || !tie.chosenIds?.length ? claims : findClaims(db, tie)
+}
 
 /** The companies of the declarations with this number that wait for their bag. */
 export async function declaringCompanies(db: Db, number: string): Promise<readonly number[]> {

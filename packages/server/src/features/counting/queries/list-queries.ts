@@ -2,6 +2,7 @@ import type { BagState } from '@kassavirta/domain/counting/states'
 import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { and, asc, count, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
+import { isInHand, isWaiting } from '../../../shared/open-bags.ts'
 import { isAfter, PAGE_LENGTH, type Cursor } from '../../../shared/pages.ts'
 import { company } from '../../../tables/company.ts'
 import { bag, suspectNote } from '../../../tables/counting.ts'
@@ -16,6 +17,13 @@ const isUncounted = sql`${bag.state} <> 'counted'`
 export const ofOffice = (office: string | undefined): SQL | undefined =>
   office ? or(isNull(company.id), eq(company.officeInCharge, office)) : undefined
 
+/** The company of a bag; of one that was scanned before it was declared, that of the only declaration with its number. */
+const isCompanyOfBag = eq(
+  company.id,
+  sql`coalesce(${bag.companyId}, (select min(${deposit.companyId}) from ${deposit}
+    where ${deposit.securityBagNumber} = ${bag.securityBagNumber} and ${isWaiting} having count(*) = 1))`,
+)
+
 type BagList = {
   readonly state: BagState
   readonly office: string | undefined
@@ -29,7 +37,7 @@ export const listBags = (db: Db, { state, office, before, after }: BagList) =>
   db
     .select({ bag, company: companyName })
     .from(bag)
-    .leftJoin(company, eq(company.id, bag.companyId))
+    .leftJoin(company, isCompanyOfBag)
     .where(
       and(
         isUncounted,
@@ -51,7 +59,7 @@ export const countByState = (db: Db, office: string | undefined, before: Date) =
       late: sql<number>`count(*) filter (where ${bag.arrivedAt} < ${before.toISOString()})::int`,
     })
     .from(bag)
-    .leftJoin(company, eq(company.id, bag.companyId))
+    .leftJoin(company, isCompanyOfBag)
     .where(and(isUncounted, ofOffice(office)))
     .groupBy(bag.state)
 
@@ -68,7 +76,7 @@ const isMissing = ({ office, before, after }: MissingList) =>
     sql`${deposit.countingState} = ${sql.raw(`'${NEW_WORD}'`)}`,
     lt(deposit.createdAt, before),
     sql`not exists (select from bag b where ${deposit.id} = b.deposit_id
-      or (b.deposit_id is null and b.security_bag_number = ${deposit.securityBagNumber} and b.state <> 'counted'))`,
+      or (b.deposit_id is null and b.security_bag_number = ${deposit.securityBagNumber} and ${isInHand}))`,
     sql`not exists (select from missing_bag m where m.deposit_id = ${deposit.id})`,
     ofOffice(office),
     isAfter(deposit.createdAt, deposit.id, after),
@@ -87,7 +95,7 @@ export const listMissing = (db: Db, list: MissingList) =>
       /** A bag with the number: one that no declaration has, where there is one. */
       bagId: sql<
         number | null
-      >`(select b.id from bag b where b.security_bag_number = ${deposit.securityBagNumber}
+      >`(select b.id from bag b where b.security_bag_number = ${deposit.securityBagNumber} and b.state <> 'withdrawn'
         order by b.deposit_id is null desc, b.id desc limit 1)`,
       caseId: sql<number | null>`(select s.id from service_case s
         where s.kind = 'missing' and s.entry_id = ${deposit.id} and s.state <> 'closed')`,

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { DepositStage } from '@kassavirta/domain/stages/entries'
+import { countingTexts } from '@kassavirta/domain/counting/terms.fi'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { insertion, insertionsOnce, revision, type RowWrite } from '../../../platform/database/row-writes.ts'
@@ -57,21 +59,47 @@ export async function insertCorrection(tx: Db, row: typeof countCorrection.$infe
   return made.id
 }
 
-type Counted = { readonly depositId: number; readonly at: Date; readonly staffId: number }
+/** A declaration and who answers it with its bag. `number` is what it was declared with. */
+type Counted = {
+  readonly depositId: number
+  readonly number: string
+  readonly at: Date
+  readonly staffId: number
+}
 
 /**
  * What a counted bag makes of its declaration: it is handled, and its customer has followed every stage, each of which is
  * written once. Until then everybody who declared the number follows the bag itself, so nothing is written before.
  */
-export function countedRows(
-  { arrivedAt, openedAt }: Bag,
-  { depositId: entryId, at, staffId }: Counted,
-): readonly RowWrite[] {
+export function countedRows(bag: Bag, counted: Counted): readonly RowWrite[] {
+  const { depositId: entryId, at, staffId } = counted
   const stage = (name: DepositStage, moment: Date) =>
-    ({ kind: 'deposit', source: 'desk', stage: name, at: moment, entryId, staffId }) as const
-  const stages = [stage('arrived', arrivedAt), stage('counting', openedAt ?? at), stage('counted', at)]
+    ({ kind: 'deposit', source: 'desk', stage: name, at: moment, entryId, staffId, note: '' }) as const
+  const stages = [arrival(bag, counted), stage('counting', bag.openedAt ?? at), stage('counted', at)]
   const handled = { countingState: HANDLED_WORD, countingStateSetAt: at, modifiedAt: at }
-  return [revision(deposit, entryId, handled), insertionsOnce(entryEvent, stages)]
+  const { securityBagNumber } = bag
+  return [revision(deposit, entryId, { ...handled, securityBagNumber }), insertionsOnce(entryEvent, stages)]
+}
+
+/** The number of a bag that is not counted yet, for a declaration that has another: its customer reads both. */
+export function numberRows(bag: Bag, counted: Counted): readonly RowWrite[] {
+  const { depositId, number, at } = counted
+  const { securityBagNumber } = bag
+  if (number === securityBagNumber) return []
+  return [
+    revision(deposit, depositId, { securityBagNumber, modifiedAt: at }),
+    insertionsOnce(entryEvent, [arrival(bag, counted)]),
+  ]
+}
+
+/** The arrival of a bag, with its number where it was declared with another. */
+function arrival(
+  { arrivedAt: at, securityBagNumber }: Bag,
+  { depositId: entryId, number: typed, staffId }: Counted,
+) {
+  const isMended = typed !== securityBagNumber
+  const note = isMended ? fill(countingTexts.numberMended, { typed, number: securityBagNumber }) : ''
+  return { kind: 'deposit', source: 'desk', stage: 'arrived', at, entryId, staffId, note } as const
 }
 
 type Notice = Omit<typeof message.$inferInsert, 'type' | 'keeper' | 'userId'>

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
+import { WireId } from '../kernel/contract/ids.ts'
+import { whenUsed } from '../kernel/contract/when-used.ts'
+import { nearnesses } from './nearness.ts'
+import { bagStates } from './states.ts'
+import { Company, Version } from './wire.ts'
+
+/** A bag without a declaration, beside one whose bag has not come. */
+export const JoinableBag = whenUsed(() =>
+  z.object({
+    bagId: WireId(),
+    number: z.string(),
+    state: z.enum(bagStates),
+    /** Where somebody has said whose it is. */
+    company: z.nullable(Company()),
+    arrived: WireMoment(),
+    nearness: z.enum(nearnesses),
+    /** Its money is counted already, so that a second person has to approve. */
+    needsSecond: z.boolean(),
+    version: Version(),
+  }),
+)
+export type JoinableBag = z.output<ReturnType<typeof JoinableBag>>
+
+/** A declaration that waits for its bag, beside a bag that nobody declared. Never a sum: it must not decide. */
+export const OpenDeclaration = whenUsed(() =>
+  z.object({
+    depositId: WireId(),
+    number: z.string(),
+    salesDay: WireDay(),
+    nearness: z.enum(nearnesses),
+  }),
+)
+
+export const MissingBag = whenUsed(() =>
+  z.object({
+    depositId: WireId(),
+    number: z.string(),
+    company: Company(),
+    salesDay: WireDay(),
+    declaredAt: WireMoment(),
+    declaredBy: z.string(),
+    /** The banking day by which the bag should have come. */
+    due: WireDay(),
+    /** A bag with this number that no declaration has, or that another declaration has taken. */
+    bag: z.nullable(
+      z.object({ bagId: WireId(), state: z.enum(bagStates), isFree: z.boolean(), version: Version() }),
+    ),
+    /** The case in which the customer was asked. */
+    caseId: z.nullable(WireId()),
+  }),
+)
+export type MissingBag = z.output<ReturnType<typeof MissingBag>>
