@@ -1,4 +1,5 @@
 import { recordOutcome } from '@kassavirta/domain/deliveries/routes-api'
+import { decideVisit } from '@kassavirta/domain/visits/api'
 
 /** Acts that wait ten seconds on the device, in which they can be taken back. */
-export const heldEndpoints = [recordOutcome] as const
+export const heldEndpoints = [recordOutcome, decideVisit] as const
