@@ -43,6 +43,8 @@ const caseOf = (change: Partial<Row> = {}, thread: readonly Entry[] = []): Shown
     lines: [{ label: 'Aihe', text: 'Laskutusta' }],
   },
   thread: [...thread],
+  handedBy: null,
+  correction: null,
   readAt: null,
   isShownToCustomer: true,
   phone: '040 555 0132',

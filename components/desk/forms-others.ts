@@ -95,6 +95,8 @@ const ofCase = (key: string) => ({
       ...row,
       letter: { at: NOW, body: 'Soittaisitteko?', lines: [] },
       thread: [],
+      handedBy: null,
+      correction: null,
       readAt: null,
       isShownToCustomer: true,
       phone: '',

@@ -7,6 +7,7 @@ import { button, errorSummary, screen } from '../support/screen.ts'
 import { expectTexts, expectTold } from '../support/texts.ts'
 import type { FormCase } from './form-case.ts'
 import { countingForms } from './forms-counting.ts'
+import { caseForms } from './forms-cases.ts'
 import { deliveryForms, ofUndelivered } from './forms-deliveries.ts'
 import { otherForms } from './forms-others.ts'
 import { openDesk } from './open-desk.ts'
@@ -44,7 +45,12 @@ async function expectRefusal(server: GivenServer, form: FormCase): Promise<void>
   await expect.element(at()).toHaveFocus()
 }
 
-for (const [name, form] of Object.entries({ ...countingForms, ...deliveryForms, ...otherForms }))
+for (const [name, form] of Object.entries({
+  ...countingForms,
+  ...deliveryForms,
+  ...otherForms,
+  ...caseForms,
+}))
   test(`${name}: faults have the focus, limits are those of the endpoint, and nothing typed is lost`, async () => {
     const { path, roles, given, open, fillRest, field, limit, endpoint } = form
     const server = openDesk(path, { roles, given })

@@ -4,6 +4,7 @@ import { blur, click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { reload, resizeFrame } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
+import { stopLongWaits } from '../support/long-waits.ts'
 import { box, button, heading, screen } from '../support/screen.ts'
 import { expectTold } from '../support/texts.ts'
 import { company } from './counting-world.ts'
@@ -77,6 +78,33 @@ test('the arrows lead from the name of the screen to the rows, and a press anywh
   resizeFrame('phone')
   await expect.element(button('Hyväksy')).toBeVisible()
   await expect.element(screen.getByText('A', { exact: true })).not.toBeVisible()
+})
+
+test('one key accepts a request, and for ten seconds it can be taken back before the customer is told', async () => {
+  const { server, list } = openVisits(visitOf())
+  const { putForward } = stopLongWaits()
+  server.answer(decideVisit, visitOf({ version: 1, stage: 'accepted' }))
+  await pressOnRow('a')
+  await expect.element(screen.getByText(/ti 24\.11\.: hyväksytty\. Asiakas saa tiedon/)).toBeVisible()
+  await expect.element(row()).not.toBeInTheDocument()
+  await expectAccessible(['zoomed', 'phone'])
+  await click(screen.getByRole('button', { name: /^Kumoa/ }))
+  await expect.element(row()).toBeVisible()
+  await putForward(10_000)
+  expect(server.calls(decideVisit)).toEqual([])
+
+  await pressOnRow('a')
+  await expect.element(row()).not.toBeInTheDocument()
+  expect(server.calls(decideVisit)).toEqual([])
+  list()
+  // The next pulse brings the server's time, by which ten seconds have passed.
+  server.setClock('2026-11-16T08:30:11Z')
+  await putForward(10_000)
+  await putForward(10_000)
+  await expect
+    .poll(() => server.calls(decideVisit).map(({ body }) => body))
+    .toEqual([{ decision: 'accept', version: 0 }])
+  await expect.element(screen.getByText('Yksikään pyyntö ei odota vastausta.')).toBeVisible()
 })
 
 test('another day is proposed by the keyboard, not too early, and the row has the focus again', async () => {

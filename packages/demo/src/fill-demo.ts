@@ -14,7 +14,7 @@ import { countData } from '@kassavirta/server/shared/demo/presence'
 import { demoBundle, demoResults } from './bundle.ts'
 import { bringBags } from './desk/bags.ts'
 import { planAhead } from './desk/calendar.ts'
-import { writeCases } from './desk/cases.ts'
+import { writeCases, writeTemplates } from './desk/cases.ts'
 import { planDeliveries } from './desk/deliveries.ts'
 import { hireStaff } from './desk/staff.ts'
 import { writeVisits } from './desk/visits.ts'
@@ -69,6 +69,7 @@ async function fillDesk(tx: Db, now: Date, secrets: DemoDeps['deskSecrets']): Pr
   await bringBags(tx, now)
   const keys = await readKeys(tx)
   await writeCases(tx, now, keys)
+  await writeTemplates(tx, now)
   await planDeliveries(tx, now, keys)
   await writeVisits(tx, now, keys)
   await planAhead(tx, now, keys)

@@ -1,5 +1,7 @@
 import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { handOverCase } from '@kassavirta/server/features/cases/hand-over-case'
 import { takeCase } from '@kassavirta/server/features/cases/move-case'
+import { insertTemplate } from '@kassavirta/server/features/cases/template-queries'
 import { writeCaseEntry } from '@kassavirta/server/features/cases/write-entry'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { contactRequest, feedback, inquiry } from '@kassavirta/server/tables/submissions'
@@ -9,12 +11,22 @@ import { personOf, userKey } from '../users.ts'
 import { carryOutAct } from './carry-out.ts'
 import { insertCase, newestDifference, readStaff } from './queries.ts'
 
+const templates = [
+  {
+    title: 'Laskenta tarkistettu',
+    body: 'Hei! Tarkistimme laskennan uudelleen, ja tulos pysyy samana. Kerro meille, jos kassassanne on jotain, mitä emme tiedä.',
+  },
+  { title: 'Palaamme asiaan', body: 'Hei! Selvitämme asiaa ja palaamme siihen viimeistään huomenna.' },
+  { title: 'Reitti muuttui', body: 'Hei! Reitti muuttui tilapäisesti. Auto tulee jatkossa tuttuun aikaan.' },
+]
+
 /**
  * Four cases: an inquiry about a difference that nobody has taken, a contact request, an inquiry that was answered and
- * whose answer nobody has read, and a feedback that somebody works on.
+ * whose answer nobody has read, and a feedback that a supervisor has given to somebody.
  */
 export async function writeCases(tx: Db, now: Date, { companyId, userId }: Keys): Promise<void> {
-  const staff = (await readStaff(tx))('palvelu')
+  const staffOf = await readStaff(tx)
+  const staff = staffOf('palvelu')
   const kaleva = companyId(companyKeys.kaleva)
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
   const from = (name: Parameters<typeof userKey>[0], hoursAgo: number) => ({
@@ -71,8 +83,13 @@ export async function writeCases(tx: Db, now: Date, { companyId, userId }: Keys)
     additionalInfo: 'Uusi tilityslomake on selkeä. Kiitos!',
   })
   const thought = await insertCase(tx, { kind: 'feedback', entryId: feedbackId, ...praised })
-  const note = 'Kerro kehitystiimille ennen vastausta.'
-  const noting = { params: { caseId: thought }, body: { body: note, isVisible: false, version: 1 } }
-  await carryOutAct({ tx, staff, now: at(25) }, takeCase, { ...noting, body: { version: 0 } })
-  await carryOutAct({ tx, staff, now: at(25) }, writeCaseEntry, noting)
+  await carryOutAct({ tx, staff: staffOf('esimies'), now: at(25) }, handOverCase, {
+    params: { caseId: thought },
+    body: { to: staff.staffId, note: 'Kerro kehitystiimille ennen vastausta.', version: 0 },
+  })
+}
+
+export async function writeTemplates(tx: Db, changedAt: Date): Promise<void> {
+  const { staffId: changedBy } = (await readStaff(tx))('palvelu')
+  for (const template of templates) await insertTemplate(tx, { ...template, changedBy, changedAt })
 }

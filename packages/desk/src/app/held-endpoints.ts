@@ -1,5 +1,6 @@
 import { closeBag } from '@kassavirta/domain/counting/api'
 import { recordOutcome } from '@kassavirta/domain/deliveries/routes-api'
+import { decideVisit } from '@kassavirta/domain/visits/api'
 
 /** Acts that wait ten seconds on the device, in which they can be taken back. */
-export const heldEndpoints = [recordOutcome, closeBag] as const
+export const heldEndpoints = [recordOutcome, closeBag, decideVisit] as const

@@ -8,11 +8,11 @@ import { entryTypes } from '../inquiries/api.ts'
 import { caseKinds, caseStates } from './states.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
 
-const CASE_TEXT_MAX = 5000
+export const CASE_TEXT_MAX = 5000
 
-const PATH = '/api/desk/cases'
-const version = whenUsed(() => z.int().check(z.minimum(0)))
-const CaseParams = whenUsed(() => z.object({ caseId: EntryId() }))
+export const CASES_PATH = '/api/desk/cases'
+export const CaseVersion = whenUsed(() => z.int().check(z.minimum(0)))
+export const CaseParams = whenUsed(() => z.object({ caseId: EntryId() }))
 const Euro = whenUsed(() => z.nullable(z.number()))
 
 /** The first three are worked through by due time; `others` are open at somebody else. */
@@ -44,7 +44,7 @@ export const CaseRow = whenUsed(() =>
     due: z.nullable(WireMoment()),
     owner: z.nullable(Owner()),
     changed: WireMoment(),
-    version: version(),
+    version: CaseVersion(),
   }),
 )
 export type CaseRow = z.output<ReturnType<typeof CaseRow>>
@@ -93,6 +93,8 @@ export const EntryFacts = whenUsed(() =>
     /** 'Tilitysilmoitus #512' */
     name: z.string(),
     bagNumber: z.string(),
+    /** The bag at the desk, where its count can be corrected; null where it has none. */
+    bagId: z.nullable(WireId()),
     /** The sales day, or the day of delivery or of the visit. */
     day: z.nullable(WireDay()),
     isBlind: z.boolean(),
@@ -160,6 +162,10 @@ export const Case = whenUsed(() =>
     /** Null where the desk began the case. */
     letter: z.nullable(CaseLetter()),
     thread: z.array(CaseEntry()),
+    /** Who gave the case to its owner, until the owner answers; null where nobody did. */
+    handedBy: z.nullable(z.string()),
+    /** Who asks the supervisors to correct the count, and since when. */
+    correction: z.nullable(z.object({ name: z.string(), at: WireMoment() })),
     /** When the customer last read the answers. */
     readAt: z.nullable(WireMoment()),
     /** False where customers see no answers in the portal: then an answer is given by phone or e-mail, and recorded here. */
@@ -178,7 +184,7 @@ export type Case = z.output<ReturnType<typeof Case>>
 
 export const listCases = endpoint({
   method: 'GET',
-  path: PATH,
+  path: CASES_PATH,
   summary: 'Cases of one list: by due time, closed ones newest first',
   access: staffWith('cases'),
   query: () =>
@@ -193,7 +199,7 @@ export const listCases = endpoint({
 
 export const getCase = endpoint({
   method: 'GET',
-  path: `${PATH}/:caseId`,
+  path: `${CASES_PATH}/:caseId`,
   summary: 'A case with its thread and the facts beside it',
   access: staffWith('cases'),
   params: CaseParams,
@@ -203,11 +209,11 @@ export const getCase = endpoint({
 
 export const takeCase = endpoint({
   method: 'POST',
-  path: `${PATH}/:caseId/take`,
+  path: `${CASES_PATH}/:caseId/take`,
   summary: 'Makes the caller the owner, and says from whom the case was taken',
   access: staffWith('cases'),
   params: CaseParams,
-  body: () => z.object({ version: version() }),
+  body: () => z.object({ version: CaseVersion() }),
   refusals: ['notFound', 'stateChanged', 'changedElsewhere'],
   reply: json(() => z.object({ case: CaseRow(), takenFrom: z.nullable(Owner()) })),
 })
@@ -215,22 +221,22 @@ export const takeCase = endpoint({
 /** An answer needs the owner of the case and its newest version; a note needs neither. */
 export const writeCaseEntry = endpoint({
   method: 'POST',
-  path: `${PATH}/:caseId/entries`,
+  path: `${CASES_PATH}/:caseId/entries`,
   summary: 'Writes an answer to the customer, or a note that never leaves the desk',
   access: staffWith('cases'),
   params: CaseParams,
-  body: () => z.object({ body: requiredText(CASE_TEXT_MAX), isVisible: z.boolean(), version: version() }),
+  body: () => z.object({ body: requiredText(CASE_TEXT_MAX), isVisible: z.boolean(), version: CaseVersion() }),
   refusals: ['notFound', 'stateChanged', 'changedElsewhere', 'caseNotOwned'],
   reply: json(() => z.object({ case: CaseRow(), entry: CaseEntry() })),
 })
 
 export const closeCase = endpoint({
   method: 'POST',
-  path: `${PATH}/:caseId/close`,
+  path: `${CASES_PATH}/:caseId/close`,
   summary: 'Closes a case that has an answer',
   access: staffWith('cases'),
   params: CaseParams,
-  body: () => z.object({ version: version() }),
+  body: () => z.object({ version: CaseVersion() }),
   refusals: ['notFound', 'stateChanged', 'changedElsewhere', 'caseNotOwned', 'caseUnanswered'],
   reply: json(CaseRow),
 })
@@ -238,7 +244,7 @@ export const closeCase = endpoint({
 /** Returns the case about the bag that is open already, if there is one, and then writes nothing. */
 export const askAboutMissingBag = endpoint({
   method: 'POST',
-  path: `${PATH}/missing`,
+  path: `${CASES_PATH}/missing`,
   summary: 'Asks the sender of a declaration about a bag that did not come',
   access: staffWith('cases', 'count', 'decideCount'),
   body: () => z.object({ depositId: EntryId(), body: requiredText(CASE_TEXT_MAX) }),

@@ -1,7 +1,9 @@
-import { textField } from '../kernel/forms/form-fields.ts'
+import { idField, textField } from '../kernel/forms/form-fields.ts'
 import { formOf } from '../kernel/forms/form.ts'
 import { askAboutMissingBag, writeCaseEntry } from './api.ts'
+import { addTemplate } from './templates-api.ts'
 import { caseLabels as labels } from './terms.fi.ts'
+import { handOverCase, requestCorrection, settleCorrection } from './work-api.ts'
 
 export const missingQuestionForm = formOf(askAboutMissingBag, {
   reason: textField(labels.question, { required: true, wire: 'body' }),
@@ -12,3 +14,21 @@ export const entryForms = {
   answer: formOf(writeCaseEntry, { text: textField(labels.answer, { required: true, wire: 'body' }) }),
   note: formOf(writeCaseEntry, { text: textField(labels.note, { required: true, wire: 'body' }) }),
 } as const
+
+export const handOverForm = formOf(handOverCase, {
+  to: idField(labels.to),
+  note: textField(labels.handOverNote, { required: true }),
+})
+
+/** What is to be corrected and why, or what became of it. */
+export const correctionRequestForm = formOf(requestCorrection, {
+  reason: textField(labels.correctionNote, { required: true, wire: 'note' }),
+})
+export const correctionSettledForm = formOf(settleCorrection, {
+  reason: textField(labels.settledNote, { required: true, wire: 'note' }),
+})
+
+export const templateForm = formOf(addTemplate, {
+  title: textField(labels.templateTitle, { required: true }),
+  body: textField(labels.templateBody, { required: true }),
+})

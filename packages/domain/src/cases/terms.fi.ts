@@ -15,6 +15,10 @@ export const caseTexts = {
   bag: 'pussi {{number}}',
   /** Beside the name of a note or coin whose count does not match. */
   content: 'pakattu {{packed}}, saapui {{came}}',
+  /** Begins the note that is written when a case changes hands, or a correction is asked for or settled. */
+  handedOver: 'Annettu: {{name}}',
+  correctionAsked: 'Pyydetty korjausta laskentaan.',
+  correctionSettled: 'Korjauspyyntö on käsitelty.',
   /** The question about a bag that did not come; whoever asks may write another. */
   missingQuestion:
     'Ilmoitit turvapussin {{number}} (myyntipäivä {{day}}), mutta se ei ole saapunut laskentaan. Onko pussi vielä toimipaikassa, vai onko se annettu kuljettajalle?',
@@ -25,4 +29,10 @@ export const caseLabels = {
   question: 'Kysymys',
   answer: 'Vastaus asiakkaalle',
   note: 'Sisäinen merkintä',
+  to: 'Kenelle',
+  handOverNote: 'Mitä pitää tehdä',
+  correctionNote: 'Mikä laskennassa on väärin',
+  settledNote: 'Mitä korjaukselle tapahtui',
+  templateTitle: 'Nimi',
+  templateBody: 'Teksti',
 } as const

@@ -7,6 +7,7 @@ import {
   codesField,
   countGridField,
   dayField,
+  idField,
   neededField,
   textField,
 } from '../kernel/forms/form-fields.ts'
@@ -19,13 +20,6 @@ import { moveOrderToDay } from './late-api.ts'
 import { createRoute, recordOutcome, setStop } from './routes-api.ts'
 import { deliveryFaults, deliveryLabels as labels } from './terms.fi.ts'
 import { supplyFields, type DeliveryKind } from './wire.ts'
-
-/** The id of something that is chosen, as text. */
-const idField = (label: string) => ({
-  ...neededField(label, {}),
-  send: (text: string): number => Number(text),
-  print: (id: number | null): string | null => String(id ?? ''),
-})
 
 const reason = textField(labels.reason, { required: true })
 

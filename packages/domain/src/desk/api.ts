@@ -11,10 +11,20 @@ import { whenUsed } from '../kernel/contract/when-used.ts'
 const deskLists = ['bags', 'suspects', 'approvals', 'cases', 'deliveries', 'runs', 'visits'] as const
 export type DeskList = (typeof deskLists)[number]
 
+export const waitingKinds = [
+  'openBag',
+  'secondCount',
+  'dispute',
+  'approval',
+  'correction',
+  'handedCase',
+  'case',
+] as const
+
 /** Something that this person has to do next. The title is a number or a name, never a sum. */
 const Waiting = whenUsed(() =>
   z.object({
-    kind: z.enum(['openBag', 'secondCount', 'dispute', 'approval', 'case']),
+    kind: z.enum(waitingKinds),
     id: WireId(),
     title: z.string(),
     note: z.string(),

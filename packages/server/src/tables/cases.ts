@@ -20,6 +20,11 @@ export const serviceCase = pgTable('service_case', {
   answerEntryId: integer(),
   readEntryId: integer().notNull().default(0),
   customerReadAt: moment(),
+  /** Who gave it to its owner, until that one answers or closes it. */
+  handedBy: integer(),
+  /** Who asks the supervisors to correct the count that it is about. */
+  correctionBy: integer(),
+  correctionAt: moment(),
   version: integer().notNull().default(0),
 })
 
@@ -32,4 +37,15 @@ export const caseEntry = pgTable('case_entry', {
   staffId: integer(),
   visible: boolean().notNull(),
   body: text().notNull(),
+})
+
+/** A text that the service answers with again and again. */
+export const answerTemplate = pgTable('answer_template', {
+  id: id(),
+  title: text().notNull(),
+  body: text().notNull(),
+  changedBy: integer(),
+  changedAt: moment().notNull(),
+  removedAt: moment(),
+  version: integer().notNull().default(0),
 })

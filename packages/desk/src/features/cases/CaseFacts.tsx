@@ -6,21 +6,27 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { CustodyLine } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import type { ReactNode } from 'react'
 import { Figures } from '../../platform/parts/Figures.tsx'
 import styles from './CaseFacts.module.css'
+import { CorrectionWay } from './CaseHanding.tsx'
 import { bagSteps, carriers, pieceLines } from './fact-lines.ts'
 import { deliveryTexts, factTexts as texts } from './texts.fi.ts'
+import type { CaseActs } from './use-case-acts.ts'
+
+type Props = { readonly shown: Case; readonly acts: CaseActs }
 
 /** The right column: what helps to answer. */
-export const CaseFacts = ({ shown }: { readonly shown: Case }) => (
+export const CaseFacts = ({ shown, acts }: Props) => (
   <aside className={styles['facts']} aria-label={texts.facts}>
-    {shown.about && <About about={shown.about} />}
+    {shown.about && <About about={shown.about} way={<CorrectionWay shown={shown} acts={acts} />} />}
     <PastDifferences differences={shown.differences} />
     <Contact shown={shown} />
   </aside>
 )
 
-function About({ about }: { readonly about: EntryFacts }) {
+/** The way to correct its count is for some only. */
+function About({ about, way }: { readonly about: EntryFacts; readonly way: ReactNode }) {
   const steps = bagSteps(about)
   return (
     <section>
@@ -32,6 +38,7 @@ function About({ about }: { readonly about: EntryFacts }) {
           {remark}
         </p>
       ))}
+      {way}
       {steps.length > 0 && (
         <div className={styles['steps']}>
           <CustodyLine label={texts.events} steps={steps} standing />

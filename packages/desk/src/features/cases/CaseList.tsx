@@ -1,4 +1,4 @@
-import { caseLists, listCases, type CaseList as ListName, type CaseRow } from '@kassavirta/domain/cases/api'
+import { caseLists, listCases, type CaseList as ListName } from '@kassavirta/domain/cases/api'
 import { nearMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
@@ -7,41 +7,49 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import page from '../../platform/parts/page.module.css'
 import tabs from '../../platform/parts/Tabs.module.css'
 import { Link } from '../../platform/routing/Link.tsx'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
+import { CaseLine } from './CaseLine.tsx'
 import styles from './CaseList.module.css'
-import { dueWords, urgencyOf } from './due-words.ts'
+import { CaseSearch, FoundCases } from './CaseSearch.tsx'
 import { emptyTexts, listNames, listTexts as texts } from './texts.fi.ts'
 import { addressOf } from './use-case-address.ts'
 
 type Counts = { readonly [List in ListName]?: number | undefined }
 type Props = {
   readonly list: ListName
+  /** What is looked for among all cases, instead of a list. */
+  readonly sought: string
   readonly caseId: number | undefined
   /** How many wait, as far as the pulse tells. */
   readonly counts: Counts
 }
 
-/** The left column: five lists, of which one is open. */
-export function CaseList({ list, caseId, counts }: Props) {
+/** The left column: a search over all cases, and five lists, of which one is open. */
+export function CaseList({ list, sought, caseId, counts }: Props) {
   return (
     <section className={styles['column']} aria-label={texts.list}>
+      <CaseSearch key={sought} sought={sought} />
       <nav className={styles['lists']} aria-label={texts.lists}>
         {caseLists.map((each) => (
           <Link
             key={each}
             href={addressOf(each)}
             className={classes(tabs['tab'], styles['name'])}
-            aria-current={each === list ? 'true' : undefined}
+            aria-current={each === list && sought === '' ? 'true' : undefined}
           >
             {listNames[each]} {counts[each] ? <span>{counts[each]}</span> : null}
           </Link>
         ))}
       </nav>
-      <Rows key={list} list={list} caseId={caseId} />
+      {sought === '' ? (
+        <Rows key={list} list={list} caseId={caseId} />
+      ) : (
+        <FoundCases sought={sought} list={list} caseId={caseId} />
+      )}
     </section>
   )
 }
@@ -67,7 +75,7 @@ function Rows({ list, caseId, after }: RowsProps) {
       {rows.length === 0 && after === undefined && <p className={page['none']}>{emptyTexts[list]}</p>}
       <ul className={classes(page['lines'], styles['rows'])}>
         {rows.map((row) => (
-          <Row key={row.caseId} row={row} list={list} isOpen={row.caseId === caseId} now={now} />
+          <CaseLine key={row.caseId} row={row} list={list} isOpen={row.caseId === caseId} now={now} />
         ))}
       </ul>
       {next !== null && isMore && <Rows list={list} caseId={caseId} after={next} />}
@@ -80,48 +88,4 @@ function Rows({ list, caseId, after }: RowsProps) {
       )}
     </>
   )
-}
-
-type RowProps = {
-  readonly row: CaseRow
-  readonly list: ListName
-  readonly isOpen: boolean
-  readonly now: Date
-}
-
-function Row({ row, list, isOpen, now }: RowProps) {
-  const { caseId, number, company, due, changed, subject, customer } = row
-  const urgency = due ? urgencyOf(due, now) : 'later'
-  return (
-    <li>
-      <Link
-        href={addressOf(list, caseId)}
-        className={classes(page['rowLink'], styles['row'])}
-        aria-current={isOpen ? 'true' : undefined}
-        data-row
-        onKeyDown={moveAmongRows}
-      >
-        <b>{company.name}</b>{' '}
-        <time dateTime={(due ?? changed).toISOString()} data-urgency={urgency}>
-          {due ? dueWords(due, now) : nearMoment(changed, now)}
-        </time>{' '}
-        <span>{subject}</span>{' '}
-        <small>
-          {customer} · {number}
-        </small>
-      </Link>
-    </li>
-  )
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key]
-  if (step === undefined) return
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const next = rows[rows.indexOf(event.currentTarget) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }

@@ -12,11 +12,16 @@ import { useFreshCases } from './use-fresh-cases.ts'
 
 /** Everything under /yhteydenotot: the lists, the thread of one case, and the facts beside it. */
 export function CasesScreens() {
-  const { list, caseId } = useCaseAddress()
+  const { list, sought, caseId } = useCaseAddress()
   const waiting = useFreshCases()
   return (
     <div className={styles['three']} data-open={caseId === undefined ? undefined : ''}>
-      <CaseList list={list} caseId={caseId} counts={{ new: waiting?.new, own: waiting?.own }} />
+      <CaseList
+        list={list}
+        sought={sought}
+        caseId={caseId}
+        counts={{ new: waiting?.new, own: waiting?.own }}
+      />
       {caseId === undefined ? (
         <p className={styles['choose']}>{listTexts.choose}</p>
       ) : (

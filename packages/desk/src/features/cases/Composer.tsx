@@ -4,7 +4,8 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
-import type { KeyboardEvent, RefObject } from 'react'
+import { useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { isOvertaken } from '../../platform/api/refusal.ts'
 import { FormMessages } from '../../platform/forms/FormMessages.tsx'
 import { Key } from '../../platform/parts/Key.tsx'
@@ -12,6 +13,7 @@ import page from '../../platform/parts/page.module.css'
 import tabs from '../../platform/parts/Tabs.module.css'
 import { useStaff } from '../../platform/session/session-context.ts'
 import styles from './Composer.module.css'
+import { TemplatesDialog } from './TemplatesDialog.tsx'
 import { actTexts, keyNames, writeTexts as texts } from './texts.fi.ts'
 import type { CaseActs } from './use-case-acts.ts'
 import { useWriting, type Mode } from './use-writing.ts'
@@ -62,6 +64,7 @@ function Writing({ shown, acts, mode, area }: Props) {
   const writing = useWriting(shown, mode)
   const why = useWhyNot(shown, mode)
   const { max, ...field } = writing.field
+  const [hasTemplates, showTemplates] = useState(false)
   const send = async (andClose: boolean) => {
     if (why !== undefined || writing.isBusy) return
     if (!writing.isUnsettled && !writing.tryOut()) return area.current?.focus()
@@ -72,47 +75,94 @@ function Writing({ shown, acts, mode, area }: Props) {
     acts.refresh()
     if (andClose) await acts.close(written.version)
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void send(false)
   }
+  const insert = (body: string) => {
+    // The dialog gives the focus back when it goes; the text takes it after that.
+    flushSync(() => showTemplates(false))
+    insertAt(area.current, body, field.onChange)
+  }
   return (
-    <form
-      className={styles['writing']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(false)
-      }}
-    >
-      {writing.failure && !isOvertaken(writing.failure) && (
-        <Banner kind="danger" heading={texts.failed}>
-          {writing.isUnsettled ? texts.unknown : writing.failure.text}
-        </Banner>
-      )}
-      <FormMessages form={writing} />
-      <TextArea
-        {...field}
-        ref={area}
-        hint={hintOf(shown, mode)}
-        rows={4}
-        max={max !== undefined && isNear(field.value.length, max) ? max : undefined}
-        readOnly={writing.isUnsettled}
-        onKeyDown={press}
-      />
-      <div className={page['row']}>
-        <Button type="submit" busy={writing.isBusy} disabledReason={why}>
-          {mode === 'answer' ? texts.send : texts.save} <Key>{keyNames.send}</Key>
-        </Button>
-        {mode === 'answer' && why === undefined && (
-          <Button kind="secondary" busy={writing.isBusy || acts.isBusy} onClick={() => void send(true)}>
-            {texts.sendAndClose}
-          </Button>
+    <>
+      <form className={styles['writing']} noValidate onSubmit={submit}>
+        {writing.failure && !isOvertaken(writing.failure) && (
+          <Banner kind="danger" heading={texts.failed}>
+            {writing.isUnsettled ? texts.unknown : writing.failure.text}
+          </Banner>
         )}
-      </div>
-    </form>
+        <FormMessages form={writing} />
+        <TextArea
+          {...field}
+          ref={area}
+          hint={hintOf(shown, mode)}
+          rows={4}
+          max={max !== undefined && isNear(field.value.length, max) ? max : undefined}
+          readOnly={writing.isUnsettled}
+          onKeyDown={(event) => isSendKey(event) && submit(event)}
+        />
+        <SendRow
+          mode={mode}
+          why={why}
+          isSending={writing.isBusy}
+          isClosing={acts.isBusy}
+          onSendAndClose={() => void send(true)}
+          onTemplates={shown.state === 'closed' ? undefined : () => showTemplates(true)}
+        />
+      </form>
+      {hasTemplates && <TemplatesDialog onInsert={insert} onClose={() => showTemplates(false)} />}
+    </>
   )
+}
+
+const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey)
+
+type SendRowProps = {
+  readonly mode: Mode
+  /** Why nothing can be sent. */
+  readonly why: string | undefined
+  readonly isSending: boolean
+  readonly isClosing: boolean
+  readonly onSendAndClose: () => void
+  readonly onTemplates: (() => void) | undefined
+}
+
+function SendRow({ mode, why, isSending, isClosing, onSendAndClose, onTemplates }: SendRowProps) {
+  const isAnswer = mode === 'answer'
+  return (
+    <div className={page['row']}>
+      <Button type="submit" busy={isSending} disabledReason={why}>
+        {isAnswer ? texts.send : texts.save} <Key>{keyNames.send}</Key>
+      </Button>
+      {isAnswer && why === undefined && (
+        <Button kind="secondary" busy={isSending || isClosing} onClick={onSendAndClose}>
+          {texts.sendAndClose}
+        </Button>
+      )}
+      {isAnswer && onTemplates && (
+        <Button kind="text" onClick={onTemplates}>
+          {texts.templates}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Puts a text where the person was writing, and the next key belongs behind it. */
+function insertAt(
+  area: HTMLTextAreaElement | null,
+  body: string,
+  change: (event: { readonly target: { readonly value: string } }) => void,
+): void {
+  if (!area || area.readOnly) return
+  const { value, selectionStart, selectionEnd } = area
+  flushSync(() =>
+    change({ target: { value: value.slice(0, selectionStart) + body + value.slice(selectionEnd) } }),
+  )
+  area.focus()
+  area.setSelectionRange(selectionStart + body.length, selectionStart + body.length)
 }
 
 /** The room is told only when it runs short. */

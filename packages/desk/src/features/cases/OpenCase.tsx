@@ -15,6 +15,7 @@ import page from '../../platform/parts/page.module.css'
 import tones from '../../platform/parts/tones.module.css'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { CaseFacts } from './CaseFacts.tsx'
+import { HandingNotes, HandOverButton } from './CaseHanding.tsx'
 import styles from './CasesScreens.module.css'
 import { CaseThread } from './CaseThread.tsx'
 import { CloseButton, Composer } from './Composer.tsx'
@@ -54,11 +55,11 @@ export function OpenCase({ shown }: { readonly shown: Case }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of what is inside */}
       <section className={styles['middle']} aria-label={shown.subject} onKeyDown={press}>
         <CaseHeader shown={shown} acts={acts} heading={heading} />
-        <Messages acts={acts} />
+        <Messages shown={shown} acts={acts} />
         <CaseThread shown={shown} />
         <Composer shown={shown} acts={acts} mode={mode} onMode={write} area={area} />
       </section>
-      <CaseFacts shown={shown} />
+      <CaseFacts shown={shown} acts={acts} />
     </>
   )
 }
@@ -77,7 +78,7 @@ type HeaderProps = {
 }
 
 function CaseHeader({ shown, acts, heading }: HeaderProps) {
-  const { list } = useCaseAddress()
+  const { list, sought } = useCaseAddress()
   const { subject, number, company, owner } = shown
   const mayTake = useMayTake(shown)
   const { id } = useStaff()
@@ -86,7 +87,7 @@ function CaseHeader({ shown, acts, heading }: HeaderProps) {
     : caseTexts.noOwner
   return (
     <header className={classes(page['row'], styles['head'])}>
-      <Link href={addressOf(list)} className={styles['back']}>
+      <Link href={addressOf(list, undefined, sought)} className={styles['back']}>
         {listTexts.all}
       </Link>
       <div className={styles['title']}>
@@ -102,6 +103,7 @@ function CaseHeader({ shown, acts, heading }: HeaderProps) {
             <Key>{keyNames.take}</Key> {owner ? fill(actTexts.takeFrom, { name: owner.name }) : actTexts.take}
           </Button>
         )}
+        <HandOverButton shown={shown} acts={acts} />
         <CloseButton shown={shown} acts={acts} />
       </div>
     </header>
@@ -123,7 +125,7 @@ function Standing({ shown: { due, state } }: { readonly shown: Case }) {
   return state === 'waiting' ? <Badge>{caseTexts.waits}</Badge> : null
 }
 
-function Messages({ acts }: { readonly acts: CaseActs }) {
+function Messages({ shown, acts }: { readonly shown: Case; readonly acts: CaseActs }) {
   const { isOvertaken, forgetOvertaken, failure, done } = acts
   return (
     <div className={styles['messages']}>
@@ -140,6 +142,7 @@ function Messages({ acts }: { readonly acts: CaseActs }) {
           {actTexts.changedMore}
         </Banner>
       )}
+      <HandingNotes shown={shown} acts={acts} />
       <Failed heading={actTexts.failed} text={failure?.text} />
       <output className={classes(tones['ok'], styles['done'])}>{done}</output>
     </div>

@@ -10,3 +10,6 @@ export const listWords: Readonly<Record<CaseList, string>> = {
 }
 
 export const LIST_PARAMETER = 'lista'
+
+/** What is looked for among cases of any state. */
+export const SEARCH_PARAMETER = 'haku'

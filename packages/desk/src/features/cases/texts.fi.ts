@@ -1,4 +1,5 @@
 import type { CaseList } from '@kassavirta/domain/cases/api'
+import type { CaseState } from '@kassavirta/domain/cases/states'
 
 export const listNames: Readonly<Record<CaseList, string>> = {
   new: 'Uudet',
@@ -24,7 +25,20 @@ export const listTexts = {
   more: 'Näytä lisää',
   choose: 'Valitse yhteydenotto luettelosta.',
   all: 'Kaikki yhteydenotot',
+  search: 'Hae numerolla tai tekstillä',
+  look: 'Hae yhteydenotoista',
+  endSearch: 'Lopeta haku',
+  found: 'Haun tulos',
+  noneFound: 'Yhtään yhteydenottoa ei löytynyt. Kokeile numeroa, toimipaikan nimeä tai toista sanaa.',
 } as const
+
+/** Beside what was found among cases of any state. */
+export const stateNames: Readonly<Record<CaseState, string>> = {
+  new: 'uusi',
+  open: 'avoin',
+  waiting: 'odottaa asiakasta',
+  closed: 'suljettu',
+}
 
 /** By when an answer is due. */
 export const dueTexts = {
@@ -64,6 +78,46 @@ export const actTexts = {
   seen: 'Selvä',
 } as const
 
+/** A case changes hands, or its count is to be corrected. */
+export const handTexts = {
+  handOver: 'Anna toiselle',
+  handOverTitle: 'Anna yhteydenotto toiselle',
+  choose: 'Valitse henkilö',
+  colleaguesFailed: 'Henkilöitä ei saatu haettua',
+  supervisor: '{{name}} (esimies)',
+  noteHint: 'Näkyy vain työpöydällä.',
+  handedOver: 'Yhteydenotto on annettu: {{name}}',
+  handedBy: '{{name}} antoi tämän sinulle. Lue merkintä viesteistä.',
+  correct: 'Korjaa tulosta',
+  requestCorrection: 'Pyydä korjausta',
+  requestTitle: 'Pyydä korjausta laskentaan',
+  requestHint: 'Esimies näkee tämän. Yhteydenotto pysyy sinulla.',
+  requestAction: 'Lähetä pyyntö',
+  correctionRequested: 'Korjausta on pyydetty esimieheltä',
+  correctionAsked: '{{name}} pyysi korjausta laskentaan {{moment}}',
+  correctionWaits: 'Pyyntö odottaa esimiestä.',
+  correctionForYou: 'Avaa pussi kohdasta Korjaa tulosta ja merkitse pyyntö lopuksi käsitellyksi.',
+  settle: 'Merkitse käsitellyksi',
+  settleTitle: 'Merkitse korjauspyyntö käsitellyksi',
+  correctionSettled: 'Korjauspyyntö on käsitelty',
+} as const
+
+export const templateTexts = {
+  heading: 'Vastauspohjat',
+  failed: 'Vastauspohjia ei saatu haettua',
+  none: 'Vastauspohjia ei ole vielä. Lisää ensimmäinen.',
+  insert: 'Lisää vastaukseen',
+  change: 'Muuta',
+  remove: 'Poista',
+  removeSurely: 'Poista kaikilta',
+  add: 'Uusi vastauspohja',
+  addTitle: 'Uusi vastauspohja',
+  changeTitle: 'Muuta vastauspohjaa',
+  save: 'Tallenna',
+  close: 'Sulje',
+  actFailed: 'Poisto ei onnistunut',
+} as const
+
 /** The keys as they are printed on the keyboard. */
 export const keyNames = { take: 'O', answer: 'V', note: 'S', send: 'Ctrl Enter' } as const
 
@@ -77,6 +131,7 @@ export const writeTexts = {
   send: 'Lähetä',
   save: 'Tallenna merkintä',
   sendAndClose: 'Lähetä ja sulje',
+  templates: 'Vastauspohjat',
   takeFirst: 'Ota tapaus itsellesi, niin voit vastata.',
   isClosed: 'Tapaus on suljettu. Se avautuu, kun asiakas kirjoittaa.',
   sent: 'Vastaus on lähetetty',

@@ -132,6 +132,8 @@ export function addressOf({ kind, id }: Pick<Waiting, 'kind' | 'id'>): DeskAddre
       return linkTo('bag', { bagId: id })
     case 'approval':
       return linkTo('approvals')
+    case 'correction':
+    case 'handedCase':
     case 'case':
       return linkTo('case', { caseId: id })
     default:

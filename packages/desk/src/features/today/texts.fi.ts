@@ -105,5 +105,7 @@ export const waitingTexts = {
   secondCount: 'Toinen laskenta',
   dispute: 'Laskennat eroavat',
   approval: 'Hyväksyntä',
+  correction: 'Korjauspyyntö',
+  handedCase: 'Annettu sinulle',
   case: 'Oma yhteydenotto',
 } as const

@@ -16,12 +16,11 @@ const keyNames = {
 
 type Props = {
   readonly chosen: VisitRow | undefined
-  readonly busy: boolean
   readonly onAct: (decision: VisitDecision, row: VisitRow) => void
 }
 
 /** The acts on the chosen row. */
-export function VisitBar({ chosen, busy, onAct }: Props) {
+export function VisitBar({ chosen, onAct }: Props) {
   const possible = chosen ? visitDecisions.filter((decision) => mayDecide(chosen, decision)) : []
   return (
     <KeyBar
@@ -38,7 +37,6 @@ export function VisitBar({ chosen, busy, onAct }: Props) {
             key={decision}
             keyName={keyNames[decision]}
             main={at === 0}
-            busy={busy && decision === 'accept'}
             onClick={() => onAct(decision, chosen)}
           >
             {texts[decision]}

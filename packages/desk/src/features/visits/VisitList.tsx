@@ -6,6 +6,7 @@ import { usePages } from '../../platform/api/use-pages.ts'
 import { useOffice } from '../../platform/use-office.ts'
 import { useTabTitle } from '../../platform/tab-title.ts'
 import { visitTexts as texts } from './texts.fi.ts'
+import { useAcceptance } from './use-acceptance.ts'
 import { useDecision } from './use-decision.ts'
 import { focusRow } from './row-keys.ts'
 import { VisitBar } from './VisitBar.tsx'
@@ -21,7 +22,9 @@ const keyOf = ({ kind, entryId }: VisitRow): string => `${kind} ${entryId}`
 export function VisitList({ list }: { readonly list: ListName }) {
   useTabTitle(texts[list])
   const office = useOffice()
-  const pages = usePages(listVisits, { list, ...office.query })
+  const fetched = usePages(listVisits, { list, ...office.query })
+  const accepting = useAcceptance()
+  const pages = { ...fetched, rows: fetched.rows?.filter((row) => !accepting.isHeld(row)) }
   const [chosenKey, choose] = useState<string>()
   const [asked, ask] = useState<VisitDecision>()
   const chosen = pages.rows?.find((row) => keyOf(row) === chosenKey)
@@ -31,11 +34,11 @@ export function VisitList({ list }: { readonly list: ListName }) {
   })
   const act = (wanted: VisitDecision, row: VisitRow) => {
     choose(keyOf(row))
-    if (wanted === 'accept') void decision.run(row, { decision: wanted, version: row.version })
-    else {
-      decision.reset()
-      ask(wanted)
-    }
+    decision.reset()
+    if (wanted === 'accept') {
+      accepting.hold(row)
+      focusRow(keyOf(row))
+    } else ask(wanted)
   }
   const close = () => {
     ask(undefined)
@@ -60,7 +63,7 @@ export function VisitList({ list }: { readonly list: ListName }) {
           onAct={act}
         />
       </div>
-      {list === 'waiting' && <VisitBar chosen={chosen} busy={decision.busy} onAct={act} />}
+      {list === 'waiting' && <VisitBar chosen={chosen} onAct={act} />}
       {chosen && asked === 'propose' && pages.first && (
         <ProposeDialog visit={chosen} earliest={pages.first.earliest} decision={decision} onClose={close} />
       )}

@@ -47,7 +47,8 @@ export const visitTexts = {
 
   actFailed: 'Ratkaisu ei onnistunut',
   done: {
-    accept: '{{company}}, {{day}}: hyväksytty.',
+    /** While it can be taken back. */
+    accept: '{{company}}, {{day}}: hyväksytty. Asiakas saa tiedon hetken kuluttua.',
     acceptForCustomer: '{{company}}, {{day}}: sovittu puhelimitse.',
     propose: '{{company}}: ehdotettu {{day}}',
     refuse: '{{company}}, {{day}}: hylätty.',

@@ -129,6 +129,7 @@ const refusals = {
   deliveryConfirmed: refusal(409, 'no'),
   caseNotOwned: refusal(409, 'no'),
   caseUnanswered: refusal(409, 'no'),
+  colleagueAway: refusal(409, 'mended'),
   cutOffNotEarlier: refusal(400, 'mended'),
   recurrenceEmpty: refusal(400, 'mended'),
   tooManyRecurring: refusal(409, 'no'),

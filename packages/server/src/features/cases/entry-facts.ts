@@ -61,6 +61,7 @@ const blank = (type: EntryType, entryId: number): Facts => ({
   entryId,
   name: entryName(type, String(entryId)),
   bagNumber: '',
+  bagId: null,
   day: null,
   isBlind: false,
   declared: null,
@@ -74,11 +75,11 @@ const blank = (type: EntryType, entryId: number): Facts => ({
 })
 
 function toFacts(type: EntryType, entryId: number, found: BagFacts, mayCount: boolean): Facts {
-  const { bagNumber, day, events, countingState } = found
+  const { bagNumber, bagId, day, events, countingState } = found
   const isCounted = found.resultId !== null || countingState === HANDLED_WORD
   // Whoever counts bags must not learn what was declared, or what a colleague found, before the bag is counted.
   const isBlind = mayCount && !isCounted
-  const seen = { ...blank(type, entryId), bagNumber, day, events, isBlind }
+  const seen = { ...blank(type, entryId), bagNumber, bagId, day, events, isBlind }
   if (isBlind) return seen
   const { signed, counted, difference, creditDay, remarks, passes } = found
   const declared = found.resultId === null ? declaredOf(found) : signed

@@ -14,6 +14,7 @@ const BagFacts = z.strictObject({
   depositId: z.nullable(z.int()),
   resultId: z.nullable(z.int()),
   bagNumber: z.string(),
+  bagId: z.nullable(z.int()),
   day: Day,
   countingState: z.nullable(z.string()),
   isUncounted: z.nullable(z.boolean()),
@@ -44,15 +45,17 @@ const tillCents = sql.raw(
   [...notes, ...coins].map(({ fieldName, unitValue }) => `t.${fieldName}::bigint * ${unitValue}`).join(' + '),
 )
 
-/** The bag of the declaration d, or of the result h of the desk. */
+/** Whether b is the bag of the declaration d, or of the result h of the desk. */
+const isBagOfEntry = sql`(b.deposit_id = d.id
+  or b.id = case when h.keeper = 'desk' and h.ext_id ~ '^desk-bag-[0-9]{1,9}$' then substr(h.ext_id, 10)::integer end)`
+
 const passes = sql`(
   select coalesce(json_agg(json_build_object('pass', p.pass, 'step', p.step, 'sent', ${utc('p.sent_at')},
       'staff', w.first_name || ' ' || w.last_name, 'isIntact', p.intact, 'total', (
         select sum(${tillCents}) from count_till t where t.bag_id = p.bag_id and t.pass = p.pass) / 100.0::float8)
     order by p.pass), '[]')
   from bag b join count_pass p on p.bag_id = b.id and p.sent_at is not null join staff_user w on w.id = p.staff_id
-  where b.deposit_id = d.id
-    or b.id = case when h.keeper = 'desk' and h.ext_id ~ '^desk-bag-[0-9]{1,9}$' then substr(h.ext_id, 10)::integer end)`
+  where ${isBagOfEntry})`
 
 const events = sql`(
   select coalesce(json_agg(json_build_object('stage', v.stage, 'at', ${utc('v.at')}, 'note', v.note) order by v.id), '[]')
@@ -60,6 +63,7 @@ const events = sql`(
 
 const bagColumns = sql`
   d.id as "depositId", h.id as "resultId", coalesce(d.security_bag_number, h.security_bag_number) as "bagNumber",
+  (select b.id from bag b where ${isBagOfEntry} order by b.id desc limit 1) as "bagId",
   coalesce(d.register_date, h.register_date)::text as day, d.counting_state as "countingState",
   d.count_at_service_center as "isUncounted", ${euros('d.total_sum_cents')} as "declaredSum",
   case when d.id is not null then ${piecesColumn('d', depositCounts)} end as "declaredPieces",

@@ -40,7 +40,7 @@ export const takeCase: OnCase<Seen, { case: Row; takenFrom: Owner | null }> = {
     if (ownerId === staff.staffId) throw new Problem('stateChanged')
     // The customer sees that somebody has begun, and not who passes the case to whom.
     const seen = state === found.state ? {} : { changedAt: now }
-    await updateCase(tx, caseId, { state, ownerId: staff.staffId, ...seen })
+    await updateCase(tx, caseId, { state, ownerId: staff.staffId, handedBy: null, ...seen })
     const takenFrom = ownerId === null ? null : { staffId: ownerId, name: await findStaffName(tx, ownerId) }
     return {
       answer: { case: await showCaseRow(tx, caseId), takenFrom },
@@ -52,6 +52,9 @@ export const takeCase: OnCase<Seen, { case: Row; takenFrom: Owner | null }> = {
   },
 }
 
+/** Nothing is asked of the supervisors any more. */
+export const NO_CORRECTION = { correctionBy: null, correctionAt: null } as const
+
 /** A case is closed with an answer that the customer can read, never in silence. */
 export const closeCase: OnCase<Seen, Row> = {
   lock: lockNamedCase,
@@ -62,7 +65,7 @@ export const closeCase: OnCase<Seen, Row> = {
     checkVersion(found, version)
     const state = nextState(found, 'close')
     if (found.answerEntryId === null) throw new Problem('caseUnanswered')
-    await updateCase(tx, caseId, { state, closedAt: now, changedAt: now })
+    await updateCase(tx, caseId, { state, closedAt: now, changedAt: now, handedBy: null, ...NO_CORRECTION })
     return {
       answer: await showCaseRow(tx, caseId),
       action: 'case.closed',

@@ -14,7 +14,7 @@ import { Letter, letterOf } from './letter-queries.ts'
 
 export type ServiceCase = typeof serviceCase.$inferSelect
 
-const CaseRecord = z.strictObject({
+export const CaseRecord = z.strictObject({
   caseId: z.int(),
   kind: z.enum(caseKinds),
   number: z.int(),
@@ -32,6 +32,9 @@ const CaseRecord = z.strictObject({
   readAt: z.nullable(z.string()),
   ownerId: z.nullable(z.int()),
   ownerName: z.nullable(z.string()),
+  handedBy: z.nullable(z.string()),
+  correctionBy: z.nullable(z.string()),
+  correctionAt: z.nullable(z.string()),
   version: z.int(),
   letter: Letter,
 })
@@ -40,15 +43,23 @@ export type CaseRecord = z.output<typeof CaseRecord>
 /** A list shows the beginning of a letter only. */
 const OPENING = 400
 
+const nameOf = (staff: string): SQL => sql.raw(`${staff}.first_name || ' ' || ${staff}.last_name`)
+
 const selectRecords = (textLength: number | null): SQL => sql`
   select s.id as "caseId", s.kind, ${caseNumber} as number, s.state, s.entry_id as "entryId", s.company_id as "companyId",
     c.name as "companyName", c.city, u.first_name || ' ' || u.last_name as customer,
     u.phone_number as phone, u.email_address as email, ${utc('s.created_at')} as created,
     ${utc('s.asked_at')} as asked, ${utc('s.changed_at')} as changed, ${utc('s.customer_read_at')} as "readAt",
-    s.owner_id as "ownerId", o.first_name || ' ' || o.last_name as "ownerName", s.version,
+    s.owner_id as "ownerId", ${nameOf('o')} as "ownerName", s.version,
+    ${nameOf('h')} as "handedBy", ${nameOf('a')} as "correctionBy",
+    ${utc('s.correction_at')} as "correctionAt",
     ${letterOf(textLength)} as letter
   from service_case s join company c on c.id = s.company_id join portal_user u on u.id = s.user_id
-    left join staff_user o on o.id = s.owner_id`
+    left join staff_user o on o.id = s.owner_id left join staff_user h on h.id = s.handed_by
+    left join staff_user a on a.id = s.correction_by`
+
+/** Cases as a list shows them. */
+export const selectListed = selectRecords(OPENING)
 
 export async function findCase(db: Db, caseId: number): Promise<CaseRecord | undefined> {
   const [found] = await queryRows(db, CaseRecord, sql`${selectRecords(null)} where s.id = ${caseId}`)
@@ -90,7 +101,7 @@ export function listCases(db: Db, query: CaseQuery): Promise<readonly CaseRecord
   return queryRows(
     db,
     CaseRecord,
-    sql`${selectRecords(OPENING)} where ${sql.join(conditions, sql` and `)}
+    sql`${selectListed} where ${sql.join(conditions, sql` and `)}
       order by ${by} ${way}, s.id ${way} limit ${PAGE_LENGTH + 1}`,
   )
 }

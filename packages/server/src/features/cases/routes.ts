@@ -1,5 +1,7 @@
 import * as deskApi from '@kassavirta/domain/cases/api'
 import * as api from '@kassavirta/domain/cases/own-api'
+import * as templates from '@kassavirta/domain/cases/templates-api'
+import * as work from '@kassavirta/domain/cases/work-api'
 import { reopens } from '@kassavirta/domain/cases/states'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
@@ -13,12 +15,17 @@ import { parametersFor } from '../../shared/parameters.ts'
 import { caseEntry } from '../../tables/cases.ts'
 import { askAboutMissingBag } from './ask-missing.ts'
 import { readDueHours, toCaseRow } from './case-row.ts'
+import { findColleagues } from './colleague-queries.ts'
+import { handOverCase, requestCorrection, settleCorrection } from './hand-over-case.ts'
+import { addTemplate, changeTemplate, removeTemplate, toTemplate } from './keep-templates.ts'
 import { closeCase, takeCase } from './move-case.ts'
 import { findOwnCase, listOwnCases, markRead, type OwnRecord } from './own-queries.ts'
 import { toOwnRow } from './own-row.ts'
 import { listCases } from './queries.ts'
 import { lockForReply, replyToCase } from './reply-to-case.ts'
+import { searchCases } from './search-cases.ts'
 import { showCase, shownLetter } from './show-case.ts'
+import { listTemplates } from './template-queries.ts'
 import { writeCaseEntry } from './write-entry.ts'
 
 const isShownTo = (user: User): boolean => parametersFor(user).casesInPortal === 'true'
@@ -82,4 +89,15 @@ export function caseDeskRoutes(builder: AppBuilder): void {
   bindAct(builder, deskApi.writeCaseEntry, writeCaseEntry)
   bindAct(builder, deskApi.closeCase, closeCase)
   bindAct(builder, deskApi.askAboutMissingBag, askAboutMissingBag)
+  route(builder, work.searchCases, ({ query }) => searchCases(db, query.q))
+  route(builder, work.listColleagues, async ({ caller }) => ({
+    rows: [...(await findColleagues(db, caller.staffId))],
+  }))
+  bindAct(builder, work.handOverCase, handOverCase)
+  bindAct(builder, work.requestCorrection, requestCorrection)
+  bindAct(builder, work.settleCorrection, settleCorrection)
+  route(builder, templates.listTemplates, async () => ({ rows: (await listTemplates(db)).map(toTemplate) }))
+  bindAct(builder, templates.addTemplate, addTemplate)
+  bindAct(builder, templates.changeTemplate, changeTemplate)
+  bindAct(builder, templates.removeTemplate, removeTemplate)
 }

@@ -25,6 +25,11 @@ export async function showCase(
     ...toCaseRow(record, Number(caseDueServiceHours)),
     letter: shownLetter(record, about?.isBlind ?? false),
     thread: [...(await listEntries(db, caseId))],
+    handedBy: record.handedBy,
+    correction:
+      record.correctionBy !== null && record.correctionAt !== null
+        ? { name: record.correctionBy, at: record.correctionAt }
+        : null,
     readAt: record.readAt,
     isShownToCustomer: casesInPortal === 'true',
     phone: letter.phone || record.phone,

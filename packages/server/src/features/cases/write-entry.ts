@@ -21,7 +21,7 @@ export const writeCaseEntry: Act<ServiceCase, CaseCall<Written>, Answer> = {
     const { id: caseId, kind, entryId } = found
     const row = { caseId, at: now, staffId: staff.staffId, visible: true, body }
     const answerEntryId = await insertEntry(tx, row)
-    await updateCase(tx, caseId, { state, answerEntryId, changedAt: now })
+    await updateCase(tx, caseId, { state, answerEntryId, changedAt: now, handedBy: null })
     return {
       ...(await written(context, found, answerEntryId)),
       action: 'case.answered',

@@ -1,4 +1,5 @@
 import { firstLateDay } from '@kassavirta/domain/deliveries/late'
+import { waitingKinds } from '@kassavirta/domain/desk/api'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
 import { sql, type SQL } from 'drizzle-orm'
@@ -33,7 +34,7 @@ const Deliveries = z.strictObject({
   runsOut: z.int(),
 })
 const Waiting = z.strictObject({
-  kind: z.enum(['openBag', 'secondCount', 'dispute', 'approval', 'case']),
+  kind: z.enum(waitingKinds),
   id: z.int(),
   title: z.string(),
   note: z.string(),
@@ -181,6 +182,11 @@ const oldest = sql.raw('order by at, id limit 20')
 const bag = sql.raw(`b.id, b.security_bag_number as title, coalesce(c.name, '') as note, b.arrived_at as at
   from bag b left join company c on c.id = b.company_id`)
 
+/** A case with its place and whoever gave it or asks for something. */
+const ofCase = sql`s.id, (${caseNumber})::text as title, c.name || ' · ' || w.first_name || ' ' || w.last_name as note`
+const fromCase = (by: 'handed_by' | 'correction_by'): SQL =>
+  sql`from service_case s join company c on c.id = s.company_id join staff_user w on w.id = s.${sql.raw(by)}`
+
 /** What waits for a person, by what they may do. */
 function waitsForYou(caller: StaffCaller): SQL {
   const { staffId } = caller
@@ -201,11 +207,19 @@ function waitsForYou(caller: StaffCaller): SQL {
               where a.decision is null and a.requested_by <> ${staffId} ${oldest}`,
         ]
       : []),
+    ...(may('correct')
+      ? [
+          sql`select 'correction' as kind, ${ofCase}, s.correction_at as at ${fromCase('correction_by')}
+              where s.correction_at is not null ${oldest}`,
+        ]
+      : []),
     ...(may('cases')
       ? [
+          sql`select 'handedCase' as kind, ${ofCase}, s.asked_at as at ${fromCase('handed_by')}
+              where s.handed_by is not null and s.owner_id = ${staffId} ${oldest}`,
           sql`select 'case' as kind, s.id, (${caseNumber})::text as title, c.name as note, s.asked_at as at
               from service_case s join company c on c.id = s.company_id
-              where s.state = 'open' and s.owner_id = ${staffId} ${oldest}`,
+              where s.state = 'open' and s.owner_id = ${staffId} and s.handed_by is null ${oldest}`,
         ]
       : []),
   ]

@@ -58,6 +58,7 @@ export const finnishSentences: Sentences = {
   stopsOpen: 'Kaikille pysähdyksille ei ole vielä kirjattu lopputulosta.',
   caseNotOwned: 'Ota yhteydenotto ensin itsellesi.',
   caseUnanswered: 'Vastaa asiakkaalle ennen kuin suljet yhteydenoton.',
+  colleagueAway: 'Valitsemasi henkilö ei enää hoida yhteydenottoja. Valitse toinen.',
   cutOffNotEarlier: 'Anna kellonaika, joka on aikaisempi kuin tavallinen tilausaika.',
   recurrenceEmpty: 'Valituille päiville ei osu yhtään toimitusta. Tarkista viikonpäivät ja päättymispäivä.',
   tooManyRecurring:
