@@ -64,6 +64,12 @@ test('drivers stand by last name, then first names, with å ä ö last, each wit
     'Öhman Ai',
   ])
   await expect.element(screen.getByText('5 kuljettajaa')).toBeVisible()
+  // Rung with the driver at the door.
+  const phone = screen
+    .getByRole('main')
+    .getByRole('link', { name: /^[\d ]+$/ })
+    .element()
+  expect(phone.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   await expectAccessible()
 })
 

@@ -32,6 +32,10 @@ test('a notice has its sum and difference beside it, in both lists and on its pa
   await expect.element(figures.nth(0)).toHaveTextContent('1 254,50 €')
   await expect.element(figures.nth(1)).toHaveTextContent('1 234,50 €')
   await expect.element(figures.nth(2)).toHaveTextContent('−20,00 € Vajaus')
+  // The figures are there once: the letter tells the rest.
+  const page = screen.getByRole('main')
+  await expect.element(page).toMatchTextContent('Myyntipäivä 13.11.2026')
+  await expect.element(page).not.toMatchTextContent('Laskettu summa')
   expect(pathOf(link('Laskennan tulos').element())).toBe('/raportit/kasitellyt-tilitykset/7')
   goTo('/poikkeamat/luetut')
   await expect.element(row(/^Vanha ero/)).toMatchTextContent(sums)

@@ -57,7 +57,7 @@ test('the receipt of a deposit tells later what it told at once: how it was coun
     openPortal('/raportit/tilitysilmoitukset/9200?kuitti=1', {
       given: (server) => {
         answerEntries(server)
-        const row = { ...sample, ...nothing, entryId: 9200, coinTotalSum: 0, ...more }
+        const row = { ...sample, ...nothing, entryId: 9200, removed: null, coinTotalSum: 0, ...more }
         server.answer(deposits.endpoint, { deposits: [row] })
         server.answer(getResult, { result: null })
       },
@@ -65,6 +65,9 @@ test('the receipt of a deposit tells later what it told at once: how it was coun
   openReceipt({ coinsUncounted: true, countAtServiceCenter: false, pcs_20e: 5, totalSum: 100 })
   await expect.element(main).toMatchTextContent(/Kolikoiden tilitystapa\s*Ilman laskentaa/)
   await expect.element(main).not.toMatchTextContent(/Kolikot, summa|(^|\s)0,00/)
+  await expect.element(main).toMatchTextContent(/5 × 20 €\s*100,00 €/)
+  await expect.element(screen.getByRole('heading', { name: 'Mitä seuraavaksi?' })).toBeVisible()
+  await expect.element(main).not.toMatchTextContent('Tila')
   openReceipt({ coinsUncounted: false, countAtServiceCenter: true, totalSum: 0 })
   await expect.element(main).toMatchTextContent(/Laskenta palvelukeskuksessa\s*Kyllä/)
   await expect.element(main).toMatchTextContent('Ei ilmoitettu')

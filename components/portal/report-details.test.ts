@@ -10,7 +10,7 @@ import { visits } from '@kassavirta/domain/reports/visits'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
-import { prepareAlso, reload } from '../support/framed-page.ts'
+import { framed, prepareAlso, reload, resizeFrame } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, button, heading, link, screen } from '../support/screen.ts'
 import { expectAddress, visitPage } from '../support/address.ts'
@@ -36,6 +36,8 @@ test('a deposit tells everything, opens the inquiry filled in, prints and leads 
   await expectValue('Viesti', 'Aamuvuoro')
   await expectValue('Tila', 'Käsitelty')
   expect(sections()).toContain('Setelit')
+  await expectValue('2 × 50 €', '100,00 €')
+  await expectValue('Yhteensä', '100,00 €')
   await expectInquiry({
     entryType: 'deposit',
     id: 9055,
@@ -47,10 +49,29 @@ test('a deposit tells everything, opens the inquiry filled in, prints and leads 
   })
   await click(button('Tulosta'))
   expect(printed).toBe(1)
+  // What is printed or saved as a PDF is called after the entry, without the unread messages of the tab.
+  const { title } = framed().document
+  framed().dispatchEvent(new Event('beforeprint'))
+  expect(framed().document.title).toBe('Tilitysilmoitus 9055, pussi 7709055')
+  framed().dispatchEvent(new Event('afterprint'))
+  expect(framed().document.title).toBe(title)
   await expectAccessible()
   await click(link('Tilitysilmoitukset', screen.getByRole('navigation', { name: 'Takaisin raporttiin' })))
   await expect.element(heading('Tilitysilmoitukset')).toHaveFocus()
   await expectAddress('/raportit/tilitysilmoitukset?sort=totalSum')
+})
+
+test('a phone shows one act of an entry, and the others when asked for', async () => {
+  openDeposits('tilitysilmoitukset/1', [deposit(1)])
+  await expect.element(button('Tulosta')).toBeVisible()
+  resizeFrame('phone')
+  await expect.element(button('Tulosta')).not.toBeInTheDocument()
+  await expect.element(inquiryLink()).toBeVisible()
+  await expect.element(link('Näytä kuitti')).not.toBeInTheDocument()
+  await click(button('Lisää'))
+  await expect.element(button('Lisää')).toHaveAttribute('aria-expanded', 'true')
+  for (const act of [button('Tulosta'), link('Näytä kuitti'), button('Poista tilitysilmoitus')])
+    await expect.element(act).toBeVisible()
 })
 
 test('a deposit whose money was not told says why', async () => {

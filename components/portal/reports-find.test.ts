@@ -122,6 +122,7 @@ test('an inquiry is one press from its row, filled in, also on a phone', async (
   await click(ask)
   await expect.element(heading('Tiedustelu')).toHaveFocus()
   await expect.element(screen.getByRole('textbox', { name: /^Turvapussin/ })).toHaveValue('104558')
+  await expect.element(screen.getByRole('checkbox', { name: 'Tilitysero' })).toBeChecked()
   resizeFrame('phone')
   await visitPage(`/raportit/${path}`)
   await expect.element(ask).toBeVisible()

@@ -10,6 +10,12 @@ export const stageTexts = {
   missing: 'Ei saapunut laskentaan',
 } as const
 
+/** On the receipt of a declaration, right after sending and later. */
+export const afterDeclaring = {
+  heading: 'Mitä seuraavaksi?',
+  text: 'Tarkista, että turvapussin numero on sama kuin ilmoituksessa, ja luovuta pussi kuljettajalle. Rahat lasketaan palvelukeskuksessa, ja summa kirjataan tilillesi. Jos laskettu summa poikkeaa ilmoitetusta, saat siitä poikkeamailmoituksen.',
+} as const
+
 export const depositLabels = {
   accountId: 'Tili',
   selectedDate: 'Myyntipäivä',

@@ -9,6 +9,9 @@ export const countingChoices = {
   5: 'Muu, mikä?',
 } as const
 
+/** The reason of a shortage or a surplus. */
+export const DIFFERENCE_CODE = '1' satisfies `${keyof typeof countingChoices}`
+
 export const transportChoices = {
   1: 'Kuljetus myöhässä',
   2: 'Kuljetus etuajassa',

@@ -98,8 +98,8 @@ export const changeOrders = companyReport<ChangeOrderRow>({
           'totalSum',
         ],
       },
-      { heading: sectionTexts.notes, columns: ['noteTotalSum', ...noteFields], skipZero: true },
-      { heading: sectionTexts.coins, columns: ['coinTotalSum', ...orderedFields], skipZero: true },
+      { heading: sectionTexts.notes, columns: [...noteFields, 'noteTotalSum'], skipZero: true },
+      { heading: sectionTexts.coins, columns: [...orderedFields, 'coinTotalSum'], skipZero: true },
     ],
     inquiry: (row) => ({
       entryType: 'changeorder',

@@ -45,6 +45,8 @@ export type InquirySubject = {
   readonly message?: string
   readonly reference?: string
   readonly securityBagNumber?: string
+  /** The code of the reason, where the entry shows it. */
+  readonly counting?: string
 }
 
 /** A part of the detail page: columns by key. In a list of counts those that are 0 are left out. */

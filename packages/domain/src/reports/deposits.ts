@@ -13,7 +13,7 @@ import { columnsOf, differenceHead, momentHead, own, textHead } from './columns.
 import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
-import { countPieces } from './rules.ts'
+import { countPieces, reasonOf } from './rules.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import {
   day,
@@ -173,8 +173,8 @@ export const deposits = companyReport<StagedDepositRow>({
           'totalSum',
         ],
       },
-      { heading: sectionTexts.notes, columns: ['noteTotalSum', ...noteFields], skipZero: true },
-      { heading: sectionTexts.coins, columns: ['coinTotalSum', ...coinFields], skipZero: true },
+      { heading: sectionTexts.notes, columns: [...noteFields, 'noteTotalSum'], skipZero: true },
+      { heading: sectionTexts.coins, columns: [...coinFields, 'coinTotalSum'], skipZero: true },
     ],
     inquiry: (row) => ({
       entryType: 'deposit',
@@ -184,6 +184,7 @@ export const deposits = companyReport<StagedDepositRow>({
       message: row.message,
       reference: row.reference,
       securityBagNumber: row.securityBagNumber,
+      ...reasonOf(row.difference),
     }),
   },
 })

@@ -47,12 +47,16 @@ test.each([
 ] as const)('an inquiry about one of the %s is filled with %j [R-DET-01]', (id, { entryType, date, has }) => {
   const report = reports.find((candidate) => candidate.id === id)
   if (report?.group !== 'company') throw new Error(id)
-  const [wire] = sampleRows(report, 1)
+  const [sampled] = sampleRows(report, 1)
+  const wire: Readonly<Record<string, unknown>> = {
+    ...sampled,
+    ...(sampled && 'difference' in sampled ? { difference: 0 } : {}),
+  }
   const [row] = readRows(report, [wire])
   const about = report.detail.inquiry(row)
-  expect(about).toMatchObject({ entryType, id: 1, date: wire?.[date] })
+  expect(about).toMatchObject({ entryType, id: 1, date: wire[date] })
   expect(Object.keys(about).filter((key) => !['entryType', 'id', 'date'].includes(key))).toEqual(has)
-  for (const key of has.slice(1)) expect(about).toMatchObject({ [key]: wire?.[key] })
+  for (const key of has.slice(1)) expect(about).toMatchObject({ [key]: wire[key] })
 })
 
 test('the sum of an inquiry has a comma, and of a handled deposit it is what was counted [R-DET-01]', () => {
@@ -137,4 +141,11 @@ test('one unreadable cash report makes its deposit unreadable, and no other [R-E
   const [first, second] = sampleRows(handledDeposits, 2)
   const rows = readRows(handledDeposits, [{ ...first, cashReports: [{ entryId: 'x' }] }, second])
   expect(rows.map((row) => row !== undefined)).toEqual([false, true])
+})
+
+test('an inquiry begins with the reason where the sums differ, and with none where they agree or are not known', () => {
+  const reasons = [-20, 5.5, 0, null].map((difference) =>
+    deposits.detail.inquiry(depositWith({ difference })),
+  )
+  expect(reasons.map(({ counting }) => counting)).toEqual(['1', '1', undefined, undefined])
 })

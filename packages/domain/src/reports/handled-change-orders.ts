@@ -113,12 +113,12 @@ export const handledChangeOrders = companyReport<HandledChangeOrderRow>({
       },
       {
         heading: sectionTexts.notes,
-        columns: ['noteTotalSum', 'noteTotalCount', ...noteFields],
+        columns: [...noteFields, 'noteTotalCount', 'noteTotalSum'],
         skipZero: true,
       },
       {
         heading: sectionTexts.coins,
-        columns: ['coinTotalSum', 'coinTotalCount', ...packFields],
+        columns: [...packFields, 'coinTotalCount', 'coinTotalSum'],
         skipZero: true,
       },
     ],

@@ -6,6 +6,7 @@ import { companyReport } from './definition.ts'
 import { depositColumns } from './deposit-columns.ts'
 import { headings, reportTitles } from './headings.fi.ts'
 import { handledPieceFields, handledPieceNames } from './pieces.ts'
+import { reasonOf } from './rules.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
 import { day, euros, integer, integers, listOf, orNull, text, wireRow } from './wire.ts'
 
@@ -128,8 +129,8 @@ export const countedSections = [
       'difference',
     ],
   },
-  { heading: sectionTexts.notes, columns: ['noteTotalSum', 'noteCount', ...noteFields], skipZero: true },
-  { heading: sectionTexts.coins, columns: ['coinTotalSum', 'coinCount', ...coinFields], skipZero: true },
+  { heading: sectionTexts.notes, columns: [...noteFields, 'noteCount', 'noteTotalSum'], skipZero: true },
+  { heading: sectionTexts.coins, columns: [...coinFields, 'coinCount', 'coinTotalSum'], skipZero: true },
   {
     heading: sectionTexts.counted,
     columns: ['checkCount', 'voucherCount', 'voucherTotalSum'],
@@ -178,6 +179,7 @@ export const handledDeposits = companyReport<HandledDepositRow>({
       message: row.message,
       reference: row.reference,
       securityBagNumber: row.securityBagNumber,
+      ...reasonOf(row.difference),
     }),
   },
 })

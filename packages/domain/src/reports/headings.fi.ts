@@ -52,6 +52,21 @@ export const headings = {
   removedBy: 'Poistaja',
 } as const
 
+/** What a detail page calls columns whose headings are made for files. */
+export const detailTerms: Readonly<Record<string, string>> = {
+  noteTotalSum: 'Yhteensä',
+  coinTotalSum: 'Yhteensä',
+  noteCount: 'Kappaleita',
+  noteTotalCount: 'Kappaleita',
+  coinCount: 'Kappaleita',
+  coinTotalCount: 'Kappaleita',
+  checkCount: 'Shekkejä',
+  voucherCount: 'Tositteita',
+  voucherTotalSum: 'Tositteet yhteensä',
+  registerText: 'Kassa',
+  lmpType: 'Laskentatapa',
+}
+
 /** First and last name are two columns; a detail page shows them in one line under the third heading. */
 export const personHeadings = {
   depositor: { first: 'Ilmoittajan etunimi', last: 'Ilmoittajan sukunimi', whole: 'Ilmoittaja' },

@@ -8,7 +8,10 @@ import {
   type Counts,
   type PieceField,
   type RollField,
+  coins,
+  notes,
 } from '../kernel/money/denominations.ts'
+import { cents, type Cents } from '../kernel/money/money.ts'
 import { recordBy } from '../kernel/data/records.ts'
 
 /** The counting system has its own names for the same pieces. */
@@ -64,3 +67,19 @@ export const packFields: readonly PackField[] = changeOrderCoins.flatMap((coin) 
   oldBagField(coin),
   coin.fieldName,
 ])
+
+/** What one of them is worth: a note, a coin, or a roll or bag of a coin. */
+const worthOf: ReadonlyMap<string, Cents> = new Map<string, Cents>([
+  ...[...notes, ...coins].map(({ fieldName, unitValue }) => [fieldName, unitValue] as const),
+  ...changeOrderCoins.flatMap((coin): readonly (readonly [string, Cents])[] => [
+    [rollField(coin), cents(coin.unitValue * coin.rollSize)],
+    [bagField(coin), cents(coin.unitValue * coin.bagSize)],
+    [oldBagField(coin), cents(coin.unitValue * OLD_BAG_SIZE)],
+  ]),
+])
+
+/** The money in so many pieces of a column; undefined where the column counts no money. */
+export function worthOfPieces(key: string, count: number): Cents | undefined {
+  const worth = worthOf.get(key)
+  return worth === undefined ? undefined : cents(worth * count)
+}

@@ -1,9 +1,11 @@
 import { fullName } from '@kassavirta/domain/kernel/people/names'
 import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import type { DepositPayload } from '@kassavirta/domain/deposits/api'
-import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
+import { afterDeclaring, depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
 import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { usePaperTitle } from '@kassavirta/ui/browser/use-paper-title.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
@@ -25,6 +27,7 @@ export function DepositReceipt({ sent }: { readonly sent: ReceiptData<DepositPay
   // A blind deposit may leave its sum to the counting.
   const isDeclared = !body.countAtServiceCenter || body.totalSum > 0
   const { flow } = useDepositFlow()
+  usePaperTitle(fill(texts.paperTitle, { number: entryId ?? '', bag: body.securityBagNumber }))
   const router = usePortalRouter()
   const again = () => {
     flow.startAgain()
@@ -45,8 +48,8 @@ export function DepositReceipt({ sent }: { readonly sent: ReceiptData<DepositPay
             <SummaryList pairs={coinPairs(body)} />
           </div>
         )}
-        <Panel heading={texts.whatNext}>
-          <p>{texts.whatNextText}</p>
+        <Panel heading={afterDeclaring.heading}>
+          <p>{afterDeclaring.text}</p>
           {entryId !== undefined && (
             <ScreenOnly>
               <PortalLink to="DepositDetail" params={{ id: entryId }}>

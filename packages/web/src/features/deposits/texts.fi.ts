@@ -49,9 +49,7 @@ export const depositTexts = {
   sent: 'Tilitysilmoitus on lähetetty',
   number: 'Ilmoituksen numero',
   notDeclared: 'Ei ilmoitettu',
-  whatNext: 'Mitä seuraavaksi?',
-  whatNextText:
-    'Tarkista, että turvapussin numero on sama kuin ilmoituksessa, ja luovuta pussi kuljettajalle. Rahat lasketaan palvelukeskuksessa, ja summa kirjataan tilillesi. Jos laskettu summa poikkeaa ilmoitetusta, saat siitä poikkeamailmoituksen.',
+  paperTitle: 'Tilitysilmoitus {{number}}, pussi {{bag}}',
   reportLink: 'Avaa ilmoitus raporteissa',
   again: 'Tee uusi tilitys',
 } as const

@@ -44,7 +44,9 @@ function Notice() {
       {phone && (
         <>
           {before}
-          <PhoneLink number={phone} />
+          <span className={styles['call']}>
+            <PhoneLink number={phone} />
+          </span>
           {after}
         </>
       )}

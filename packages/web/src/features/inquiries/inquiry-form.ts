@@ -7,12 +7,13 @@ type ContactDetails = { readonly phoneNumber: string; readonly emailAddress: str
 
 /** The values of the untouched form. */
 export const startOf = (
-  { date, securityBagNumber, event }: Prefill,
+  { date, securityBagNumber, event, counting }: Prefill,
   own: ContactDetails,
 ): InquiryEntries => ({
   ...inquiryForm.start,
   date,
   securityBagNumber,
+  counting,
   reference: event,
   answerPhone: own.phoneNumber,
   answerEmail: own.emailAddress,

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { prefillOf, draftName, readInquiryLink } from './prefill.ts'
 
-const nothing = { entryId: 0, entryType: '', messageId: 0, date: '', securityBagNumber: '', event: '' }
+const nothing = {
+  entryId: 0,
+  entryType: '',
+  messageId: 0,
+  date: '',
+  securityBagNumber: '',
+  event: '',
+  counting: [],
+}
 
 test('everything that a link tells stands on the form [R-INQ-01]', () => {
   const link = readInquiryLink({
@@ -14,6 +22,7 @@ test('everything that a link tells stands on the form [R-INQ-01]', () => {
     reference: '12345678901234567894',
     message: 'abc',
     totalSum: '71,50',
+    counting: '1',
   })
   expect(prefillOf(link)).toEqual({
     entryId: 123,
@@ -22,6 +31,7 @@ test('everything that a link tells stands on the form [R-INQ-01]', () => {
     date: '2026-11-14',
     securityBagNumber: '104558209',
     event: '71,50 € / 12345678901234567894',
+    counting: ['1'],
   })
 })
 
@@ -33,6 +43,7 @@ test.each([
   [{ date: 'eilen' }, {}],
   [{ date: '99999999999999999999' }, {}],
   [{ date: '2026-11-14' }, { date: '2026-11-14' }],
+  [{ counting: '99' }, {}],
   [{ totalSum: '10', message: 'abc' }, { event: '10,00 € / abc' }],
 ])('%j is read as far as it makes sense', (link, read) => {
   expect(prefillOf(link)).toEqual({ ...nothing, ...read })

@@ -1,11 +1,12 @@
 import { entryTypes, type EntryType } from '@kassavirta/domain/inquiries/api'
+import { countingChoices } from '@kassavirta/domain/inquiries/terms.fi'
 import { eventText } from '@kassavirta/domain/inquiries/rules'
 import { WireDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { EntryId } from '@kassavirta/domain/kernel/contract/ids'
 
 /**
- * The parameters of a link to the inquiry (specification section 2; entryType and messageId are ours, decisions C1
- * and O13).
+ * The parameters of a link to the inquiry (specification section 2; entryType, messageId and counting are ours,
+ * decisions C1 and O13).
  */
 const PARAMETER_NAMES = [
   'id',
@@ -16,6 +17,7 @@ const PARAMETER_NAMES = [
   'reference',
   'message',
   'totalSum',
+  'counting',
 ] as const
 export type InquiryLink = { readonly [Name in (typeof PARAMETER_NAMES)[number]]?: string }
 
@@ -37,6 +39,8 @@ export type Prefill = {
   readonly securityBagNumber: string
   /** 'sum € / reference'. */
   readonly event: string
+  /** The ticked reasons. */
+  readonly counting: readonly string[]
 }
 
 /** The values that the link gives to the form. */
@@ -51,6 +55,7 @@ export function prefillOf(link: InquiryLink): Prefill {
     date: WireDay().safeParse(/^-?\d+$/.test(date) ? Number(date) : date).data ?? '',
     securityBagNumber,
     event: eventText({ totalSum, reference, message }),
+    counting: Object.keys(countingChoices).filter((code) => code === link.counting),
   }
 }
 

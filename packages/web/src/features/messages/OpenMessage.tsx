@@ -15,6 +15,7 @@ import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { inquirySearch } from './inquiry-search.ts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { cleanHtml } from './clean-html.ts'
+import { SUM_LINES } from './message-patterns.fi.ts'
 import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
 import { useMarkRead } from './use-mark-read.ts'
@@ -48,7 +49,7 @@ export function OpenMessage({ message }: Props) {
           />
         )}
         <SummaryList pairs={times(message)} />
-        <MessageBody body={body} />
+        <MessageBody body={result ? body.replaceAll(SUM_LINES, '') : body} />
         <div className={classes(layout['actions'], styles['actions'])}>
           {/* After the press the button keeps the focus and says that the mark is set. */}
           {notice && (isUnread(message) || isSuccess) && (

@@ -6,6 +6,7 @@ import { groupingTexts } from '@kassavirta/domain/reports/terms.fi'
 import { useInPieces } from '@kassavirta/ui/browser/use-in-pieces.ts'
 import { useId, type ReactNode } from 'react'
 import { PHONE, useMedia } from '@kassavirta/ui/browser/use-media.ts'
+import { usePaperTitle } from '@kassavirta/ui/browser/use-paper-title.ts'
 import { useColumns } from './column-choice.ts'
 import { xlsxName } from './export/file-name.ts'
 import type { FileGroups } from './export/xlsx.ts'
@@ -70,6 +71,7 @@ export function ReportView(props: Props) {
   const main = mainSumOf(report)
   const sum = mainTotal(report, whole)
   const absentId = useId()
+  usePaperTitle(`${report.title}, ${owner}, ${tools.days}`)
   const filters = [...criteria, ...useFilterChips(report, view, change)]
   return (
     <>

@@ -1,7 +1,8 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { CompanyReport, InquirySubject } from '@kassavirta/domain/reports/definition'
 import { useIsFetching } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { usePaperTitle } from '@kassavirta/ui/browser/use-paper-title.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
@@ -42,6 +43,7 @@ export function EntryPage<Row>({ report, route, over = [], waiting = false, chil
   const row = data?.find((each) => each !== undefined && String(report.numberOf(each)) === address.id)
   const title = titleOf(route, address)
   const found = row === undefined || waiting ? null : children(row, address)
+  usePaperTitle(row === undefined ? title : paperTitle(report, row, title))
   return (
     <>
       <Breadcrumbs report={report} over={over} id={address.id} />
@@ -53,6 +55,14 @@ export function EntryPage<Row>({ report, route, over = [], waiting = false, chil
       {!found && !failure && (data && !coming && !waiting ? <p>{report.detail.missing}</p> : <Loading />)}
     </>
   )
+}
+
+/** What a print or a saved PDF is called: `Tilitysilmoitus 2549, pussi 9876543249`. */
+function paperTitle<Row>(report: CompanyReport<Row>, row: Row, title: string): string {
+  const number = String(report.numberOf(row))
+  const named = title.includes(number) ? title.replace('#', '') : `${title} ${number}`
+  const bag = report.detail.inquiry(row).securityBagNumber
+  return bag ? fill(texts.paperTitle, { title: named, bag }) : named
 }
 
 /** The query of the list goes along, so that the way back leads to the same rows. */
@@ -96,17 +106,25 @@ type ActionsProps = {
   readonly children?: ReactNode
 }
 
-/** The actions of an entry. */
+/** The actions of an entry. A phone shows the first one; the others would push the facts off its screen. */
 export function EntryActions({ about, children }: ActionsProps) {
+  const [open, setOpen] = useState(false)
   return (
     <div className={classes(layout['row'], styles['actions'])} data-screen-only>
       <PortalLink to="Inquiry" search={inquirySearch(about)} className={buttonClass}>
         {texts.inquiry}
       </PortalLink>
-      <Button kind="secondary" onClick={() => window.print()}>
-        {texts.print}
-      </Button>
-      {children}
+      <span className={styles['more']}>
+        <Button kind="secondary" wide aria-expanded={open} onClick={() => setOpen(!open)}>
+          {texts.more}
+        </Button>
+      </span>
+      <div className={styles['rest']} data-folded={!open || undefined}>
+        <Button kind="secondary" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,9 +1,13 @@
 import { cellOf, type ReportColumn, type ColumnKind } from '@kassavirta/domain/reports/columns'
 import type { DetailSection } from '@kassavirta/domain/reports/definition'
+import { detailTerms } from '@kassavirta/domain/reports/headings.fi'
+import { worthOfPieces } from '@kassavirta/domain/reports/pieces'
 import { printCell } from '@kassavirta/domain/reports/print'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList, type Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import styles from './details.module.css'
 import { Cell } from '../Cell.tsx'
@@ -53,10 +57,26 @@ function pairsOf<Row>(section: DetailSection, columns: readonly ReportColumn<Row
     const person = personOf(section, key, columns, row)
     if (person) return person
     if (!column?.value || (section.skipZero && !cellOf(column, row)?.value)) return []
+    const pieces = piecesPair(column, row)
+    if (section.skipZero && pieces) return [pieces]
     const value = <ShownValue column={column} row={row} />
     const large = !section.skipZero && LARGE_COLUMNS.includes(key)
-    return [{ term: column.heading, value: large ? <span className={styles['key']}>{value}</span> : value }]
+    return [
+      {
+        term: detailTerms[key] ?? column.heading,
+        value: large ? <span className={styles['key']}>{value}</span> : value,
+      },
+    ]
   })
+}
+
+/** Pieces with what they are worth, as on the receipt: `24 × 50 €`, `1 200,00 €`. */
+function piecesPair<Row>(column: ReportColumn<Row>, row: Row): Pairs[number] | undefined {
+  const count = column.kind === 'count' ? (column.value?.(row) ?? 0) : 0
+  const worth = worthOfPieces(column.key, count)
+  if (worth === undefined) return undefined
+  const term = fill(detailTexts.piecesOf, { count: formatCount(count), name: column.heading })
+  return { term, value: formatEuros(worth) }
 }
 
 /** First and last name are two columns of the file, one person on the page. */

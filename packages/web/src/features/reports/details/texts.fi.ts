@@ -9,6 +9,9 @@ export const detailTexts = {
   notGiven: 'Ei annettu',
   notDeclared: 'Ei ilmoitettu',
   pieces: '{{count}} kpl',
+  piecesOf: '{{count}} × {{name}}',
+  more: 'Lisää',
+  paperTitle: '{{title}}, pussi {{bag}}',
 } as const
 
 /** Declared against counted, kind by kind. */

@@ -1,10 +1,11 @@
-import { coinSettlementTexts, depositLabels } from '@kassavirta/domain/deposits/terms.fi'
+import { afterDeclaring, coinSettlementTexts, depositLabels } from '@kassavirta/domain/deposits/terms.fi'
 import { cents, sumCents } from '@kassavirta/domain/kernel/money/money'
 import { yesNo } from '@kassavirta/domain/kernel/texts/terms.fi'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import { bandShares, type BandPieces } from '@kassavirta/ui/band/band-shares.ts'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import type { Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
@@ -25,7 +26,8 @@ export function EntryReceipt<Row>({ report, row }: Props<Row>) {
   const { route, sections } = report.detail
   const { number = '', large = [] } = sentEntryOf(report) ?? {}
   const columns = large.flatMap((key) => report.columns.filter((column) => column.key === key))
-  const shownAbove = [...large, 'id', 'customerName']
+  // The state is that of another day than the receipt's.
+  const leftOut = [...large, 'id', 'customerName', 'countingState']
   const id = report.numberOf(row)
   return (
     <>
@@ -56,9 +58,14 @@ export function EntryReceipt<Row>({ report, row }: Props<Row>) {
           facts={wayOfCounting(row)}
           sections={sections.map((section) => ({
             ...section,
-            columns: section.columns.filter((key) => !shownAbove.includes(key)),
+            columns: section.columns.filter((key) => !leftOut.includes(key)),
           }))}
         />
+        {route === 'DepositDetail' && !isRemovedRow(report, row) && (
+          <Panel heading={afterDeclaring.heading}>
+            <p>{afterDeclaring.text}</p>
+          </Panel>
+        )}
         <ScreenOnly>
           <p>{texts.printed}</p>
         </ScreenOnly>
