@@ -1159,8 +1159,8 @@ create table bag (
 -- With the version, because what waits is counted and stamped every few seconds.
 create index bag_waiting on bag (state, arrived_at, id, version) where state <> 'counted';
 create index on bag (security_bag_number text_pattern_ops);
--- What has come since a run left.
-create index bag_arrived on bag (arrived_at);
+-- What has come from a place since a run left.
+create index bag_company on bag (company_id, arrived_at);
 -- One counter has one bag open.
 create unique index bag_of_counter on bag (counter_id) where counter_id is not null;
 
