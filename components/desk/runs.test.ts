@@ -75,7 +75,7 @@ test('the crew marks what a stop gets and what it gives, by number where there i
   await press('{Enter}')
   await click(fewer)
   await click(button('Tehty', stop))
-  await expect.element(region('Myllypuoti Lielahti').getByText(/Kaappi täynnä\. Elli Ranta/)).toBeVisible()
+  await expect.element(region('Myllypuoti Lielahti').getByText(/Kaappi täynnä · Elli Ranta/)).toBeVisible()
   const done = { outcome: 'fetched' as const, bags: 2, numbers: ['48210344'] }
   server.answer(recordOutcome, { run: runOf(), stops: [] })
   server.answer(getRun, {

@@ -76,7 +76,7 @@ const openCountedBag = async (page: Page) => {
 /** The last stop of the demo's run is closed, and the van is back. */
 const bringBack = async (page: Page) => {
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/stops/outcome') && answer.ok())
-  await page.getByRole('button', { name: 'Ei toimitettu' }).click()
+  await page.getByRole('button', { name: 'Jäi tekemättä' }).click()
   await page.getByRole('button', { name: 'Kiinni', exact: true }).click()
   await sent
   await page.getByRole('button', { name: 'Ajo palasi' }).click()

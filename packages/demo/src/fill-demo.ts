@@ -70,8 +70,9 @@ async function fillDesk(tx: Db, now: Date, secrets: DemoDeps['deskSecrets']): Pr
   const keys = await readKeys(tx)
   await writeCases(tx, now, keys)
   await writeTemplates(tx, now)
-  await planDeliveries(tx, now, keys)
+  // The runs come to the visits that are agreed on.
   await writeVisits(tx, now, keys)
+  await planDeliveries(tx, now, keys)
   await planAhead(tx, now, keys)
 }
 

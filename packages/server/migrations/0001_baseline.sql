@@ -1210,8 +1210,8 @@ create index bag_waiting on bag (state, arrived_at, id, version) where state <> 
 -- How many were counted today, and when.
 create index bag_closed on bag (closed_at) where closed_at is not null;
 create index on bag (security_bag_number text_pattern_ops);
--- What has come since a run left.
-create index bag_arrived on bag (arrived_at);
+-- What has come from a place since a run left.
+create index bag_company on bag (company_id, arrived_at);
 -- One counter has one bag open.
 create unique index bag_of_counter on bag (counter_id) where counter_id is not null;
 

@@ -4,7 +4,8 @@ import { nextBankingDay } from '@kassavirta/domain/kernel/dates/banking-days'
 import { dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { packOrder } from '@kassavirta/server/features/deliveries/orders/pack-order'
-import { departRun } from '@kassavirta/server/features/deliveries/runs/drive-run'
+import { departRun, returnRun } from '@kassavirta/server/features/deliveries/runs/drive-run'
+import { isOnRoute, waitingPlaces } from '@kassavirta/server/features/deliveries/runs/pickup-queries'
 import { createRun } from '@kassavirta/server/features/deliveries/runs/plan-run'
 import { recordOutcome } from '@kassavirta/server/features/deliveries/runs/record-outcome'
 import type { Db } from '@kassavirta/server/platform/database/database'
@@ -34,7 +35,7 @@ type AtWork = (name: string, minutes: number) => ActContext
 
 /**
  * Three routes with the places of the demo, orders and supplies for today and the next two delivery days beside those that
- * its customers have sent, some of them packed, and a run that is out and has one stop left.
+ * its customers have sent, some of them packed, a run that is out and has one stop left, and one that is back with bags.
  */
 export async function planDeliveries(tx: Db, now: Date, keys: Keys): Promise<void> {
   const staff = await readStaff(tx)
@@ -42,24 +43,26 @@ export async function planDeliveries(tx: Db, now: Date, keys: Keys): Promise<voi
     const then = new Date(now.getTime() - minutes * MINUTE_MS)
     return { tx, staff: staff(name), now: then }
   }
-  const coast = await layRoutes(tx, keys)
+  const [, lakes = 0, coast = 0] = await layRoutes(tx, keys)
   const today = dayOf(now)
   const tomorrow = nextBankingDay(today)
   await sendOneOut(atWork, { routeId: coast, day: today }, await orderFor(tx, keys, today, now))
+  await bringOneBack(atWork, { routeId: lakes, day: today })
   const next = await orderFor(tx, keys, tomorrow, now)
   await pack(atWork('pakkaaja', 30), 'changeOrder', next.orders[0], 'S-20417')
   await orderFor(tx, keys, nextBankingDay(tomorrow), now)
 }
 
-/** Returns the route along the coast, whose van is out. */
-async function layRoutes(tx: Db, { companyId }: Keys): Promise<number> {
-  let last = 0
+/** Returns the routes in their order. */
+async function layRoutes(tx: Db, { companyId }: Keys): Promise<readonly number[]> {
+  const laid: number[] = []
   for (const { stops, ...route } of routes) {
-    last = await insertRow(tx, deliveryRoute, { ...route, office: route.areaName })
+    const routeId = await insertRow(tx, deliveryRoute, { ...route, office: route.areaName })
     for (const [index, stop] of stops.entries())
-      await putOnRoute(tx, companyId(companyKeys[stop]), last, index + 1)
+      await putOnRoute(tx, companyId(companyKeys[stop]), routeId, index + 1)
+    laid.push(routeId)
   }
-  return last
+  return laid
 }
 
 const contents: readonly { readonly at: 'palokka' | 'sulkasaari'; readonly money: Content }[] = [
@@ -107,25 +110,51 @@ const pack = (
 
 type Trip = { readonly routeId: number; readonly day: Day }
 
-/**
- * Packs for the coast, be that before midnight, and sends the van two hours ago, or at midnight where that was later: a run
- * leaves on its own day. The first stop has got its supplies.
- */
+/** When a van left: two hours ago, or at midnight where that was later, because a run leaves on its own day. */
+const minutesOut = (atWork: AtWork, { day }: Trip): number =>
+  Math.min(120, (atWork('ajo', 0).now.getTime() - instantAt(day, '00:00').getTime()) / MINUTE_MS)
+
+async function sendRun(atWork: AtWork, trip: Trip, crew: readonly (string | undefined)[]) {
+  const early = atWork('ajo', minutesOut(atWork, trip))
+  const body = { ...trip, crew: crew.flatMap((personId) => personId ?? []) }
+  const planned = await carryOutAct(early, createRun, { body })
+  const { runId, version } = planned.answer
+  return (await carryOutAct(early, departRun, { params: { runId }, body: { version } })).answer
+}
+
+/** Packs for the coast, be that before midnight, and sends the van. The first stop has got its supplies. */
 async function sendOneOut(atWork: AtWork, trip: Trip, { orders, supplies }: Ordered): Promise<void> {
   for (const [index, id] of orders.slice(0, 2).entries())
     await pack(atWork('pakkaaja', 150 - index), 'changeOrder', id, `S-2040${index + 1}`)
   for (const id of supplies) await pack(atWork('pakkaaja', 140), 'supplyOrder', id, '')
-  const sinceMidnight = (atWork('ajo', 0).now.getTime() - instantAt(trip.day, '00:00').getTime()) / MINUTE_MS
-  const minutesOut = Math.min(120, sinceMidnight)
-  const early = atWork('ajo', minutesOut)
-  const crew = drivers.slice(0, 2).flatMap(({ personId }) => personId ?? [])
-  const planned = await carryOutAct(early, createRun, { body: { ...trip, crew } })
-  const { runId, version } = planned.answer
-  const { answer } = await carryOutAct(early, departRun, { params: { runId }, body: { version } })
-  const [first] = answer.stops
-  const later = atWork('ajo', minutesOut / 2)
-  const stop = { runId, companyId: first?.companyId ?? 0, note: '' }
+  const crew = drivers.slice(0, 2).map(({ personId }) => personId)
+  const { run, stops } = await sendRun(atWork, trip, crew)
+  const stop = { runId: run.runId, companyId: stops[0]?.companyId ?? 0, note: '' }
   const delivered = { outcome: 'delivered' as const, receiver: 'Elli Ranta', isSealRead: false }
-  const pickup = first?.pickup && { outcome: 'fetched' as const, bags: first.pickup.declared, numbers: [] }
+  const pickup = stops[0]?.pickup && fetchedAll(stops[0].pickup)
+  const later = atWork('ajo', minutesOut(atWork, trip) / 2)
   await carryOutAct(later, recordOutcome, { body: { ...stop, ...delivered, pickup } })
+}
+
+const fetchedAll = ({ declared }: { readonly declared: number }) => ({
+  outcome: 'fetched' as const,
+  bags: declared,
+  numbers: [],
+})
+
+/** The other van only fetches. It is back with the bags of its places, which nobody has scanned yet. */
+async function bringOneBack(atWork: AtWork, trip: Trip): Promise<void> {
+  const { tx, now } = atWork('ajo', minutesOut(atWork, trip))
+  const waiting = await waitingPlaces(tx, { day: trip.day, places: isOnRoute(trip.routeId) }, now)
+  if (waiting.length === 0) return
+  const { run, stops } = await sendRun(atWork, trip, [drivers[2]?.personId])
+  const half = atWork('ajo', minutesOut(atWork, trip) / 2)
+  let { version } = run
+  for (const { companyId, pickup } of stops) {
+    const nothing = { note: '', receiver: '', isSealRead: false }
+    const body = { runId: run.runId, companyId, ...nothing, pickup: pickup && fetchedAll(pickup) }
+    ;({ version } = (await carryOutAct(half, recordOutcome, { body })).answer.run)
+  }
+  const back = atWork('ajo', minutesOut(atWork, trip) / 4)
+  await carryOutAct(back, returnRun, { params: { runId: run.runId }, body: { version } })
 }

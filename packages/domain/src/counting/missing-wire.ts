@@ -49,6 +49,8 @@ export const MissingBag = whenUsed(() =>
     ),
     /** The case in which the customer was asked. */
     caseId: z.nullable(WireId()),
+    /** The run that next fetched at the place, and how many bags of how many: the first to ask. */
+    fetch: z.nullish(z.object({ routeName: z.string(), at: WireMoment(), bags: z.int(), declared: z.int() })),
   }),
 )
 export type MissingBag = z.output<ReturnType<typeof MissingBag>>

@@ -93,6 +93,7 @@ describe('a missing bag', () => {
         due: '2026-11-13',
         bag: null,
         caseId: null,
+        fetch: null,
       },
     ])
     expect((await read(first, '/bags/counts')).missing).toBe(1)

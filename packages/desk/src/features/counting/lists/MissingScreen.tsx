@@ -3,6 +3,7 @@ import { closeMissingForm } from '@kassavirta/domain/counting/form'
 import { closeMissingBag } from '@kassavirta/domain/counting/missing-api'
 import type { MissingBag } from '@kassavirta/domain/counting/missing-wire'
 import { type Day, formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
@@ -62,6 +63,7 @@ export function MissingScreen() {
           { heading: texts.company, cell: ({ company }) => <CompanyCell company={company} /> },
           { heading: texts.salesDay, cell: ({ salesDay }) => formatDay(salesDay) },
           { heading: texts.declaredBy, cell: ({ declaredBy }) => declaredBy, isMinor: true },
+          { heading: texts.fetch, cell: ({ fetch }) => fetch && fetchText(fetch), isMinor: true },
           { heading: texts.expected, cell: ({ due }) => <DueCell due={due} isLate={false} /> },
           {
             heading: texts.acts,
@@ -79,6 +81,10 @@ export function MissingScreen() {
     </div>
   )
 }
+
+/** The run that was at the place is the first to ask. */
+const fetchText = ({ routeName, at, bags, declared }: NonNullable<MissingBag['fetch']>): string =>
+  fill(texts.fetched, { route: routeName, moment: shortMoment(at), bags, declared })
 
 type ActsProps = {
   readonly row: MissingBag

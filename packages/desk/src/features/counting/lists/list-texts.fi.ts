@@ -1,4 +1,6 @@
 export const listTexts = {
+  fetch: 'Nouto',
+  fetched: '{{route}}, {{moment}}: {{bags}} / {{declared}} pussia',
   number: 'Pussi',
   acts: 'Toimet',
   company: 'Toimipaikka',

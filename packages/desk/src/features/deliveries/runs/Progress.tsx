@@ -11,15 +11,13 @@ type Props = {
 
 /** How far the run is: a short bar for each stop, and the numbers. */
 export function Progress({ stops, current, crew }: Props) {
-  const done = stops.flatMap(({ marked, parts }) => (marked ? [{ ...marked, parts }] : []))
+  const done = stops.filter(({ marked }) => marked)
   const numbers = { done: done.length, stops: stops.length }
-  const failed = done.filter(({ isDone }) => !isDone).length
-  const delivered = done.filter(({ isDone, parts }) => isDone && parts.includes('delivery')).length
+  const failed = done.filter(({ marked }) => marked?.isDone === false).length
+  const bags = stops.reduce((sum, stop) => sum + stop.bags, 0)
   const words = [
-    ...(stops.some(({ pickup }) => pickup)
-      ? [texts.fetched(done.reduce((sum, { bags }) => sum + bags, 0))]
-      : []),
-    fill(texts.delivered, { count: delivered }),
+    ...(stops.some(({ pickup }) => pickup) ? [texts.fetched(bags)] : []),
+    fill(texts.delivered, { count: stops.filter(({ isDelivered }) => isDelivered).length }),
     ...(failed > 0 ? [fill(texts.notDone, { count: failed })] : []),
   ]
   return (

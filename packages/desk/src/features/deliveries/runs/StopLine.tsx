@@ -26,16 +26,16 @@ export function StopLine({ stop, children }: Props) {
       <div>
         <b>{name}</b>
         <small>{[street, city].filter((part) => part !== '').join(', ')}</small>
-        {pickup && pickup.visits.length > 0 && <small>{texts.agreedVisit}</small>}
-        {pickup?.isAdded && <small>{texts.added}</small>}
-        {children}
-      </div>
-      <span className={styles['seals']}>
         <span className={styles['parts']}>
           {partsOf(stop).map((part) => (
             <PartBadge key={part} part={part} />
           ))}
         </span>
+        {pickup && pickup.visits.length > 0 && <small>{texts.agreedVisit}</small>}
+        {pickup?.isAdded && <small>{texts.added}</small>}
+        {children}
+      </div>
+      <span className={styles['seals']}>
         {orders.map((order) => (
           <span key={`${order.kind}-${order.orderId}`} data-stage={order.stage ?? 'received'}>
             {order.seal || stageTexts[order.stage ?? 'received'].toLowerCase()}

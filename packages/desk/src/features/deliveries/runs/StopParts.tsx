@@ -66,7 +66,7 @@ export function Pickup({ pickup: { declared, visits }, form }: PickupProps) {
       </p>
       {visits.map(({ kind, entryId, contactInfo, additionalInfo }) => (
         <p key={`${kind}-${entryId}`}>
-          {fill(texts.visitWith, { text: [additionalInfo, contactInfo].filter(Boolean).join('. ') })}
+          {fill(texts.visitWith, { text: [additionalInfo, contactInfo].filter(Boolean).join(' · ') })}
         </p>
       ))}
       <div className={styles['stepper']}>

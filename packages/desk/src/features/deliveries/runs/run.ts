@@ -20,10 +20,10 @@ export type RunStop = ServerStop & {
   readonly parts: readonly StopPart[]
   /** The parts that nobody has marked yet. */
   readonly open: readonly StopPart[]
+  readonly isDelivered: boolean
+  readonly bags: number
   /** Once no part is open. */
-  readonly marked:
-    | { readonly isDone: boolean; readonly bags: number; readonly text: string; readonly isSent: boolean }
-    | undefined
+  readonly marked: { readonly isDone: boolean; readonly text: string; readonly isSent: boolean } | undefined
 }
 
 export const runName = ({ routeName, part }: Pick<Run, 'routeName' | 'part'>): string =>
@@ -82,16 +82,14 @@ function withMarks(stop: ServerStop, marks: readonly MarkedStop[]): RunStop {
   const pickup = fetch ?? marks.find((mark) => mark.pickup)?.pickup
   const known = { delivery, pickup }
   const open = parts.filter((part) => !known[part])
-  if (open.length > 0) return { ...stop, parts, open, marked: undefined }
   const { outcome, reason, note } = delivery ?? {}
+  const shown = { ...stop, parts, open, isDelivered: outcome === 'delivered', bags: pickup?.bags ?? 0 }
+  if (open.length > 0) return { ...shown, marked: undefined }
   const why = fetch?.note ?? marks.at(-1)?.note
   return {
-    ...stop,
-    parts,
-    open,
+    ...shown,
     marked: {
       isDone: outcome !== 'notDelivered' && pickup?.outcome !== 'notFetched',
-      bags: pickup?.bags ?? 0,
       text: outcomeText({ outcome, reason, note: note || why, pickup }),
       isSent: parts.every((part) => (part === 'delivery' ? stop.outcome : fetch)),
     },

@@ -4,6 +4,7 @@ import { and, asc, count, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { isInHand, isWaiting } from '../../../shared/open-bags.ts'
 import { isAfter, PAGE_LENGTH, type Cursor } from '../../../shared/pages.ts'
+import { utc } from '../../../shared/wire-columns.ts'
 import { company } from '../../../tables/company.ts'
 import { bag, suspectNote } from '../../../tables/counting.ts'
 import { portalUser } from '../../../tables/people.ts'
@@ -82,6 +83,13 @@ const isMissing = ({ office, before, after }: MissingList) =>
     isAfter(deposit.createdAt, deposit.id, after),
   )
 
+type Fetch = {
+  readonly routeName: string
+  readonly at: string
+  readonly bags: number
+  readonly declared: number
+}
+
 /** Declarations whose bag has not come, oldest first. */
 export const listMissing = (db: Db, list: MissingList) =>
   db
@@ -99,6 +107,11 @@ export const listMissing = (db: Db, list: MissingList) =>
         order by b.deposit_id is null desc, b.id desc limit 1)`,
       caseId: sql<number | null>`(select s.id from service_case s
         where s.kind = 'missing' and s.entry_id = ${deposit.id} and s.state <> 'closed')`,
+      fetch: sql<Fetch | null>`(select json_build_object('routeName', t.name, 'at', ${utc('u.at')}, 'bags', u.bags,
+          'declared', u.declared)
+        from run_pickup u join run r on r.id = u.run_id join route t on t.id = r.route_id
+        where u.company_id = ${deposit.companyId} and u.outcome = 'fetched' and u.at >= ${deposit.createdAt}
+        order by u.at limit 1)`,
     })
     .from(deposit)
     .innerJoin(company, eq(company.id, deposit.companyId))

@@ -1,7 +1,7 @@
-import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
+import { isHandledWord } from '../../../shared/counting-words.ts'
 import { utc } from '../../../shared/wire-columns.ts'
 
 const Fetch = z.strictObject({
@@ -17,12 +17,19 @@ const Fetch = z.strictObject({
 })
 export type Fetch = z.output<typeof Fetch>
 
-/** The bag b came since the run left, from the place by its declaration or by the number that the crew read there. */
-const cameFrom = sql.raw(`b.arrived_at >= r.departed_at and (b.company_id = u.company_id
-  or exists (select from run_bag n where n.run_id = u.run_id and n.company_id = u.company_id
-    and n.number = b.security_bag_number)
-  or (b.company_id is null and exists (select from deposit d where d.company_id = u.company_id
-    and d.security_bag_number = b.security_bag_number and d.removed_at is null)))`)
+/** What the place c of the fetch u had declared until then, d: a few days' declarations. */
+const declaredThen =
+  sql.raw(`d.company_id = u.company_id and d.created_at between u.at - interval '7 days' and u.at
+  and d.removed_at is null`)
+
+/** Bags since the run left: the place's own by their declaration, and those whose number was read or is declared there. */
+const cameFrom = sql`(
+  select b.id from bag b where b.company_id = u.company_id and b.arrived_at >= r.departed_at
+  union select b.id from run_bag n join bag b on b.security_bag_number = n.number and b.arrived_at >= r.departed_at
+    where n.run_id = u.run_id and n.company_id = u.company_id
+  union select b.id from deposit d join bag b on b.security_bag_number = d.security_bag_number
+      and b.company_id is null and b.arrived_at >= r.departed_at
+    where ${declaredThen})`
 
 /** What was fetched on the runs of a day, with what of it was scanned and which numbers were not. */
 export const fetchesOfDay = (db: Db, day: string): Promise<readonly Fetch[]> =>
@@ -30,14 +37,15 @@ export const fetchesOfDay = (db: Db, day: string): Promise<readonly Fetch[]> =>
     db,
     Fetch,
     sql`select r.id as "runId", c.id as "companyId", c.name, c.city, ${utc('u.at')} as fetched, u.declared, u.bags,
-          (select count(*)::integer from bag b where ${cameFrom}) as scanned,
+          (select count(*)::integer from ${cameFrom} came) as scanned,
           (select coalesce(json_agg(x.number order by x.number), '[]') from (
             select n.number from run_bag n where n.run_id = u.run_id and n.company_id = u.company_id
-            union select d.security_bag_number from deposit d where d.company_id = u.company_id
-              and d.created_at between u.at - interval '7 days' and u.at and d.removed_at is null
-              and d.counting_state = ${sql.raw(`'${NEW_WORD}'`)}) x
-           where not exists (select from bag b where b.security_bag_number = x.number
-             and b.arrived_at >= u.at - interval '7 days')) as numbers
+              and not exists (select from bag b where b.security_bag_number = n.number
+                and b.arrived_at >= r.departed_at)
+            union select d.security_bag_number from deposit d where ${declaredThen}
+              and not ${sql.raw(isHandledWord('d.counting_state'))} and not exists (select from bag b
+                where b.deposit_id = d.id or (b.deposit_id is null and b.state <> 'counted'
+                  and b.security_bag_number = d.security_bag_number))) x) as numbers
         from run r join run_pickup u on u.run_id = r.id join company c on c.id = u.company_id
         where r.day = ${day} and u.outcome = 'fetched'
         order by c.name, c.id`,
