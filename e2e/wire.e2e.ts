@@ -38,7 +38,7 @@ test('in a quiet minute the messages are not sent again', async ({ page }) => {
   const first = answered(page, '/api/messages/unread')
   await enter(page, '/', 'kassa')
   expect((await first).status()).toBe(200)
-  const tile = page.getByRole('main').getByRole('link', { name: /^Viestit: \d+ lukema/ })
+  const tile = page.getByRole('banner').getByRole('link', { name: /^Viestit \d+ lukema/ })
   await expect(tile).toBeVisible()
   const shown = await tile.textContent()
   for (const minute of [1, 2]) {

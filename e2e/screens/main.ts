@@ -105,7 +105,7 @@ async function open(page: Page, { name, path, user, withoutPlace, act, ends }: S
       if (!(fact in facts)) throw new Error(`${name}: nobody knows ${fact}`)
       return encodeURIComponent(facts[fact as keyof Facts])
     })
-  if (user === 'demo' && !withoutPlace) {
+  if (user && !withoutPlace) {
     await page.addInitScript(
       (company) => localStorage.setItem('kassavirta.options', JSON.stringify({ placeOfBusiness: company })),
       facts.company,

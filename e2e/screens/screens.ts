@@ -8,7 +8,7 @@ export type Screen = {
   /** An address of the portal; `{deposit}` and the like are numbers of the demo. */
   readonly path: Path
   /** Who has signed in, at the place where that person may do most; nobody where it is missing. */
-  readonly user?: 'demo' | 'kassa' | 'eioikeuksia'
+  readonly user?: 'demo' | 'kassa' | 'konserni' | 'valtakirja' | 'oikeudet' | 'eioikeuksia'
   /** The person has not chosen a place on this device yet. */
   readonly withoutPlace?: true
   readonly act?: (page: Page) => Promise<void>
@@ -54,6 +54,14 @@ export const gallery: readonly Group[] = [
         withoutPlace: true,
       },
       { name: 'front-page-deposits', title: 'Etusivu, vain tilitykset', path: '/', user: 'kassa' },
+      {
+        name: 'front-page-concern',
+        title: 'Etusivu, konserniraportit',
+        path: '/',
+        user: 'konserni',
+      },
+      { name: 'front-page-mandates', title: 'Etusivu, valtuutusten ylläpito', path: '/', user: 'valtakirja' },
+      { name: 'front-page-roles', title: 'Etusivu, käyttöoikeuksien ylläpito', path: '/', user: 'oikeudet' },
       { name: 'front-page-nobody', title: 'Etusivu ilman oikeuksia', path: '/', user: 'eioikeuksia' },
       { name: 'menu', title: 'Valikko', path: '/', user, act: act.openMenu },
       { name: 'missing-role', title: 'Ei oikeutta', path: '/ei_oikeutta', user },

@@ -25,19 +25,12 @@ type Props = { readonly permissions: Permissions; readonly overview: Overview | 
 
 /** The four most frequent actions, in the order of the specification. Two need a right, which is never guessed. */
 export function QuickActions({ permissions, overview }: Props) {
-  const { user, company } = useSignedIn()
-  const reasonAgainst = (right: 'deposit' | 'changeOrder'): string | undefined => {
-    if (user.permittedCompanies.length === 0) return frameTexts.noCompanies
-    if (!company) return frontTexts.chooseCompanyFirst
-    if (permissions.can(right)) return undefined
-    if (permissions.entries) return frontTexts.rightMissing
-    return permissions.failed ? frontTexts.rightsUnknown : frontTexts.rightsComing
-  }
+  const { deposit, changeOrder, readsConcern } = useReasons(permissions)
   /** Without the right an act is low, and without both all are one low line. */
-  const isLow = (right: 'deposit' | 'changeOrder') => reasonAgainst(right) === frontTexts.rightMissing
-  const [lowDeposit, lowChange] = [isLow('deposit'), isLow('changeOrder')]
+  const isLow = (reason: string | undefined) => readsConcern || reason === frontTexts.rightMissing
+  const [lowDeposit, lowChange] = [isLow(deposit), isLow(changeOrder)]
   const low = lowDeposit && lowChange ? 'all' : lowDeposit ? 'deposit' : lowChange ? 'change' : undefined
-  const areComing = reasonAgainst('deposit') === frontTexts.rightsComing
+  const areComing = deposit === frontTexts.rightsComing
   return (
     <div className={styles['actions']} data-low={low} data-coming={areComing || undefined}>
       <QuickAction
@@ -47,7 +40,7 @@ export function QuickActions({ permissions, overview }: Props) {
         icon={lowDeposit ? 'deposit' : undefined}
         title={frontTexts.makeDeposit}
         note={frontTexts.makeDepositNote}
-        disabledReason={reasonAgainst('deposit')}
+        disabledReason={deposit}
       >
         <span className={styles['latest']}>
           {overview && (
@@ -65,7 +58,7 @@ export function QuickActions({ permissions, overview }: Props) {
         title={frontTexts.orderChange}
         low={lowChange}
         note={useDeliverySentence(permissions)}
-        disabledReason={reasonAgainst('changeOrder')}
+        disabledReason={changeOrder}
       />
       <QuickAction
         to="DriverList"
@@ -83,6 +76,24 @@ export function QuickActions({ permissions, overview }: Props) {
       />
     </div>
   )
+}
+
+/** Why the acts that need a right are not available now. */
+function useReasons({ can, entries, failed }: Permissions) {
+  const { user, company } = useSignedIn()
+  const reasonAgainst = (right: 'deposit' | 'changeOrder'): string | undefined => {
+    if (user.permittedCompanies.length === 0) return frameTexts.noCompanies
+    if (!company) return frontTexts.chooseCompanyFirst
+    if (can(right)) return undefined
+    if (entries) return frontTexts.rightMissing
+    return failed ? frontTexts.rightsUnknown : frontTexts.rightsComing
+  }
+  return {
+    deposit: reasonAgainst('deposit'),
+    changeOrder: reasonAgainst('changeOrder'),
+    /** Who reads of all places need not choose one first. */
+    readsConcern: !company && can('concernReport'),
+  }
 }
 
 function useDeliverySentence({ entries = [] }: Permissions): string | undefined {
