@@ -1,7 +1,7 @@
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { heading } from './support/screen.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, signInButton } from './support/sign-in.ts'
 
 test('the server answers a deep address with the program, also at a reload, and one that cannot be read; the first stop of the keyboard is the link past the header [R-ROUTE-26]', async ({
   page,
@@ -32,4 +32,25 @@ test('the portal works under a sub-path [R-ROUTE-31]', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`^${base}/?$`))
   await page.goto(`${base}/olematon`)
   await expect(page).toHaveURL(new RegExp(`^${base}/?$`))
+})
+
+test('before the program has come the page shows the mark, in either theme and within what the page may do; then it is gone', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const mark = page.locator('#app svg')
+  await expect(mark).toBeVisible()
+  const colours = () =>
+    mark.locator('path').evaluateAll((all) => all.map((each) => getComputedStyle(each).fill))
+  expect(new Set(await colours()).size).toBe(7)
+  const text = await (await page.request.get('/')).text()
+  expect(text.slice(text.indexOf('<div data-start'), text.indexOf('<noscript>')).length).toBeLessThan(1024)
+  held.resolve()
+  await expect(signInButton(page)).toBeVisible()
+  await expect(page.locator('[data-start]')).toHaveCount(0)
 })

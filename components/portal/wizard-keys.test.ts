@@ -7,7 +7,9 @@ import { box, button, choice, dialog, errorSummary, heading, screen } from '../s
 import { expectGone } from '../support/texts.ts'
 import { unfold } from './deposit-world.ts'
 import { openOrderForm, orderSum, pieces } from './order-world.ts'
+import { openPortal } from './open-portal.ts'
 import {
+  answerForms,
   BAG,
   bagField,
   count,
@@ -40,6 +42,20 @@ for (const name of formNames.filter((each) => submissionForms[each].wizard)) {
     expect(sent(server, form.endpoint)).toHaveLength(1)
   })
 }
+
+test('on a phone the button that leads on is as wide as its form, whatever the form', async () => {
+  for (const [path, name] of [
+    ['/tarviketilaus', 'Seuraava'],
+    ['/kayntimuutospyynto', 'Seuraava'],
+    ['/kuljetustilaus', 'Seuraava'],
+    ['/yhteydenottopyynto', 'Lähetä'],
+  ] as const) {
+    openPortal(path, { size: 'phone', given: answerForms })
+    const element = await button(name).findElement()
+    const form = element.closest('form')?.getBoundingClientRect()
+    expect.soft(element.getBoundingClientRect().width, path).toBe(form?.width)
+  }
+})
 
 test('Ctrl+Enter reads what is being typed, stops at faults and does nothing under an open calendar', async () => {
   const server = await openForm(submissionForms.deposit)

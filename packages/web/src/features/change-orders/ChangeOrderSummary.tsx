@@ -14,6 +14,7 @@ import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import { orderedPieces } from '../../flows/order-money/order-lines.ts'
 import { OrderLines } from '../../flows/order-money/OrderLines.tsx'
 import { moneyTexts } from '../../flows/order-money/texts.fi.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { readBack, detailPairs } from './order-flow.ts'
 import { orderTexts } from './texts.fi.ts'
@@ -77,7 +78,9 @@ export function ChangeOrderSummary(props: Props) {
       <ReviewSection heading={orderLabels.counts} change={change('money', orderTexts.changeMoney)}>
         <OrderLines order={order} />
       </ReviewSection>
-      <BackButton status={status} noun="order" onClick={() => onBack()} />
+      <div className={layout['actions']}>
+        <BackButton status={status} noun="order" onClick={() => onBack()} />
+      </div>
     </WizardFrame>
   )
 }

@@ -3,6 +3,7 @@ import { declareDeposit, type DepositPayload } from '@kassavirta/domain/deposits
 import { depositForm } from '@kassavirta/domain/deposits/form'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { useConfirm } from '../../flows/wizard/use-flow.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
@@ -57,7 +58,9 @@ export function DepositSummary({ payload }: { readonly payload: DepositPayload }
       </SendingOutcome>
       {bagUsed && <Banner kind="warn" heading={texts.bagUsed} />}
       <ReviewSections body={body} changeable={open} />
-      <BackButton status={status} noun="declaration" onClick={back} />
+      <div className={layout['actions']}>
+        <BackButton status={status} noun="declaration" onClick={back} />
+      </div>
     </WizardFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
 import { bindFields, type BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
@@ -66,9 +67,11 @@ export function SimpleWizardForm<Typed extends object, Body>(props: Props<Typed,
         <Panel heading={spec.texts.details}>
           <div ref={container}>{fields({ ...bindFields(typed, form, spec.form.fields), typed, today })}</div>
         </Panel>
-        <StepButton type="submit" disabledReason={reasonToWait?.(typed)}>
-          {wizardTexts.next}
-        </StepButton>
+        <div className={layout['actions']}>
+          <StepButton type="submit" disabledReason={reasonToWait?.(typed)}>
+            {wizardTexts.next}
+          </StepButton>
+        </div>
       </WizardFrame>
     </form>
   )

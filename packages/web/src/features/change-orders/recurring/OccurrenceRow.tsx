@@ -49,12 +49,12 @@ export function OccurrenceRow({ order, occurrence, onChange, onTold }: Props) {
       {occurrence.isOpen && order.mayChange && (
         <div className={classes(layout['row'], styles['acts'])}>
           {!isSkipped && (
-            <Button kind="secondary" aria-label={`${texts.change}, ${about}`} onClick={onChange}>
+            <Button kind="text" aria-label={`${texts.change}, ${about}`} onClick={onChange}>
               {texts.change}
             </Button>
           )}
           <Button
-            kind="secondary"
+            kind="text"
             busy={status.sending}
             aria-label={`${isSkipped ? texts.restore : texts.skip}, ${about}`}
             onClick={() => skip(occurrence, !isSkipped)}
