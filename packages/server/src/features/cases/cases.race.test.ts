@@ -65,6 +65,21 @@ describe('at the same moment', () => {
     }
   })
 
+  test('of those who give a case on one does, and the note of the other is not written', async () => {
+    const { caseId, act, version } = await ownedCase(portal, sender)
+    const receivers = [
+      await staffAtWork(portal, 'palvelu-c', ['service']),
+      await staffAtWork(portal, 'palvelu-d', ['service']),
+    ]
+    const given = await Promise.all(
+      receivers.map(({ staffId }) =>
+        act(`/cases/${caseId}/handover`, { to: staffId, note: 'Hoida', version }),
+      ),
+    )
+    expect(given.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await portal.database.db.$count(caseEntry)).toBe(1)
+  })
+
   test('replies to a case that was closed long ago begin one new case together', async () => {
     const { caseId, act, version } = await ownedCase(portal, sender)
     await act(`/cases/${caseId}/entries`, { body: 'Kiitos!', isVisible: true, version })
