@@ -2,7 +2,14 @@ import type * as z from 'zod/mini'
 import { orderFields } from '../change-orders/api.ts'
 import { orderCountNames } from '../change-orders/count-names.ts'
 import { parseCountEntry, type CountTexts } from '../kernel/money/counts.ts'
-import { choiceField, countGridField, dayField, neededField, textField } from '../kernel/forms/form-fields.ts'
+import {
+  choiceField,
+  countGridField,
+  dayField,
+  idField,
+  neededField,
+  textField,
+} from '../kernel/forms/form-fields.ts'
 import { formOf, type Form } from '../kernel/forms/form.ts'
 import { recordOf } from '../kernel/data/records.ts'
 import { products } from '../supply-orders/products.ts'
@@ -12,13 +19,6 @@ import { moveOrderToDay } from './late-api.ts'
 import { createRoute, recordOutcome, setStop } from './routes-api.ts'
 import { deliveryFaults, deliveryLabels as labels } from './terms.fi.ts'
 import { supplyFields, type DeliveryKind } from './wire.ts'
-
-/** The id of something that is chosen, as text. */
-const idField = (label: string) => ({
-  ...neededField(label, {}),
-  send: (text: string): number => Number(text),
-  print: (id: number | null): string | null => String(id ?? ''),
-})
 
 const reason = textField(labels.reason, { required: true })
 

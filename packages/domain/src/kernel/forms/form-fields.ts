@@ -63,6 +63,13 @@ export const neededField = <const Options extends FieldOptions>(label: string, o
   fault: (text: string): string | undefined => (text.trim() === '' ? validationTexts.required : undefined),
 })
 
+/** The id of something that is chosen, as text. */
+export const idField = (label: string) => ({
+  ...neededField(label, {}),
+  send: (text: string): number => Number(text),
+  print: (id: number | null): string | null => String(id ?? ''),
+})
+
 /** A text that is sent as it was typed. */
 export const verbatimField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   ...textField(label, options),

@@ -5,9 +5,9 @@ import { capabilitiesOf, mayHoldTogether, staffCapabilities, staffRoles } from '
 test.each([
   ['counter', ['count']],
   ['packer', ['pack']],
-  ['dispatcher', ['dispatch', 'visits']],
-  ['service', ['visits', 'cases']],
-  ['supervisor', ['decideCount', 'correct', 'approve', 'dispatch', 'cases']],
+  ['dispatcher', ['dispatch', 'visits', 'orderForCustomer']],
+  ['service', ['visits', 'cases', 'orderForCustomer']],
+  ['supervisor', ['decideCount', 'correct', 'approve', 'dispatch', 'cases', 'orderForCustomer']],
   ['admin', []],
 ] as const)('a %s may do the work of that role and nothing else', (role, capabilities) => {
   expect(capabilitiesOf([role])).toEqual(capabilities)

@@ -14,6 +14,8 @@ const holders = {
   dispatch: ['dispatcher', 'supervisor'],
   visits: ['dispatcher', 'service'],
   cases: ['service', 'supervisor'],
+  /** Orders change money for a customer who phones. */
+  orderForCustomer: ['dispatcher', 'service', 'supervisor'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>
 
 export type StaffCapability = keyof typeof holders

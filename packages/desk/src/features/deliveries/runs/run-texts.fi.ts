@@ -12,6 +12,7 @@ export const runTexts = {
   planned: 'ei ole lähtenyt',
   left: 'lähti {{moment}}',
   back: 'palasi {{moment}}',
+  closed: 'Päivä on suljettu, silloin ei ajeta. Syy: {{reason}}',
   stopsOpen: '{{open}} / {{stops}} pysähdystä merkitsemättä',
   stopsDone: '{{stops}} pysähdystä, kaikki merkitty',
   noCrew: 'miehistö puuttuu',
