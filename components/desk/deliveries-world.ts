@@ -6,7 +6,6 @@ import {
 } from '@kassavirta/domain/deliveries/api'
 import { listLate } from '@kassavirta/domain/deliveries/late-api'
 import { listDrivers, listRoutes, listRuns, type getRun } from '@kassavirta/domain/deliveries/routes-api'
-import { listClosedDays } from '@kassavirta/domain/desk/closed-days-api'
 import type { Locator } from 'vitest/browser'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { screen } from '../support/screen.ts'
@@ -131,7 +130,6 @@ export function answerDeliveries(
   server.answer(listDrivers, { rows: [] })
   server.answer(listUndelivered, { rows: [] })
   server.answer(listLate, { rows: [] })
-  server.answer(listClosedDays, { rows: [] })
 }
 
 export const openDay = (): GivenServer =>

@@ -83,6 +83,8 @@ const note = () => box('Mitä tapahtui?')
 const stopNumber = () => box('Pysähdyksen numero, Myllypuoti Kaleva')
 const { orders: _orders, ...company } = kaleva
 
+const noOrders = { orders: [], notDelivered: 0, closesEarlier: 0, companies: 0 }
+
 export const deliveryForms: Readonly<Record<string, FormCase>> = {
   'an order is cancelled': {
     ...ofDay(),
@@ -110,10 +112,7 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     field: reason,
     text: 'Pakkaus myöhästyi',
     limit: 500,
-    fillRest: async () => {
-      await fill(newDay(), '17.11.2026')
-      await blur(newDay())
-    },
+    fillRest: () => fill(newDay(), '17.11.2026').then(() => blur(newDay())),
     refusal: { reason: 'dayClosed', field: 'day', words: /Päivä on suljettu/, at: newDay },
   },
   'a wrong stage is corrected': {
@@ -225,7 +224,7 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     given: (server) => {
       answerDeliveries(server)
       server.answer(listExceptionDays, { rows: [], usualCutOff: '12:00' })
-      server.answer(previewExceptionDay, { orders: [], notDelivered: 0, closesEarlier: 0, companies: 0 })
+      server.answer(previewExceptionDay, { ...noOrders, visits: [] })
     },
     endpoint: setExceptionDay,
     send: () => click(button('Aseta ja ilmoita asiakkaille')),

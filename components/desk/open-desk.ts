@@ -1,5 +1,6 @@
 import { getPulse } from '@kassavirta/domain/desk/api'
 import { getDayFigures } from '@kassavirta/domain/desk/figures-api'
+import { listClosedDays } from '@kassavirta/domain/desk/closed-days-api'
 import { getDeskConfig } from '@kassavirta/domain/desk/config-api'
 import { capabilitiesOf, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { endStaffSession, getStaffSession, lockStaffSession } from '@kassavirta/domain/staff/api'
@@ -41,6 +42,7 @@ export function openDesk(address: string, { roles, size = 'desk', given }: Optio
   server.answer(getStaffSession, staffOf(roles))
   server.answer(lockStaffSession, undefined)
   server.answer(endStaffSession, undefined)
+  server.answer(listClosedDays, { rows: [] })
   // Nothing waits.
   server.answer(getPulse, { at: NOW, waitsForYou: [], stamps: {} })
   server.answer(getDayFigures, { limits: [] })

@@ -1,3 +1,4 @@
+import { listClosedDays } from '@kassavirta/domain/desk/closed-days-api'
 import { decideVisit, listVisits, type VisitRow } from '@kassavirta/domain/visits/api'
 import { expect, test } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
@@ -109,6 +110,8 @@ test('one key accepts a request, and for ten seconds it can be taken back before
 
 test('another day is proposed by the keyboard, not too early, and the row has the focus again', async () => {
   const { server, list } = openVisits(visitOf())
+  server.answer(listClosedDays, { rows: [{ day: String(visitOf().wanted), reason: 'Huolto' }] })
+  await expect.element(row().getByText('Suljettu päivä')).toBeVisible()
   await pressOnRow('e')
   await click(button('Lähetä ehdotus', asked()))
   await expectTold(box('Ehdotettava päivä'), 'Vaadittu tieto')

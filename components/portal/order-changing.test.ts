@@ -145,3 +145,13 @@ test('whoever says that a delivery does not match says what came, which is kept 
     counts: { pcs_20e: 6, pcs_2e_roll: 1 },
   })
 })
+
+test('an order whose day was closed says so, and what happens to it', async () => {
+  const server = openWithOrder(PAGE, (given) => tellOrder(given, {}, { closedReason: 'Inventaario' }))
+  await expect
+    .element(screen.getByText(/Syy: Inventaario\. Muuta tilauksen toimituspäivä tai peru tilaus\./))
+    .toBeVisible()
+  tellOrder(server, {}, { closedReason: 'Inventaario', changeableUntil: null })
+  await reload()
+  await expect.element(screen.getByText(/Asiakaspalvelu siirtää tilauksen toiselle päivälle/)).toBeVisible()
+})

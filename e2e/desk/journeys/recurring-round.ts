@@ -78,7 +78,7 @@ export async function recurringRound({ page, demo, desk, faults }: Journey): Pro
   await expect(coming(page, 'ke 2.12')).toHaveCount(0)
   await expect(skip(page, 'ti 1.12')).toHaveCount(0)
   const dispatcher = await desk.seat('ajo', '/')
-  await expect(dispatcher.getByText(/^ti 1\.12\., .* · lukittiin pe 27\.11\. klo 12:00$/)).toBeVisible()
+  await expect(dispatcher.getByText(/^ti 1\.12\. \d+ kpl/)).toBeVisible()
   expect(await ordersAt(dispatcher, '2026-12-01')).toEqual([tuesday])
   expect(await ordersAt(dispatcher, '2026-12-02')).toEqual([])
   expect(await ordersAt(dispatcher, '2026-12-03')).toEqual([thursday])

@@ -6,6 +6,7 @@ import { approvalRoutes } from './features/approvals/routes.ts'
 import { caseDeskRoutes } from './features/cases/routes.ts'
 import { lockCorrected } from './features/counting/acts/approve-correction.ts'
 import { lockJoined } from './features/counting/acts/join-bag.ts'
+import { phoneOrderRoutes } from './features/change-orders/routes.ts'
 import { countingRoutes } from './features/counting/routes.ts'
 import { deliveryRoutes } from './features/deliveries/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
@@ -24,7 +25,7 @@ import { packageFile } from './platform/package-files.ts'
 export const deskFeatures: readonly Feature[] = [
   tagged('Session', deskConfigRoutes, staffRoutes),
   tagged('Counting', countingRoutes),
-  tagged('Deliveries', deliveryRoutes),
+  tagged('Deliveries', deliveryRoutes, phoneOrderRoutes),
   tagged('Approvals', approvalRoutes({ countCorrection: lockCorrected, bagJoin: lockJoined })),
   tagged('Cases', caseDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),

@@ -40,6 +40,8 @@ export const getOwnOrder = endpoint({
       stage: z.nullable(z.enum(orderStages)),
       /** The order is frozen from this moment on; null where the caller can no longer change it, or never could. */
       changeableUntil: z.nullable(WireMoment()),
+      /** Why the provider has closed the day of an order that has not left; left out while the day is open. */
+      closedReason: z.optional(z.string()),
       /** What was packed, where it is not what was ordered, and why; told with the stage. */
       packed: z.nullable(z.object({ counts: OrderedCounts(), reason: z.string() })),
       /** True while the caller is asked whether the content matches. */

@@ -5,6 +5,7 @@ import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { WireId } from '../kernel/contract/ids.ts'
 import { requiredText } from '../kernel/texts/text-rule.ts'
 import { Company, Version } from '../counting/wire.ts'
+import { visitKinds } from '../visits/states.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
 
 const PATH = '/api/desk/exceptiondays'
@@ -58,6 +59,15 @@ const Touched = whenUsed(() =>
     orders: z.array(TouchedOrder()),
     notDelivered: z.int(),
     closesEarlier: z.int(),
+    /** Visits that are agreed for a day that would be closed. Nobody is told of them: a person moves or keeps each. */
+    visits: z.array(
+      z.object({
+        kind: z.enum(visitKinds),
+        entryId: WireId(),
+        company: Company(),
+        contactInfo: z.string(),
+      }),
+    ),
     /** How many places of business get a message when the exception is set. */
     companies: z.int(),
   }),

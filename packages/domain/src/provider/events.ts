@@ -95,9 +95,10 @@ export const eventData = {
     ...account,
     ...orderEvent(),
     unit: z.literal('cents'),
-    /** Where it was made by itself, of a recurring order. */
-    source: z.optional(z.literal('recurring')),
+    /** Where it was made by itself, of a recurring order, or at the desk for a customer who phoned. */
+    source: z.optional(z.enum(['recurring', 'phone'])),
     recurringId: z.optional(WireId()),
+    staff: z.optional(Text),
   },
   /** Orders that repeat. Each order that is made of one is a `changeorder.created` of its own. */
   'recurringorder.created': {
@@ -224,8 +225,8 @@ export const eventTypes: readonly EventType[] = keysOf(eventData)
 /** Events about a person only have no company, and those about the portal itself have no person either. */
 const isPersonal = (type: EventType): boolean => type.startsWith('user.')
 const isOwn = (type: EventType): boolean => type.startsWith('audit.')
-/** What the desk has done has no user of the portal; its data names the person of the staff. */
-const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type]
+/** What the desk has done has no user of the portal; its data names the person of the staff. An order always has its customer's. */
+const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type] && type !== 'changeorder.created'
 
 /** What both customers and the desk do. */
 const isOfEither = (type: EventType): boolean => type === 'changeorder.cancelled'

@@ -6,6 +6,7 @@ import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { useClosedDays } from '../../platform/closed-days.ts'
 import { FormDialog } from '../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../platform/forms/use-act-form.ts'
 import { visitTexts as texts } from './texts.fi.ts'
@@ -22,6 +23,7 @@ type ProposeProps = Props & {
 /** Proposes another day, with a word to the customer if one is needed. */
 export function ProposeDialog({ visit, earliest, decision, onClose }: ProposeProps) {
   const today = dayOf(useServerNow())
+  const closed = useClosedDays()
   const form = useActForm(decision, proposalForm, {
     draft: `propose-${visit.kind}-${visit.entryId}`,
     rest: { decision: 'propose', version: visit.version },
@@ -39,6 +41,7 @@ export function ProposeDialog({ visit, earliest, decision, onClose }: ProposePro
         hint={fill(texts.proposeHint, { day: formatDay(earliest) })}
         today={today}
         min={earliest}
+        closed={closed}
       />
       <TextArea {...form.bind.area('reason')} hint={texts.optional} rows={3} />
     </FormDialog>

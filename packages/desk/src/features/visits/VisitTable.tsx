@@ -5,6 +5,7 @@ import type { VisitDecision } from '@kassavirta/domain/visits/states'
 import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { visitStageOf, visitStates } from '@kassavirta/domain/visits/stage'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import { useClosedDays } from '../../platform/closed-days.ts'
 import { DataTable, rowControl } from '../../platform/parts/DataTable.tsx'
 import type { Pages } from '../../platform/parts/PagedList.tsx'
 import { decisionOf } from './row-keys.ts'
@@ -57,7 +58,7 @@ export function VisitTable({ list, pages, keyOf, chosenKey, onChoose, onAct }: P
       toneOf={({ isUrgent }) => (isUrgent ? 'warn' : undefined)}
       isChosen={(row) => keyOf(row) === chosenKey}
       columns={[
-        { heading: texts.wanted, cell: ({ wanted }) => <b>{shortDay(wanted)}</b> },
+        { heading: texts.wanted, cell: (visit) => <DayCell visit={visit} /> },
         { heading: texts.company, isHead: true, cell: head },
         { heading: texts.route, cell: (visit) => <RouteCell visit={visit} /> },
         { heading: texts.request, cell: (visit) => <RequestCell visit={visit} /> },
@@ -71,6 +72,17 @@ export const dayTitle = ({ company, wanted }: VisitRow): string =>
   fill(texts.chosen, { company: company.name, day: shortDay(wanted) })
 
 type RouteCellProps = { readonly visit: VisitRow }
+
+/** The wanted day, and that the provider has closed the day on which the visit would be. */
+function DayCell({ visit: { wanted, proposedDate } }: RouteCellProps) {
+  const closed = useClosedDays()
+  return (
+    <>
+      <b>{shortDay(wanted)}</b>
+      {closed.has(proposedDate ?? wanted) && <Badge tone="warn">{texts.closedDay}</Badge>}
+    </>
+  )
+}
 
 /** The route of the place, and how full its wanted day is. */
 function RouteCell({ visit: { route, stops, isStop } }: RouteCellProps) {

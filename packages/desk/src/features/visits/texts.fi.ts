@@ -17,6 +17,7 @@ export const visitTexts = {
   noRoute: 'Ei reittiä',
   stop: '1 pysähdys',
   stops: '{{count}} pysähdystä',
+  closedDay: 'Suljettu päivä',
   noStops: 'ei pysähdyksiä',
   isStop: 'Auto käy jo täällä',
   from: '{{name}} · pyydetty {{moment}}',

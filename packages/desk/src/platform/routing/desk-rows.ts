@@ -50,6 +50,7 @@ export const deskRows = {
   found: { path: '/haku' },
   foundDeposit: { path: '/haku/ilmoitus/{id}' },
   foundCompany: { path: '/haku/toimipaikka/{id}' },
+  phoneOrder: { path: '/haku/toimipaikka/{id}/tilaus', needs: ['orderForCustomer'] },
   foundPerson: { path: '/haku/henkilo/{id}' },
 } as const satisfies Readonly<Record<string, DeskRow>>
 

@@ -5,9 +5,22 @@ import { capabilitiesOf, mayHoldTogether, staffCapabilities, staffRoles } from '
 test.each([
   ['counter', ['count']],
   ['packer', ['pack']],
-  ['dispatcher', ['dispatch', 'drivers', 'visits']],
-  ['service', ['visits', 'cases', 'publish']],
-  ['supervisor', ['decideCount', 'correct', 'approve', 'dispatch', 'drivers', 'restoreDrivers', 'cases', 'publish']],
+  ['dispatcher', ['dispatch', 'drivers', 'visits', 'orderForCustomer']],
+  ['service', ['visits', 'cases', 'publish', 'orderForCustomer']],
+  [
+    'supervisor',
+    [
+      'decideCount',
+      'correct',
+      'approve',
+      'dispatch',
+      'drivers',
+      'restoreDrivers',
+      'cases',
+      'publish',
+      'orderForCustomer',
+    ],
+  ],
   ['admin', []],
 ] as const)('a %s may do the work of that role and nothing else', (role, capabilities) => {
   expect(capabilitiesOf([role])).toEqual(capabilities)

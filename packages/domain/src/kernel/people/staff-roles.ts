@@ -17,6 +17,8 @@ const holders = {
   visits: ['dispatcher', 'service'],
   cases: ['service', 'supervisor'],
   publish: ['service', 'supervisor'],
+  /** Orders change money for a customer who phones. */
+  orderForCustomer: ['dispatcher', 'service', 'supervisor'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>
 
 export type StaffCapability = keyof typeof holders

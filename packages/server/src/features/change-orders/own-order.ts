@@ -24,7 +24,8 @@ export async function readOwnOrder(db: Db, caller: Member, entryId: number, now:
     showsCases: parameters.casesInPortal === 'true',
   })
   if (!found) throw new Problem('notFound')
-  const { version, stage, packedCounts, packReason, confirmation } = found
+  const { version, stage, packedCounts, packReason, confirmation, closedReason } = found
+  const hasNotLeft = stage === null || stage === 'packed'
   const tellsStages = parameters.statusLines === 'true'
   const freezes = freezesAt(found, parameters)
   const isChangeable =
@@ -34,6 +35,7 @@ export async function readOwnOrder(db: Db, caller: Member, entryId: number, now:
     version,
     stage: tellsStages || stage === 'cancelled' ? stage : null,
     changeableUntil: isChangeable ? (freezes?.toISOString() ?? null) : null,
+    ...(hasNotLeft && closedReason !== null && { closedReason }),
     packed: tellsStages && packedCounts ? { counts: orderCounts(packedCounts), reason: packReason } : null,
     mayConfirm: asksContent && stage === 'delivered' && confirmation === null,
     confirmation:

@@ -25,6 +25,7 @@ export const replaceFacts = {
 } as const
 
 const StandingOrder = z.extend(Order, {
+  closedReason: z.nullable(z.string()),
   confirmation: z.nullable(
     z.strictObject({
       at: z.string(),
@@ -48,7 +49,9 @@ const selectStanding = statement(
         'by', (select u.first_name || ' ' || u.last_name from portal_user u where u.id = o.confirmed_by),
         'caseId', (select s.id from service_case s where s.kind = 'receipt' and s.entry_id = o.id
           and s.user_id = ${query.userId} and ${query.showsCases}::boolean order by s.id desc limit 1)
-      ) end as confirmation
+      ) end as confirmation,
+      (select e.reason from exception_day e where e.day = o.delivery_date and e.closed and e.ended_at is null)
+        as "closedReason"
     from ${orderTables(query)} and (${query.seesAll}::boolean or o.user_id = ${query.userId})`,
 )
 

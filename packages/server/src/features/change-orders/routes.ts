@@ -5,12 +5,14 @@ import {
   getOwnOrder,
   replaceOrder as replaceEndpoint,
 } from '@kassavirta/domain/change-orders/changing-api'
+import { getPhoneOrder, orderByPhone as byPhoneEndpoint } from '@kassavirta/domain/change-orders/phone-api'
 import { orderFacts } from '../../shared/checked-order.ts'
 import { deliveryDatesOf } from '../../shared/delivery-dates.ts'
 import { findOwnAccount } from '../../shared/own-account.ts'
 import { holdOrder, ownOrder } from '../../shared/own-order.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
+import { bindAct } from '../../platform/staff/desk-act.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { serviceCase } from '../../tables/cases.ts'
 import { changeOrder } from '../../tables/submissions.ts'
@@ -18,6 +20,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { confirmDelivery } from './confirm-delivery.ts'
 import { orderChange } from './order-change.ts'
 import { readOwnOrder } from './own-order.ts'
+import { orderByPhone, showPhoneOrder } from './phone-order.ts'
 import { replaceFacts } from './queries.ts'
 import { replaceOrder } from './replace-order.ts'
 
@@ -40,4 +43,11 @@ export function changeOrderRoutes(builder: AppBuilder): void {
     const { earliest, latest, cutoff, closedDates } = deliveryDatesOf(account, parametersFor(caller), now)
     return { earliest, latest, cutoff: cutoff.toISOString(), closedDates: [...closedDates] }
   })
+}
+
+/** Orders of customers who phone, at the desk. */
+export function phoneOrderRoutes(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  route(builder, getPhoneOrder, ({ params }) => showPhoneOrder(db, params.companyId, clock()))
+  bindAct(builder, byPhoneEndpoint, orderByPhone)
 }

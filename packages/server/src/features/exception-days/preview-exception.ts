@@ -2,6 +2,7 @@ import { MOST_TOUCHED } from '@kassavirta/domain/exception-days/api'
 import type { NewException } from '@kassavirta/domain/exception-days/rules'
 import type { Db } from '../../platform/database/database.ts'
 import { readParameters } from '../../shared/parameters.ts'
+import { listAgreedVisits } from './queries.ts'
 import { toTouched } from './day-row.ts'
 import { checkException } from './set-exception.ts'
 import { touchedOrders } from './touched.ts'
@@ -13,10 +14,15 @@ export async function previewException(db: Db, exception: NewException, now: Dat
   const touched = await touchedOrders(db, parameters, exception, now)
   const missed = touched.filter(({ touch }) => touch.kind === 'notDelivered')
   const notified = parameters.ordersChangeable === 'true' ? touched : missed
+  const visits = exception.cutOff === null ? await listAgreedVisits(db, exception.day) : []
   return {
     orders: touched.slice(0, MOST_TOUCHED).map(toTouched),
     notDelivered: missed.length,
     closesEarlier: touched.length - missed.length,
+    visits: visits.map(({ companyId, name, city, ...visit }) => ({
+      ...visit,
+      company: { companyId, name, city },
+    })),
     companies: new Set(notified.map(({ companyId }) => companyId)).size,
   }
 }

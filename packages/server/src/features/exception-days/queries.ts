@@ -3,6 +3,7 @@ import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
+import { visitSources } from '../../shared/visit-request-queries.ts'
 import { message } from '../../tables/messages.ts'
 import { exceptionDay } from '../../tables/recurring.ts'
 import { staffUser } from '../../tables/staff.ts'
@@ -108,6 +109,34 @@ export const listOpenOrders = (db: Db, rules: readonly DayRule[]): Promise<reado
           and a.earliest_delivery_date is not distinct from r."earliestDeliveryDate"
         join company c on c.id = o.company_id
         order by o.delivery_date, o.id`,
+  )
+
+const AgreedVisit = z.strictObject({
+  kind: z.enum(['visit', 'visitChange']),
+  entryId: z.int(),
+  companyId: z.int(),
+  name: z.string(),
+  city: z.string(),
+  contactInfo: z.string(),
+})
+
+/** The visits that are agreed for a day. The index has the settled ones, by the day that they are about. */
+export const listAgreedVisits = (db: Db, day: string) =>
+  queryRows(
+    db,
+    AgreedVisit,
+    sql.join(
+      visitSources.map(
+        (
+          source,
+        ) => sql`select ${sql.raw(`'${source.kind}'`)} as kind, v.id as "entryId", c.id as "companyId", c.name, c.city,
+            v.contact_info as "contactInfo"
+          from ${sql.raw(source.table)} v join company c on c.id = v.company_id
+          where v.stage in ('accepted', 'refused', 'withdrawn') and v.stage = 'accepted'
+            and coalesce(v.proposed_date, v.${sql.raw(source.wanted)}) = ${day}`,
+      ),
+      sql` union all `,
+    ),
   )
 
 const BATCH = 500

@@ -5,11 +5,28 @@ import { addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { setParameter } from '../../shared/parameters.ts'
 import { message } from '../../tables/messages.ts'
-import { changeOrder } from '../../tables/submissions.ts'
+import { changeOrder, visitRequest } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const { ids, put, get, close, earlier, preview, placed } = givenExceptionDays(portal)
 const db = () => portal.database.db
+
+test('a closed day lists the visits that are agreed for it, and an earlier cut-off none', async () => {
+  const { companyId, userId } = ids
+  const sent = { companyId, userId, createdAt: portal.now, modifiedAt: portal.now, contactInfo: '040 123' }
+  const [agreed] = await db()
+    .insert(visitRequest)
+    .values([
+      { ...sent, suggestedDate: '2026-11-20', proposedDate: '2026-11-23', stage: 'accepted' },
+      { ...sent, suggestedDate: '2026-11-23', stage: 'refused' },
+      { ...sent, suggestedDate: '2026-11-24', stage: 'accepted' },
+    ])
+    .returning()
+  expect((await preview('2026-11-23')).visits).toMatchObject([
+    { kind: 'visit', entryId: agreed?.id, company: { companyId }, contactInfo: '040 123' },
+  ])
+  expect((await preview('2026-11-23', '?cutOff=10:00')).visits).toEqual([])
+})
 
 describe('the orders that an exception touches', () => {
   test('are those of the day itself, and those that close earlier; places are told once', async () => {
@@ -35,6 +52,7 @@ describe('the orders that an exception touches', () => {
           cutOffAfter: '2026-11-19T10:00:00.000Z',
         }),
       ],
+      visits: [],
       notDelivered: 1,
       closesEarlier: 1,
       companies: 1,

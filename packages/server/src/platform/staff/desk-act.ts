@@ -42,6 +42,8 @@ export type ActResult<Answer> = {
   readonly action: string
   readonly subject: string | number
   readonly companyId: number | null
+  /** The customer's person for whom the act was done, e.g. somebody on the phone. */
+  readonly userId?: number
   readonly detail?: Readonly<Record<string, unknown>>
   readonly event?: Pick<NewEvent, 'type' | 'data'>
   readonly writes?: readonly RowWrite[]
@@ -139,7 +141,7 @@ function actOnce<Answer>(
           at: now,
           action: entry.action,
           staffId,
-          userId: null,
+          userId: entry.userId ?? null,
           companyId: entry.companyId,
           subject: String(entry.subject),
           detail: entry.detail ?? {},

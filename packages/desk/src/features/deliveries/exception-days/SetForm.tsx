@@ -17,6 +17,7 @@ import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { shortDay, shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
@@ -27,6 +28,7 @@ import { Panel } from '../../../platform/parts/Panel.tsx'
 import styles from './ExceptionDays.module.css'
 import { exceptionTexts as texts } from './exception-texts.fi.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { counted } from '../counted.ts'
 import { eurosText } from '../order.ts'
 import { sharedTexts } from '../texts.fi.ts'
 
@@ -94,7 +96,7 @@ function TouchedOrders({ day, cutOff }: TouchedOrdersProps) {
       {data && data.orders.length > 0 && (
         <>
           <p>
-            {data.notDelivered > 0 && fill(texts.notDelivered, { count: data.notDelivered })}{' '}
+            {data.notDelivered > 0 && counted(data.notDelivered, texts.notDelivered)}{' '}
             {data.closesEarlier > 0 && fill(texts.closesEarlier, { count: data.closesEarlier })}{' '}
             <b>{fill(texts.notified, { count: data.companies })}</b>
           </p>
@@ -112,9 +114,26 @@ function TouchedOrders({ day, cutOff }: TouchedOrdersProps) {
           {data.orders.length === MOST_TOUCHED && <p>{fill(texts.andMore, { count: MOST_TOUCHED })}</p>}
         </>
       )}
+      {data && data.visits.length > 0 && <AgreedVisits visits={data.visits} />}
     </section>
   )
 }
+
+type AgreedProps = { readonly visits: AnswerOf<typeof previewExceptionDay>['visits'] }
+
+/** Nobody is told of these by itself, so each is somebody's to move. */
+const AgreedVisits = ({ visits }: AgreedProps) => (
+  <>
+    <p>{counted(visits.length, texts.visits)}</p>
+    <ul>
+      {visits.map(({ kind, entryId, company, contactInfo }) => (
+        <li key={`${kind} ${entryId}`}>
+          <b>{company.name}</b> <small>{contactInfo}</small>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 function touchText({ touch, deliveryDate, cutOffBefore, cutOffAfter }: TouchedOrder): string {
   return touch === 'notDelivered'

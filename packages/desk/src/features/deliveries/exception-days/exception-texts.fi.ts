@@ -17,7 +17,14 @@ export const exceptionTexts = {
   reasonHint: 'Näkyy asiakkaille, esimerkiksi: Itsenäisyyspäivän aatto.',
   touches: 'Mihin tilauksiin vaikuttaa',
   touchesNone: 'Yhtään avointa tilausta ei muutu.',
-  notDelivered: '{{count}} tilausta on suljetulle päivälle.',
+  notDelivered: {
+    one: '{{count}} tilaus on suljetulle päivälle.',
+    many: '{{count}} tilausta on suljetulle päivälle.',
+  },
+  visits: {
+    one: '{{count}} käynti on sovittu päivälle. Siitä ei lähde viestiä: sovi asiakkaan kanssa toinen päivä.',
+    many: '{{count}} käyntiä on sovittu päivälle. Niistä ei lähde viestiä: sovi asiakkaiden kanssa toinen päivä.',
+  },
   closesEarlier: '{{count}} tilauksen tilausaika päättyy aikaisemmin.',
   notified: 'Viesti lähtee {{count}} toimipaikkaan.',
   order: 'Tilaus {{number}}',

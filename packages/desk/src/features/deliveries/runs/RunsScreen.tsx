@@ -18,6 +18,7 @@ import { linkTo } from '../../../platform/routing/link-to.ts'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { useClosedDays } from '../../../platform/closed-days.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { Answered } from '../../../platform/parts/Answered.tsx'
 import { DataTable, rowControl } from '../../../platform/parts/DataTable.tsx'
@@ -36,6 +37,8 @@ export function RunsScreen() {
   const day = isDay(asked) ? asked : today
   const { may } = useStaff()
   const router = useRouter()
+  const reason = useClosedDays().get(day)
+  const closed = reason && fill(texts.closed, { reason })
   return (
     <div className={parts['page']}>
       <div className={classes(parts['row'], styles['head'])}>
@@ -43,11 +46,12 @@ export function RunsScreen() {
           label={texts.day}
           today={today}
           value={day}
+          advice={closed}
           onChange={(chosen) =>
             chosen && void router.go(linkTo('runs', {}, { day: chosen }), { replace: true, keepScroll: true })
           }
         />
-        {may('dispatch') && day >= today && <MakeRun day={day} />}
+        {may('dispatch') && day >= today && closed === undefined && <MakeRun day={day} />}
       </div>
       <RunList key={day} day={day} />
     </div>

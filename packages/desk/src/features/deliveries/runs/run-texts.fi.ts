@@ -12,6 +12,7 @@ export const runTexts = {
   planned: 'ei ole lähtenyt',
   left: 'lähti {{moment}}',
   back: 'palasi {{moment}}',
+  closed: 'Päivä on suljettu, silloin ei ajeta. Syy: {{reason}}',
   stopsOpen: 'merkitsemättä {{open}} / {{stops}}',
   stopsDone: (stops: number) =>
     stops === 1 ? '1 pysähdys, merkitty' : `${stops} pysähdystä, kaikki merkitty`,

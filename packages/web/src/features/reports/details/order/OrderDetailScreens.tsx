@@ -17,7 +17,7 @@ import { orderLineTexts } from '../status-texts.fi.ts'
 import { useEntryEvents } from '../use-counterpart.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { OrderChanging } from './OrderChanging.tsx'
-import { cancelTexts, ownOrderTexts, packedTexts, repeatTexts } from './texts.fi.ts'
+import { cancelTexts, closedDayTexts, ownOrderTexts, packedTexts, repeatTexts } from './texts.fi.ts'
 import { useLookAgain, useOwnOrder, type OwnOrder } from './use-own-order.ts'
 
 /** The page of a change order: where it is, what can be done with it, and afterwards whether it came as packed. */
@@ -42,6 +42,13 @@ export function ChangeOrderDetailScreen() {
           <StatusLine label={orderLineTexts.label} steps={orderSteps(orderEvents(events.answer.data))}>
             {own && !isJustCancelled && <OrderChanging row={row} own={own} onCancelled={onCancelled} />}
           </StatusLine>
+          {own?.closedReason !== undefined && (
+            <Banner kind="warn" heading={closedDayTexts.heading}>
+              {fill(own.changeableUntil === null ? closedDayTexts.call : closedDayTexts.move, {
+                reason: own.closedReason,
+              })}
+            </Banner>
+          )}
           {own && <AfterPacking row={row} own={own} />}
           <AnswerFailed heading={ownOrderTexts.failed} answer={answer.failure ? answer : events.answer} />
         </>

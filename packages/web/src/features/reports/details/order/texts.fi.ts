@@ -58,3 +58,10 @@ export const confirmationTexts = {
 export const ownOrderTexts = { failed: 'Kaikkia tilauksen tietoja ei saatu haettua' } as const
 
 export const repeatTexts = { repeat: 'Tee toistuvaksi' } as const
+
+/** The provider has closed the day of the order since it was made. */
+export const closedDayTexts = {
+  heading: 'Toimituspäivä on suljettu',
+  move: 'Silloin ei toimiteta. Syy: {{reason}}. Muuta tilauksen toimituspäivä tai peru tilaus.',
+  call: 'Silloin ei toimiteta. Syy: {{reason}}. Asiakaspalvelu siirtää tilauksen toiselle päivälle ja kertoo uuden päivän viestillä.',
+} as const

@@ -1,0 +1,23 @@
+export const phoneTexts = {
+  open: 'Tilaa asiakkaan puolesta',
+  title: 'Vaihtorahatilaus puhelimitse',
+  lead: 'Tilaus koskee soittajaa: voimassa ovat soittajan oikeus ja raja tilillä. Toimipaikka saa tilauksesta viestin.',
+  nobody:
+    'Kenelläkään toimipaikan henkilöllä ei ole oikeutta tilata vaihtorahaa, joten tilausta ei voi tehdä.',
+  choose: 'Valitse',
+  limit: 'Raja {{sum}}',
+  noLimit: 'Ei rajaa',
+  dayHint: 'Aikaisintaan {{day}}',
+  closed: 'ei toimituksia',
+  referenceHint: 'Tyhjänä käytetään tilin oletusviitettä.',
+  notes: 'Setelit',
+  coins: 'Kolikot',
+  rolls: 'Rullia',
+  bags: 'Pusseja',
+  loose: 'Irto',
+  total: 'Yhteensä {{sum}}',
+  order: 'Tee tilaus',
+  failed: 'Tietoja ei saatu haettua',
+  done: 'Tilaus {{id}} on tehty: {{sum}}, toimitus {{day}} Vahvistus lähti toimipaikkaan.',
+  back: 'Takaisin toimipaikkaan',
+} as const
