@@ -19,7 +19,7 @@ export type Fetch = z.output<typeof Fetch>
 
 /** What the place c of the fetch u had declared until then, d: a few days' declarations. */
 const declaredThen =
-  sql.raw(`d.company_id = u.company_id and d.created_at between u.at - interval '7 days' and u.at
+  sql.raw(`d.company_id = u.company_id and d.created_at between u.at - interval '7 days' and u.recorded_at
   and d.removed_at is null`)
 
 /** Bags since the run left: the place's own by their declaration, and those whose number was read or is declared there. */
@@ -43,7 +43,7 @@ export const fetchesOfDay = (db: Db, day: string): Promise<readonly Fetch[]> =>
               and not exists (select from bag b where b.security_bag_number = n.number
                 and b.arrived_at >= r.departed_at)
             union select d.security_bag_number from deposit d where ${declaredThen}
-              and not ${sql.raw(isHandledWord('d.counting_state'))} and not exists (select from bag b
+              and d.security_bag_number <> '' and not ${sql.raw(isHandledWord('d.counting_state'))} and not exists (select from bag b
                 where b.deposit_id = d.id or (b.deposit_id is null and b.state <> 'counted'
                   and b.security_bag_number = d.security_bag_number))) x) as numbers
         from run r join run_pickup u on u.run_id = r.id join company c on c.id = u.company_id

@@ -22,7 +22,8 @@ const isUnfetched = sql.raw(`not exists (select from bag b where b.deposit_id = 
 /** The declarations d that wait, of all places. Of the provider's customers only a few days' are among them. */
 const waitingDeposits = (now: Date): SQL => sql`d.removed_at is null
   and d.counting_state = ${sql.raw(`'${NEW_WORD}'`)}
-  and d.created_at >= ${instantAt(addDays(dayOf(now), -WAITING_DAYS), '00:00').toISOString()} and ${isUnfetched}`
+  and d.created_at between ${instantAt(addDays(dayOf(now), -WAITING_DAYS), '00:00').toISOString()}
+    and ${now.toISOString()} and ${isUnfetched}`
 
 /** The visits v that are agreed on for a day, in the words of their index. */
 const agreedOn = (wanted: string, day: string): SQL =>
