@@ -7,7 +7,7 @@ import { entryEvent } from '../../tables/counting.ts'
 import { supplyOrder } from '../../tables/submissions.ts'
 
 const portal = givenPortal()
-const { world, company, addOrder, reportAt, rowsOf } = givenConcerns(portal)
+const { world, company, addDeposit, addOrder, reportAt, rowsOf } = givenConcerns(portal)
 
 const CANCELLED = { stage: 'cancelled', cancelledAt: new Date('2026-11-14T09:00:00Z') } as const
 const PACKED = { stage: 'packed', sealNumber: 'S-1' } as const
@@ -94,4 +94,18 @@ test('supplies are followed by whoever sees their report', async () => {
     expectedCredit: null,
     noticeId: null,
   })
+})
+
+test('the concern’s list of deposits says how far each is, where stages are told', async () => {
+  await addRole(portal.database.db, world().userId, company(0).id, everything)
+  const deposit = await addDeposit(company(0))
+  const stages = async () =>
+    (await rowsOf('DepositExtended')).map(({ entryId, ['stage']: stage }) => [entryId, stage])
+  expect(await stages()).toEqual([[deposit, undefined]])
+  await switchOn(portal, ['statusLines'])
+  expect(await stages()).toEqual([[deposit, null]])
+  await portal.database.db
+    .insert(entryEvent)
+    .values({ kind: 'deposit', entryId: deposit, stage: 'arrived', at: portal.now, source: 'systems' })
+  expect(await stages()).toEqual([[deposit, 'arrived']])
 })
