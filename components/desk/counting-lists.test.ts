@@ -1,4 +1,4 @@
-import { askAboutMissingBag } from '@kassavirta/domain/cases/api'
+import { askAboutMissingBag } from '@kassavirta/domain/cases/work-api'
 import {
   countBags,
   listBags,

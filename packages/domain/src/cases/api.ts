@@ -240,14 +240,3 @@ export const closeCase = endpoint({
   refusals: ['notFound', 'stateChanged', 'changedElsewhere', 'caseNotOwned', 'caseUnanswered'],
   reply: json(CaseRow),
 })
-
-/** Returns the case about the bag that is open already, if there is one, and then writes nothing. */
-export const askAboutMissingBag = endpoint({
-  method: 'POST',
-  path: `${CASES_PATH}/missing`,
-  summary: 'Asks the sender of a declaration about a bag that did not come',
-  access: staffWith('cases', 'count', 'decideCount'),
-  body: () => z.object({ depositId: EntryId(), body: requiredText(CASE_TEXT_MAX) }),
-  refusals: ['notFound', 'stateChanged'],
-  reply: json(() => z.object({ caseId: WireId(), isNew: z.boolean() })),
-})

@@ -1,9 +1,9 @@
 import { idField, textField } from '../kernel/forms/form-fields.ts'
 import { formOf } from '../kernel/forms/form.ts'
-import { askAboutMissingBag, writeCaseEntry } from './api.ts'
+import { writeCaseEntry } from './api.ts'
 import { addTemplate } from './templates-api.ts'
 import { caseLabels as labels } from './terms.fi.ts'
-import { handOverCase, requestCorrection, settleCorrection } from './work-api.ts'
+import { askAboutMissingBag, handOverCase, requestCorrection, settleCorrection } from './work-api.ts'
 
 export const missingQuestionForm = formOf(askAboutMissingBag, {
   reason: textField(labels.question, { required: true, wire: 'body' }),

@@ -4,7 +4,7 @@ import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { EntryId, WireId } from '../kernel/contract/ids.ts'
 import { requiredText } from '../kernel/texts/text-rule.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
-import { CaseParams, CaseRow, CASES_PATH, CaseVersion } from './api.ts'
+import { CASE_TEXT_MAX, CaseParams, CaseRow, CASES_PATH, CaseVersion } from './api.ts'
 
 const NOTE_MAX = 1000
 const SEARCH_MAX = 100
@@ -66,4 +66,15 @@ export const searchCases = endpoint({
   access: staffWith('cases'),
   query: () => z.object({ q: requiredText(SEARCH_MAX) }),
   reply: json(() => z.object({ rows: z.array(CaseRow()) })),
+})
+
+/** Returns the case about the bag that is open already, if there is one, and then writes nothing. */
+export const askAboutMissingBag = endpoint({
+  method: 'POST',
+  path: `${CASES_PATH}/missing`,
+  summary: 'Asks the sender of a declaration about a bag that did not come',
+  access: staffWith('cases', 'count', 'decideCount'),
+  body: () => z.object({ depositId: EntryId(), body: requiredText(CASE_TEXT_MAX) }),
+  refusals: ['notFound', 'stateChanged'],
+  reply: json(() => z.object({ caseId: WireId(), isNew: z.boolean() })),
 })

@@ -70,6 +70,7 @@ test('an act that was taken back is never sent; the one before it can be taken b
   const { open, sent, pass } = actsUnderTest()
   const acts = open()
   acts.hold(act(1))
+  pass(1)
   acts.hold(act(2))
   for (const text of ['Pakattu 2', 'Pakattu 1']) {
     const { undoable } = acts.get()

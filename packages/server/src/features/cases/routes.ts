@@ -88,7 +88,7 @@ export function caseDeskRoutes(builder: AppBuilder): void {
   bindAct(builder, deskApi.takeCase, takeCase)
   bindAct(builder, deskApi.writeCaseEntry, writeCaseEntry)
   bindAct(builder, deskApi.closeCase, closeCase)
-  bindAct(builder, deskApi.askAboutMissingBag, askAboutMissingBag)
+  bindAct(builder, work.askAboutMissingBag, askAboutMissingBag)
   route(builder, work.searchCases, ({ query }) => searchCases(db, query.q))
   route(builder, work.listColleagues, async ({ caller }) => ({
     rows: [...(await findColleagues(db, caller.staffId))],

@@ -59,17 +59,12 @@ describe('signing in', () => {
   test('gives a token with an expiry, a refresh token and the whole user [R-API-03] [R-AUTH-05] [R-AUTH-06] [R-AUTH-07] [R-ENT-01] [R-GEN-03]', async () => {
     const concern = await addConcern(db())
     const chain = await addChain(db(), concern.id)
-    const company = await addCompany(db(), {
-      concernId: concern.id,
-      chainId: chain.id,
-      city: 'Tampere',
-    })
+    const company = await addCompany(db(), { concernId: concern.id, chainId: chain.id, city: 'Tampere' })
     await addRole(db(), userId, company.id, { concernReport: true })
     const res = await logIn()
-    expect(res.statusCode).toBe(200)
     const { token, user } = res.json()
     expect(claimsOf(token)).toMatchObject({ sub: String(userId), sid: expect.any(String) })
-    expect(claimsOf(token).exp - claimsOf(token).iat).toBe(900)
+    expect([res.statusCode, claimsOf(token).exp - claimsOf(token).iat]).toEqual([200, 900])
     expect(user).toEqual({
       id: userId,
       username: 'Maija.V',
@@ -228,9 +223,9 @@ describe('renewing', () => {
       token = (await refresh(token)).json().refreshToken
     }
     later(3599)
-    token = (await refresh(token)).json().refreshToken
+    const { refreshToken } = (await refresh(token)).json()
     later(2)
-    expect((await refresh(token)).statusCode).toBe(401)
+    expect((await refresh(refreshToken)).statusCode).toBe(401)
   })
 
   test('is refused for another user’s id, an unknown token and a disabled user', async () => {
