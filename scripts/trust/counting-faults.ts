@@ -82,10 +82,10 @@ export const countingFaults: readonly UndoneCure[] = [
   {
     fault: 'what decides about a bag is read before it is locked',
     file: `${counting}bags/lock-bag.ts`,
-    find: `const { bag, deposits } = await lockBagRows(tx, seen)
-  return loadBag(tx, bag, deposits)`,
-    replace: `const held = await loadBag(tx, seen, [])
-  return { ...held, ...(await lockBagRows(tx, seen)), deposit: held.deposit }`,
+    find: `const { bag, deposits } = await lockBagRows(tx, seen, chosenIds)
+  return loadBag(tx, bag, deposits, chosenIds)`,
+    replace: `const held = await loadBag(tx, seen, [], chosenIds)
+  return { ...held, ...(await lockBagRows(tx, seen, chosenIds)), deposit: held.deposit }`,
     test: heldActs,
     title: 'an act sees what was changed while it waited for its lock',
   },
@@ -132,10 +132,10 @@ export const countingFaults: readonly UndoneCure[] = [
   {
     fault: 'what is typed is saved at the moment before the lock',
     file: `${counting}acts/save-pass.ts`,
-    find: `  const held = await lockBag(tx, bagId)
+    find: `  const held = await lockBagWithChosen({ tx, staff }, { params: { bagId }, body: typed })
   const now = clock()`,
     replace: `  const now = clock()
-  const held = await lockBag(tx, bagId)`,
+  const held = await lockBagWithChosen({ tx, staff }, { params: { bagId }, body: typed })`,
     test: heldActs,
     title: 'an act happens at the moment at which it got its lock',
   },

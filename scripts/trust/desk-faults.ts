@@ -22,10 +22,10 @@ const bagRaces: readonly UndoneCure[] = [
   {
     fault: 'an act holds the bag before its declaration',
     file: `${counting}bags/lock-bag.ts`,
-    find: `  const deposits = await lockDeclarations(tx, seen)
+    find: `  const deposits = await lockDeclarations(tx, { ...seen, chosenIds })
   const bag = await lockBagRow(tx, seen.id)`,
     replace: `  const bag = await lockBagRow(tx, seen.id)
-  const deposits = await lockDeclarations(tx, seen)`,
+  const deposits = await lockDeclarations(tx, { ...seen, chosenIds })`,
     test: races,
   },
   {

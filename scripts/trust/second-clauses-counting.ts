@@ -40,9 +40,9 @@ export const countingClauses: readonly UndoneCure[] = [
   },
   {
     fault: 'money that was credited to one account answers a declaration of another',
-    file: `${features}counting/acts/settle-missing-bag.ts`,
-    find: `if (accountId !== deposit.accountId || at === null)`,
-    replace: `if (at === null)`,
+    file: `${features}counting/acts/join-bag.ts`,
+    find: `state === 'counted' && accountId !== deposit.accountId`,
+    replace: `false`,
     test: `${features}counting/linking.test.ts`,
     title: 'does not answer a declaration of another',
   },
