@@ -44,6 +44,8 @@ const deskTags = {
   Deliveries: 'Orders from packing to their outcome, routes with their stops, and runs',
   Approvals: 'What waits for a second pair of eyes',
   Cases: 'What customers ask, and the answers',
+  Drivers: 'The lists of drivers, and who was taken off them',
+  Publishing: 'Messages to many customers at once, and announcements',
   'Exception days': 'Days on which nothing is delivered, or whose orders must come earlier',
   Visits: 'Visits that customers wish, and what is decided of them',
   Overview: 'What waits, and finding a thing by its number or name',

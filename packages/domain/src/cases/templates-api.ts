@@ -4,9 +4,9 @@ import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { EntryId, WireId } from '../kernel/contract/ids.ts'
 import { requiredText } from '../kernel/texts/text-rule.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
-import { CASE_TEXT_MAX, CASES_PATH, CaseVersion } from './api.ts'
+import { CASE_TEXT_MAX, CaseVersion } from './api.ts'
 
-const PATH = `${CASES_PATH}/templates` as const
+const PATH = '/api/desk/answertemplates'
 const TITLE_MAX = 80
 const typed = whenUsed(() => ({ title: requiredText(TITLE_MAX), body: requiredText(CASE_TEXT_MAX) }))
 const TemplateParams = whenUsed(() => z.object({ templateId: EntryId() }))

@@ -16,7 +16,11 @@ export function countingRows(first: number): readonly Rows[] {
         case when ${waits} then null else at end`,
     ],
     ['bag_person', 'bag_id, staff_id, step', `${id}, 1, 'first'`],
-    ['count_pass', 'bag_id, pass, step, staff_id, saved_at, sent_at', `${id}, 1, 'first', 1, at, at`],
+    [
+      'count_pass',
+      'bag_id, pass, step, staff_id, intact, saved_at, sent_at',
+      `${id}, 1, 'first', 1, true, at, at`,
+    ],
     ['count_till', 'bag_id, pass, till', `${id}, 1, 1`],
     [
       'suspect_note',

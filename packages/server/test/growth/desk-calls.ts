@@ -23,7 +23,7 @@ export async function readDesk(portal: TestPortal, userId: number) {
     `/cases/${caseId}`,
     ...['Kaleva', 'kuljettaja', String(caseId)].map((text) => `/cases/search?q=${text}`),
     '/cases/colleagues',
-    '/cases/templates',
+    '/answertemplates',
     ...visitLists.map((list) => `/visits?list=${list}`),
     ...typed.map((text) => `/search?q=${text}`),
     `/search/deposit/${declared?.id}`,

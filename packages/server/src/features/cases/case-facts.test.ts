@@ -80,7 +80,8 @@ async function countOnce(depositId: number, staffId: number): Promise<void> {
     .returning()
   const bagId = made!.id
   await db.insert(bagPerson).values({ bagId, staffId, step: 'first' })
-  const pass = { bagId, pass: 1, step: 'first', staffId, savedAt: portal.now, sentAt: portal.now } as const
+  const sent = { savedAt: portal.now, sentAt: portal.now, intact: true }
+  const pass = { bagId, pass: 1, step: 'first', staffId, ...sent } as const
   await db.insert(countPass).values(pass)
   await db.insert(countTill).values({ bagId, pass: 1, till: 1, pcs_50e: 22, pcs_20e: 7 })
   const event = { kind: 'deposit', entryId: depositId, source: 'desk', at: portal.now, staffId } as const

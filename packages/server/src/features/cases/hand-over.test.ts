@@ -148,13 +148,13 @@ describe('old cases are found', () => {
 })
 
 describe('answer templates', () => {
-  const list = async () => (await world.service.browser.get('/cases/templates')).json().rows
+  const list = async () => (await world.service.browser.get('/answertemplates')).json().rows
 
   test('are added, changed and removed by those who answer, each once and on record', async () => {
     const added = (
-      await world.service.act('/cases/templates', { title: 'Reitti', body: 'Reitti muuttui.' })
+      await world.service.act('/answertemplates', { title: 'Reitti', body: 'Reitti muuttui.' })
     ).json()
-    const path = `/cases/templates/${added.templateId}`
+    const path = `/answertemplates/${added.templateId}`
     const change = { title: 'Reitti muuttui', body: 'Uusi reitti.', version: added.version }
     expect((await world.colleague.act(path, change)).json()).toMatchObject({
       body: 'Uusi reitti.',
@@ -163,7 +163,7 @@ describe('answer templates', () => {
     expect((await world.service.act(path, change)).json().code).toBe('changedElsewhere')
     expect(await list()).toEqual([{ ...change, templateId: added.templateId, version: 1 }])
     const counter = await staffAtWork(portal, 'laskija', ['counter'])
-    expect((await counter.browser.get('/cases/templates')).statusCode).toBe(403)
+    expect((await counter.browser.get('/answertemplates')).statusCode).toBe(403)
     expect((await world.service.act(`${path}/remove`, { version: 0 })).json().code).toBe('changedElsewhere')
     expect((await world.service.act(`${path}/remove`, { version: 1 })).statusCode).toBe(200)
     expect(await list()).toEqual([])

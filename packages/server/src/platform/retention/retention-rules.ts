@@ -188,6 +188,11 @@ export const lasting: readonly Lasting[] = [
     until: 'for ever, stopped or ended, with the orders that were made of them',
   },
   {
+    tables: ['answer_template'],
+    what: 'answer templates of the service',
+    until: 'for ever; removed ones are not shown',
+  },
+  {
     tables: ['message', 'message_read', 'message_stamp', 'sending', 'announcement'],
     what: 'messages and announcements',
     until: 'for ever',
