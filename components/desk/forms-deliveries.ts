@@ -137,7 +137,6 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     field: seal,
     text: 'TM 1',
     limit: 40,
-    refusal: { ...sealTaken, at: seal },
   },
   'something else is packed': {
     ...ofDay(),

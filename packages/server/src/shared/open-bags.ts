@@ -9,7 +9,10 @@ export const wasBagOpened = (bag: SQL): SQL => sql`${bag}.pass > 0`
 const isLiving = (deposits: string): SQL =>
   sql.raw(`(${deposits}.removed_at is null and not ${isHandledWord(`${deposits}.counting_state`)})`)
 
-/** The bag b lies at the desk and is not counted; one that was withdrawn never came. */
+/** The bag b has come to the desk: one that was withdrawn never came. */
+export const hasCome = sql.raw(`b.state <> 'withdrawn'`)
+
+/** The bag b lies at the desk and is not counted. */
 export const isInHand = sql.raw(`b.state not in ('counted', 'withdrawn')`)
 
 /** A declaration that lives and is tied to no bag. */

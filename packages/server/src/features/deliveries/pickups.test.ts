@@ -14,7 +14,6 @@ import {
   sendRun,
   tell,
   type DeliveryDesk,
-  type Staff,
 } from '../../../test/delivery-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addCompany } from '../../../test/world.ts'
@@ -27,10 +26,8 @@ import { deposit, visitRequest } from '../../tables/submissions.ts'
 const portal = givenPortal({ extra: deskFeatures })
 
 let { world, packer, dispatcher } = {} as DeliveryDesk
-let counter: Staff
 beforeEach(async () => {
   ;({ world, packer, dispatcher } = await deliveryDesk(portal))
-  counter = await world.hire('laskija', 'counter')
 })
 
 const db = () => portal.database.db
@@ -53,7 +50,6 @@ const fetched = (bags: number, numbers: readonly string[] = []) => ({
   pickup: { outcome: 'fetched', bags, numbers },
 })
 const stopsOf = async (runId: number) => (await read(dispatcher, `/runs/${runId}`)).stops
-const arrivals = async () => (await read(counter, `/runs/arrivals?day=${FROZEN_DAY}`)).rows
 const plan = () => done(dispatcher, '/runs', { routeId: world.routeId, day: FROZEN_DAY, crew: [DRIVER] })
 
 test('an agreed visit and declared bags are stops of the run, which leaves for them alone', async () => {
@@ -155,42 +151,6 @@ test('a stop is told of its delivery and its pick-up at once, exactly once', asy
   const foreign = await addCompany(db(), { name: 'Muualla' })
   const elsewhere = { ...stop, companyId: foreign.id, ...fetched(1) }
   expect(await refused(dispatcher, '/stops/outcome', elsewhere)).toBe('notFound')
-})
-
-test('reception sees what each run brings and what of it is missing, without sums', async () => {
-  const shop = await nextStop('Lielahti')
-  for (const number of ['48210001', '48210002', '48210003']) await declare(number)
-  await declare('48210004', shop.id)
-  const { run } = await sendRun(dispatcher, world.routeId)
-  later(5)
-  const at = portal.now.toISOString()
-  await tell(dispatcher, run.runId, world.company.id, fetched(2))
-  await tell(dispatcher, run.runId, shop.id, fetched(2, ['48210004', '48219977']))
-  later(5)
-  await declare('48210005')
-  for (const number of ['48210001', '48219977']) await done(counter, '/bags/receive', { number })
-  const [row] = await arrivals()
-  expect(row).toMatchObject({ routeName: 'Etelä 1', declared: 4, fetched: 4, scanned: 2, missing: 2 })
-  expect(row.places).toEqual([
-    {
-      company: { companyId: world.company.id, name: 'Esimerkki Kamppi', city: 'Helsinki' },
-      fetched: at,
-      declared: 3,
-      bags: 2,
-      scanned: 1,
-      numbers: ['48210002', '48210003'],
-    },
-    expect.objectContaining({ bags: 2, scanned: 1, numbers: ['48210004'] }),
-  ])
-  for (const number of ['48210002', '48210004']) await done(counter, '/bags/receive', { number })
-  expect(await arrivals()).toMatchObject([{ scanned: 4, missing: 0, places: [] }])
-  portal.now = new Date('2026-11-24T08:00:00Z')
-  const { rows } = await read(await world.hire('laskija2', 'counter'), '/bags/missing')
-  const fetch = { routeName: 'Etelä 1', at, bags: 2, declared: 3 }
-  expect(rows).toMatchObject([
-    { number: '48210003', fetch },
-    { number: '48210005', fetch: null },
-  ])
 })
 
 test('a declaration that is removed, counted elsewhere or a week old calls no van', async () => {

@@ -22,6 +22,7 @@ import { useDayAddress } from './use-day-address.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import styles from './RouteCards.module.css'
 import tabs from '../../../platform/parts/Tabs.module.css'
+import { useHeldActs } from '../../../platform/stored-acts/use-held-acts.ts'
 import { DeskIcon } from '../../../platform/icons/DeskIcon.tsx'
 import dayStripStyles from './DayStrip.module.css'
 
@@ -30,6 +31,7 @@ export function DayScreen() {
   const query = useDeskQuery()
   const address = useDayAddress()
   const answer = useKeptAnswer(query(listDeliveryDays, {}))
+  useSentAtLeaving()
   // A day that the address names is asked for beside the list of all days, not after it.
   const named = address.day
   useQuery({
@@ -55,6 +57,12 @@ export function DayScreen() {
       }}
     </Answered>
   )
+}
+
+/** Runs and papers are about what the server knows: whoever goes on to them takes nothing back any more. */
+function useSentAtLeaving(): void {
+  const { sendNow } = useHeldActs()
+  useEffect(() => () => void sendNow(), [sendNow])
 }
 
 function OneDay({ day }: { readonly day: Day }) {

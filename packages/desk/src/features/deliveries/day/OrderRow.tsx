@@ -14,6 +14,7 @@ import { PackDifferent } from './PackDifferent.tsx'
 import { moveRow, rowId } from './row-focus.ts'
 import { SealForm } from './SealForm.tsx'
 import styles from './StopTable.module.css'
+import { packedText, type HeldPacking } from './use-held-packing.ts'
 import { usePacking, type Packing } from './use-packing.ts'
 import type { Rows } from './use-rows.ts'
 
@@ -35,9 +36,8 @@ export function OrderRow({ stop, order, rows, first, nextKey, onPick, onPrint }:
   const mode = rows.modeOf(key)
   const packing = usePacking(order)
   const leave = () => rows.leave(key)
-  const done = (seal: string) => {
-    const named = { company: stop.name, order: nameOf(order), seal }
-    rows.setDone(seal === '' ? fill(texts.doneSupplies, named) : fill(texts.done, named))
+  const goOn = (done: string) => {
+    rows.setDone(done)
     rows.leave(nextKey())
   }
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -51,7 +51,7 @@ export function OrderRow({ stop, order, rows, first, nextKey, onPick, onPrint }:
     else if (act === 1 || act === -1) moveRow(event.currentTarget, act)
     else if (may('pack') && mayPack(order)) rows.show(key, act)
   }
-  const ways = { stop, order, packing, onDone: done }
+  const ways = { stop, order, onClose: leave }
   return (
     <>
       <tr data-stage={order.stage ?? 'received'} data-chosen={mode !== undefined || undefined}>
@@ -64,11 +64,19 @@ export function OrderRow({ stop, order, rows, first, nextKey, onPick, onPrint }:
         <td>
           <ContentCell order={order} />
         </td>
-        <SealAndState {...ways} isAsked={mode === 'seal'} onBack={leave} />
+        <SealAndState {...ways} held={rows.held} isAsked={mode === 'seal'} onDone={() => goOn('')} />
       </tr>
       {mode !== 'different' && <Notice order={order} packing={packing} />}
       {/* A table cannot hold a dialog. */}
-      {mode === 'different' && createPortal(<PackDifferent {...ways} onClose={leave} />, document.body)}
+      {mode === 'different' &&
+        createPortal(
+          <PackDifferent
+            {...ways}
+            packing={packing}
+            onDone={(seal) => goOn(packedText(stop, order, seal))}
+          />,
+          document.body,
+        )}
       {mode === 'details' &&
         createPortal(<OrderDetails stop={stop} order={order} rows={rows} />, document.body)}
     </>
@@ -130,22 +138,23 @@ const actOf = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): RowAct | undef
 const sumOf = ({ packedTotal, orderedTotal }: Order): number | null => packedTotal ?? orderedTotal
 
 type SealProps = Pick<Props, 'stop' | 'order'> & {
-  readonly packing: Packing
+  readonly held: HeldPacking
   readonly isAsked: boolean
-  readonly onBack: () => void
-  readonly onDone: (seal: string) => void
+  readonly onClose: () => void
+  readonly onDone: () => void
 }
 
-function SealAndState({ stop, order, packing, isAsked, onBack, onDone }: SealProps) {
+function SealAndState({ stop, order, held, isAsked, onClose, onDone }: SealProps) {
   if (isAsked) {
     return (
       <>
         <td className={styles['seal']} data-label={texts.seal}>
           <SealForm
+            stop={stop}
             order={order}
             label={fill(texts.sealOf, { name: stop.name, order: nameOf(order) })}
-            packing={packing}
-            onBack={onBack}
+            held={held}
+            onBack={onClose}
             onDone={onDone}
           />
         </td>

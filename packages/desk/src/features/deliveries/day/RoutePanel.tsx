@@ -23,6 +23,7 @@ import { dayTexts as texts } from './day-texts.fi.ts'
 import { PackingKeys } from './PackingKeys.tsx'
 import { focusRow, nextToPack } from './row-focus.ts'
 import { listAddress, useDayAddress } from './use-day-address.ts'
+import { type HeldPacking, useHeldPacking } from './use-held-packing.ts'
 import { type Rows, useRows } from './use-rows.ts'
 import { Table } from '../../../platform/parts/Table.tsx'
 import { OrderRow } from './OrderRow.tsx'
@@ -36,8 +37,9 @@ export function RoutePanel({ day, route }: Props) {
   const router = useRouter()
   const choice = choiceOf(route)
   const list = usePages(listDeliveries, { day: day.day, route: String(choice) })
-  const stops = shownStops(list.rows, isUnpackedOnly)
-  const rows = useRows()
+  const held = useHeldPacking()
+  const stops = shownStops(list.rows?.map(held.shownIn), isUnpackedOnly)
+  const rows = useRows(held)
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const print = () => void router.go(listAddress(day.day, choice, [...picked]))
   const pick = (companyId: number) =>
@@ -50,7 +52,7 @@ export function RoutePanel({ day, route }: Props) {
       <div className={parts['page']}>
         <Panel
           heading={nameOf(route)}
-          beside={<RouteFacts day={day} route={route} />}
+          beside={<RouteFacts day={day} route={withHeld(route, list.rows, held)} />}
           aside={<RouteActs day={day} route={route} picked={picked.size} onPrint={print} />}
         >
           <PagedList
@@ -73,6 +75,12 @@ const without = (set: ReadonlySet<number>, gone: number): readonly number[] =>
   [...set].filter((each) => each !== gone)
 
 const nameOf = ({ routeId, name }: RouteNumbers): string => (routeId === null ? sharedTexts.noRoute : name)
+
+const withHeld = (route: RouteNumbers, stops: readonly Stop[] | undefined, { isHeld }: HeldPacking) => {
+  const orders = stops?.flatMap((stop) => stop.orders) ?? []
+  const added = orders.filter((order) => waitsForPacking(order) && isHeld(keyOf(order))).length
+  return { ...route, packed: route.packed + added }
+}
 
 const shownStops = (rows: readonly Stop[] | undefined, isUnpackedOnly: boolean) =>
   isUnpackedOnly ? rows?.filter(({ orders }) => orders.some(waitsForPacking)) : rows

@@ -56,6 +56,8 @@ export const dayTexts = {
 
   done: '{{company}}, {{order}}: pakattu, sinetti {{seal}}',
   doneSupplies: '{{company}}, {{order}}: pakattu',
+  sealTaken:
+    'Sinetti {{seal}} on jo tilauksella {{orderId}} ({{company}}), jota ei ole vielä toimitettu. Tarkista sinetti ja lue se uudelleen.',
   cancelled: '{{company}}, {{order}}: peruttu',
   corrected: '{{company}}, {{order}}: tila korjattu',
   overtaken: 'Tilaus on muuttunut samaan aikaan. Nyt: {{state}}',

@@ -5,6 +5,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { insertionsOnce, replacements, type RowWrite } from '../../../platform/database/row-writes.ts'
+import { isInHand } from '../../../shared/open-bags.ts'
 import { visitSources } from '../../../shared/visit-request-queries.ts'
 import { runBag, runPickup } from '../../../tables/deliveries.ts'
 
@@ -12,12 +13,12 @@ import { runBag, runPickup } from '../../../tables/deliveries.ts'
 const WAITING_DAYS = 7
 
 /** Nobody has scanned its bag, and no crew has taken it: all that was declared by then, or its very number. */
-const isUnfetched = sql.raw(`not exists (select from bag b where b.deposit_id = d.id
-    or (b.deposit_id is null and b.security_bag_number = d.security_bag_number and b.state <> 'counted'))
+const isUnfetched = sql`not exists (select from bag b where b.deposit_id = d.id
+    or (b.deposit_id is null and b.security_bag_number = d.security_bag_number and ${isInHand}))
   and not exists (select from missing_bag m where m.deposit_id = d.id)
   and not exists (select from run_pickup f where f.company_id = d.company_id and f.at >= d.created_at
     and f.outcome = 'fetched' and (f.bags >= f.declared or exists (select from run_bag n
-      where n.number = d.security_bag_number and n.run_id = f.run_id and n.company_id = f.company_id)))`)
+      where n.number = d.security_bag_number and n.run_id = f.run_id and n.company_id = f.company_id)))`
 
 /** The declarations d that wait, of all places. Of the provider's customers only a few days' are among them. */
 const waitingDeposits = (now: Date): SQL => sql`d.removed_at is null
