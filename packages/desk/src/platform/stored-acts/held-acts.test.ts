@@ -26,9 +26,15 @@ function actsUnderTest() {
         storage,
         name: 'held',
         staffId,
-        read: ({ path, ask, text }) => ({ path: String(path), ask, text: String(text) }),
+        read: ({ path, ask, text, heldUntil }) => ({
+          path: String(path),
+          ask,
+          text: String(text),
+          heldUntil: Number(heldUntil),
+        }),
       }),
       now: () => new Date(Date.UTC(2026, 10, 17, 6, 0, seconds)),
+      deviceMs: () => seconds * 1000,
       send: (held): Promise<Sent<void>> => {
         if (isCut) return Promise.resolve({ type: 'later' })
         sent.push(numberOf(held))

@@ -11,6 +11,8 @@ export type HeldAct = StoredAct & {
   readonly ask: unknown
   /** What was done, in words: told while it can be taken back, and where the server refuses it. */
   readonly text: string
+  /** Until when it can be taken back, in milliseconds of the device's own clock, which all its tabs share. */
+  readonly heldUntil: number
 }
 
 type Shown = {
@@ -27,19 +29,25 @@ type Options = {
   readonly queue: ActQueue<HeldAct>
   readonly send: (act: HeldAct) => Promise<Sent<void>>
   readonly now: () => Date
+  readonly deviceMs?: () => number
   readonly wait?: (ms: number, done: () => void) => unknown
 }
 
 /** Nobody is told of an act before this has passed. The line of HeldNote.module.css lasts as long. */
 const HOLD_MS = 10 * SECOND_MS
+/** A timer may be early by a moment. */
+const LATE_MS = 100
+
+/** A device whose clock is set back between holds nothing for longer than it was meant to. */
+const isWithin = ({ heldUntil }: HeldAct, nowMs: number): boolean =>
+  heldUntil > nowMs && heldUntil - nowMs <= HOLD_MS
 
 /** The held acts of one person. They live outside the screen, outlive the page and are sent in their order. */
-export function createHeldActs({ queue, send, now, wait = setTimer }: Options) {
+export function createHeldActs({ queue, send, now, deviceMs = Date.now, wait = setTimer }: Options) {
   let sending: string | undefined
   /** Acts that go out at once, because the person leaves. */
   const released = new Set<string>()
-  const isHeld = ({ at, key }: HeldAct): boolean =>
-    !released.has(key) && now().getTime() - new Date(at).getTime() < HOLD_MS
+  const isHeld = (act: HeldAct): boolean => !released.has(act.key) && isWithin(act, deviceMs())
   const shownNow = () => {
     const waiting = queue.waiting()
     return { waiting, undoable: waiting.findLast((act) => isHeld(act) && act.key !== sending) }
@@ -63,10 +71,9 @@ export function createHeldActs({ queue, send, now, wait = setTimer }: Options) {
     onTried: (isAway) => set({ ...shownNow(), isAway }),
   })
   const sendSoon = () => {
-    wait(HOLD_MS, () => {
+    wait(HOLD_MS + LATE_MS, () => {
       show()
       void sender.run()
-      // The clock of the server may have been set between, so that an act is held for longer than the pause.
       if (queue.waiting().some(isHeld)) sendSoon()
     })
   }
@@ -79,8 +86,9 @@ export function createHeldActs({ queue, send, now, wait = setTimer }: Options) {
       if (queue.waiting().length > 0) sendSoon()
     },
     /** Keeps the act on the device before anything is sent. */
-    hold: (act: Omit<HeldAct, keyof StoredAct>) => {
-      queue.add({ ...act, key: crypto.randomUUID(), at: now().toISOString() })
+    hold: (act: Pick<HeldAct, 'path' | 'ask' | 'text'>) => {
+      const heldUntil = deviceMs() + HOLD_MS
+      queue.add({ ...act, key: crypto.randomUUID(), at: now().toISOString(), heldUntil })
       show()
       sendSoon()
     },

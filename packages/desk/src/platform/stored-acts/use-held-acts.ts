@@ -52,10 +52,13 @@ const queueOf = (staffId: number, endpoints: readonly Endpoint[]): ActQueue<Held
     storage: orInMemory(deviceStorage),
     name: 'held',
     staffId,
-    read: ({ path, ask, text }) => {
+    read: ({ path, ask, text, heldUntil }) => {
       const endpoint = endpointOf(endpoints, path)
-      if (!endpoint || typeof text !== 'string' || !isRecord(ask)) return undefined
-      return endpoint.body.safeParse(ask['body']).success ? { path: endpoint.path, ask, text } : undefined
+      if (!endpoint || typeof text !== 'string' || typeof heldUntil !== 'number' || !isRecord(ask))
+        return undefined
+      return endpoint.body.safeParse(ask['body']).success
+        ? { path: endpoint.path, ask, text, heldUntil }
+        : undefined
     },
   })
 
