@@ -51,7 +51,6 @@ const POLLING = { polling: 200 }
 
 const ELEMENTS = {
   button: 'button',
-  combobox: '[role=combobox]',
   heading: 'h1',
   link: 'a[href]',
   textbox: 'input:not([role])',
@@ -102,21 +101,12 @@ export async function press(page: Page, role: 'button' | 'link', name: string): 
 }
 
 /** Types into a field, over what was in it. */
-export async function fill(
-  page: Page,
-  role: 'combobox' | 'textbox',
-  name: string,
-  text: string,
-): Promise<void> {
+export async function fill(page: Page, role: 'textbox', name: string, text: string): Promise<void> {
   const field = await byRole(page, role, name)
   await field.focus()
   await field.evaluate((input) => (input as HTMLInputElement).select())
   await page.keyboard.type(text)
 }
-
-/** Waits until there is one choice, which Enter takes. */
-export const hasOneOption = (page: Page) =>
-  page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1, POLLING)
 
 /** Waits until the page shows the text, whatever kind of space it is written with. */
 export const showsText = (page: Page, text: string) =>

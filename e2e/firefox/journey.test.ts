@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../../packages/server/test/private-postgres.ts'
 import { startPortal } from '../support/portal-process.ts'
 import { PASSWORD } from '../support/sign-in.ts'
-import { byRole, fill, hasOneOption, openTab, press, showsText, startFirefox } from './firefox.ts'
+import { byRole, fill, openTab, press, showsText, startFirefox } from './firefox.ts'
 
 const PLACE = 'Myllypuoti Kaleva'
 const BAG = '7704558209'
@@ -67,8 +67,8 @@ async function signIn(page: Page): Promise<void> {
 /** A screen that is about one place asks for it first. */
 async function choosePlace(page: Page): Promise<void> {
   await page.goto(`${portal.address}/tilitys`)
-  await fill(page, 'combobox', 'Toimipaikka', 'kaleva')
-  await hasOneOption(page)
+  await fill(page, 'textbox', 'Nimi, paikkakunta, ketju tai Y-tunnus', 'kaleva')
+  await showsText(page, '1 osuma')
   await page.keyboard.press('Enter')
   await showsText(page, PLACE)
 }

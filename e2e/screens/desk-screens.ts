@@ -78,6 +78,8 @@ const bringBack = async (page: Page) => {
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/stops/outcome') && answer.ok())
   await page.getByRole('button', { name: 'Jäi tekemättä' }).click()
   await page.getByRole('button', { name: 'Kiinni', exact: true }).click()
+  // Whoever leaves the page does not wait for the ten seconds in which a mark can be taken back.
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('pagehide')))
   await sent
   await page.getByRole('button', { name: 'Ajo palasi' }).click()
   await page.getByRole('link', { name: 'Mitä palanneille tehdään' }).click()

@@ -183,14 +183,9 @@ export const lasting: readonly Lasting[] = [
     until: 'for ever, with the orders that they delivered and the bags that they brought',
   },
   {
-    tables: ['recurring_order'],
-    what: 'recurring orders',
-    until: 'for ever, stopped or ended, with the orders that were made of them',
-  },
-  {
-    tables: ['answer_template'],
-    what: 'answer templates of the service',
-    until: 'for ever; removed ones are not shown',
+    tables: ['recurring_order', 'answer_template'],
+    what: 'recurring orders, answer templates of the service',
+    until: 'for ever, stopped, ended or removed, with the orders that were made of them',
   },
   {
     tables: ['message', 'message_read', 'message_stamp', 'sending', 'announcement'],
