@@ -21,7 +21,6 @@ const figures = (counted: number) => ({
 const waiting: Row = {
   approvalId: 501,
   kind: 'countCorrection',
-  bagId: 9101,
   number: '40010071',
   company,
   before: figures(800),

@@ -53,7 +53,6 @@ const figures = { declared: 850, counted: 800, difference: -50, byDenomination: 
 const approval: Reply<typeof listApprovals>['rows'][number] = {
   approvalId: 501,
   kind: 'countCorrection',
-  bagId: 9101,
   number: '40010071',
   company,
   before: figures,

@@ -17,7 +17,16 @@ type RailEntry = {
 
 type AreaRowId = Extract<
   DeskRowId,
-  'today' | 'approvals' | 'toCount' | 'packing' | 'visits' | 'cases' | 'publishing' | 'drivers' | 'found'
+  | 'today'
+  | 'approvals'
+  | 'toCount'
+  | 'packing'
+  | 'visits'
+  | 'cases'
+  | 'publishing'
+  | 'drivers'
+  | 'administration'
+  | 'found'
 >
 
 /** A part of the desk: its address with everything below it, and its place in the rail. */
@@ -95,6 +104,15 @@ export const areas: readonly Area[] = [
     name: appTexts.drivers,
     rail: { icon: 'driver', group: 'customers' },
     script: lazyScreen(() => import('../features/roster/RosterScreen.tsx'), 'RosterScreen'),
+  },
+  {
+    row: 'administration',
+    name: appTexts.administration,
+    rail: { icon: 'settings', group: 'administration' },
+    script: lazyScreen(
+      () => import('../features/administration/AdministrationScreens.tsx'),
+      'AdministrationScreens',
+    ),
   },
   {
     row: 'found',

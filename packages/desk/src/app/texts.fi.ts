@@ -7,6 +7,7 @@ export const appTexts = {
   publishing: 'Tiedottaminen',
   drivers: 'Kuljettajat',
   approvals: 'Hyväksynnät',
+  administration: 'Hallinta',
   found: 'Haku',
   mainMenu: 'Päävalikko',
   menu: 'Valikko',

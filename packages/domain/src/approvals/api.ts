@@ -11,12 +11,29 @@ import { whenUsed } from '../kernel/contract/when-used.ts'
 /** A request without an answer lapses after so many days. */
 export const APPROVAL_DAYS = 14
 
+/** What a second person decides on. One that is not about a bag is a `change`. */
+export const approvalKinds = ['countCorrection', 'bagJoin'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+/** What a change may say of its subject; each has a name in terms.fi.ts. */
+export const changedFields = ['value'] as const
+export type ChangedField = (typeof changedFields)[number]
+
+/** A change as it is asked for: its subject by name, and each field as it is and as it would become, in words. */
+export const Change = whenUsed(() =>
+  z.object({
+    subject: z.string(),
+    lines: z.array(z.object({ field: z.enum(changedFields), before: z.string(), after: z.string() })),
+  }),
+)
+export type Change = z.output<ReturnType<typeof Change>>
+
 /** A request that a second person of the staff decides on, or its decision. */
 export const Approval = whenUsed(() =>
   z.object({
     approvalId: WireId(),
-    kind: z.enum(['countCorrection', 'bagJoin']),
-    bagId: WireId(),
+    kind: z.enum(approvalKinds),
+    /** Of the bag, where it is about one. */
     number: z.string(),
     company: z.nullable(Company()),
     /** Of a correction: the result as it was when it was asked for, and as it would become. */
@@ -24,6 +41,7 @@ export const Approval = whenUsed(() =>
     after: z.optional(Figures()),
     /** The declaration that a counted bag shall have, by what it says and how one knows. */
     join: z.optional(z.object({ number: z.string(), salesDay: WireDay(), knownBy: z.enum(knownBy) })),
+    change: z.optional(Change()),
     reason: z.string(),
     requestedBy: z.string(),
     requested: WireMoment(),

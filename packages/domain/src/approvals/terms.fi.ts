@@ -1,1 +1,6 @@
+import type { ChangedField } from './api.ts'
+
 export const approvalLabels = { reason: 'Perustelu pyytäjälle' } as const
+
+/** What each line of a change is about. */
+export const changedFieldNames: Readonly<Record<ChangedField, string>> = { value: 'Arvo' }

@@ -1,13 +1,16 @@
-import { APPROVAL_DAYS } from '@kassavirta/domain/approvals/api'
+import { APPROVAL_DAYS, Change, type ApprovalKind } from '@kassavirta/domain/approvals/api'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { and, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Db } from '../platform/database/database.ts'
 import type { ActContext, ActResult, LockContext } from '../platform/staff/desk-act.ts'
 import { approval } from '../tables/counting.ts'
 import { staffUser } from '../tables/staff.ts'
 
 export type Approval = typeof approval.$inferSelect
-export type ApprovalKind = Approval['kind']
+
+const StoredChange = z.object({ change: Change() })
 
 /** Requests from before this moment have lapsed. */
 export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - APPROVAL_DAYS * DAY_MS)
@@ -29,20 +32,38 @@ export async function findPending(
 }
 
 /** Puts an old request out of the way of a new one. */
-export const lapseOld = (tx: Db, kind: ApprovalKind, subject: string, now: Date) =>
+const lapseOld = (tx: Db, kind: ApprovalKind, subject: string, now: Date) =>
   tx
     .update(approval)
     .set({ decision: 'lapsed', decidedAt: now, version: sql`${approval.version} + 1` })
     .where(and(pendingOf(kind, subject), lte(approval.requestedAt, lapsedBefore(now))))
 
-export async function insertApproval(tx: Db, row: typeof approval.$inferInsert): Promise<number> {
+type Asked = Pick<Approval, 'kind' | 'subject' | 'subjectVersion' | 'companyId' | 'payload' | 'reason'>
+
+/**
+ * Asks a second person. Its subject is locked by now. Refused where such a request waits, and where nobody could decide on it
+ * besides the one who asks and those who have had a part in it.
+ */
+export async function askForApproval(
+  { tx, staff, now }: ActContext,
+  asked: Asked,
+  people: readonly number[] = [],
+): Promise<number> {
+  const { kind, subject } = asked
+  if (await findPending(tx, kind, subject, now)) throw new Problem('approvalPending')
+  if (!(await hasApprover(tx, [staff.staffId, ...people]))) throw new Problem('noApprover')
+  await lapseOld(tx, kind, subject, now)
+  const row = { ...asked, requestedBy: staff.staffId, requestedAt: now }
   const [made] = await tx.insert(approval).values(row).returning({ id: approval.id })
   if (!made) throw new Error('no request was made')
   return made.id
 }
 
+/** What the payload of a request holds that is not about a bag: the change in words, beside what carries it out. */
+export const readChange = (payload: unknown): Change => StoredChange.parse(payload).change
+
 /** Whether somebody besides these people could approve a request. */
-export async function hasApprover(tx: Db, except: readonly number[]): Promise<boolean> {
+async function hasApprover(tx: Db, except: readonly number[]): Promise<boolean> {
   const found = await tx
     .select({ id: staffUser.id })
     .from(staffUser)

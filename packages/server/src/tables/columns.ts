@@ -15,13 +15,15 @@ export const count = () => integer().notNull().default(0)
 /** Counts of pieces in packs, which can exceed four bytes. */
 export const bigCount = () => bigint({ mode: 'number' }).notNull().default(0)
 
-/** Who keeps a row: the systems of the provider, by import, or the desk, and then which person. */
-export const kept = {
-  keeper: text({ enum: ['systems', 'desk'] })
+/** Who keeps a row and alone writes it: the systems of the provider, by import, or the desk. */
+export const keeper = () =>
+  text({ enum: ['systems', 'desk'] })
     .notNull()
-    .default('systems'),
-  staffId: integer(),
-}
+    .default('systems')
+/** The keeper of a result or a message, and which person of the desk. */
+export const kept = { keeper: keeper(), staffId: integer() }
+/** Columns of what both the import and the desk may keep; `version` counts what the desk has changed. */
+export const keptVersioned = { keeper: keeper(), version: count() }
 
 /** Count columns, each with its name on the wire. */
 export const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, count)

@@ -1,14 +1,20 @@
 import { blockReasons } from '@kassavirta/domain/roster/api'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { cents, count, day, flag, id, moment, words } from './columns.ts'
+import { cents, count, day, flag, id, keeper, keptVersioned, moment, words } from './columns.ts'
 
-export const concern = pgTable('concern', { id: id(), extId: text().notNull(), name: text().notNull() })
+export const concern = pgTable('concern', {
+  id: id(),
+  extId: text().notNull(),
+  name: text().notNull(),
+  ...keptVersioned,
+})
 
 export const chain = pgTable('chain', {
   id: id(),
   extId: text().notNull(),
   name: text().notNull(),
   concernId: integer().notNull(),
+  ...keptVersioned,
 })
 
 export const company = pgTable('company', {
@@ -32,8 +38,7 @@ export const company = pgTable('company', {
   /** The route whose vans come here, and which stop of it this is. */
   routeId: integer(),
   stopNumber: count(),
-  /** Counts what the desk has changed. */
-  version: integer().notNull().default(0),
+  ...keptVersioned,
   endedAt: moment(),
 })
 
@@ -59,6 +64,7 @@ export const account = pgTable('account', {
   defaultDepositMessage: words(),
   defaultChangeReference: words(),
   defaultChangeMessage: words(),
+  ...keptVersioned,
   endedAt: moment(),
 })
 
@@ -71,9 +77,7 @@ export const personnel = pgTable('personnel', {
   lastName: text().notNull(),
   personId: text().notNull(),
   location: words(),
-  keeper: text({ enum: ['systems', 'desk'] })
-    .notNull()
-    .default('systems'),
+  keeper: keeper(),
 })
 
 /** Drivers who are on no list, by the number of their card. */
@@ -93,4 +97,5 @@ export const reference = pgTable('reference', {
   name: text().notNull(),
   validFrom: day(),
   validTo: day(),
+  ...keptVersioned,
 })

@@ -1,3 +1,4 @@
+import { approvalKinds } from '@kassavirta/domain/approvals/api'
 import type { Suspect } from '@kassavirta/domain/counting/wire'
 import { bagStates } from '@kassavirta/domain/counting/states'
 import { entryKinds } from '@kassavirta/domain/stages/entries'
@@ -105,7 +106,7 @@ export const missingBag = pgTable('missing_bag', {
 /** What waits for a second person of the staff. */
 export const approval = pgTable('approval', {
   id: id(),
-  kind: text({ enum: ['countCorrection', 'bagJoin'] }).notNull(),
+  kind: text({ enum: approvalKinds }).notNull(),
   companyId: integer(),
   subject: text().notNull(),
   payload: jsonb().notNull(),

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, moment, words } from './columns.ts'
+import { id, keptVersioned, moment, words } from './columns.ts'
 
 export const portalUser = pgTable('portal_user', {
   id: id(),
@@ -16,6 +16,7 @@ export const portalUser = pgTable('portal_user', {
   disabledAt: moment(),
   profileChangedAt: moment(),
   createdAt: moment().notNull(),
+  ...keptVersioned,
 })
 
 /** One family per sign-in; `generation` numbers the refresh token that is valid now. */

@@ -1,6 +1,6 @@
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/people/access'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { cents, day, flag, flags, id, moment } from './columns.ts'
+import { cents, day, flag, flags, id, keptVersioned, moment } from './columns.ts'
 
 export const userCompanyRole = pgTable('user_company_role', {
   id: id(),
@@ -9,6 +9,7 @@ export const userCompanyRole = pgTable('user_company_role', {
   ...flags(roleRights),
   endedAt: moment(),
   endedBy: integer(),
+  ...keptVersioned,
 })
 
 export const userChain = pgTable('user_chain', {
@@ -36,4 +37,5 @@ export const mandate = pgTable('mandate', {
   modifiedAt: moment().notNull(),
   cancelledAt: moment(),
   cancelledBy: integer(),
+  ...keptVersioned,
 })

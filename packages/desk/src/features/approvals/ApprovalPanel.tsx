@@ -1,10 +1,17 @@
-import { type Approval, approveRequest, listApprovals, rejectRequest } from '@kassavirta/domain/approvals/api'
+import {
+  type Approval,
+  type Change,
+  approveRequest,
+  listApprovals,
+  rejectRequest,
+} from '@kassavirta/domain/approvals/api'
 import { knownByTexts } from '@kassavirta/domain/counting/terms.fi'
 import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { rejectionForm } from '@kassavirta/domain/approvals/form'
+import { changedFieldNames } from '@kassavirta/domain/approvals/terms.fi'
 import { getPulse } from '@kassavirta/domain/desk/api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
@@ -20,18 +27,18 @@ import { useAct } from '../../platform/api/use-act.ts'
 import { problemText } from '../../platform/api/refusal.ts'
 import { ReasonDialog } from '../../platform/forms/ReasonDialog.tsx'
 
-/** What became of a request. */
-export type Decision = 'approved' | 'joined' | 'rejected' | 'lapsed'
+/** What became of a request: what an approved one brought depends on its kind. */
+export type Decision = keyof typeof texts.done
 
 type Props = { readonly approval: Approval; readonly onDecided: (decision: Decision) => void }
 
 /** One request: what would change, who asks and why. */
 export function ApprovalPanel({ approval, onDecided }: Props) {
-  const { kind, number, company, join, before, after } = approval
+  const { kind, number, company, join, before, after, change } = approval
   const { reason, requestedBy, requested, lapses, decision } = approval
   return (
     <Panel
-      heading={fill(kind === 'bagJoin' ? texts.join : texts.correction, { number })}
+      heading={fill(texts.headings[kind], { subject: change?.subject ?? number })}
       aside={decision === null ? fill(texts.lapses, { moment: formatMoment(lapses) }) : outcome(approval)}
     >
       <div className={styles['body']}>
@@ -46,6 +53,7 @@ export function ApprovalPanel({ approval, onDecided }: Props) {
         </div>
         {join && <p>{fill(texts.joinedWith, { number: join.number, day: formatDay(join.salesDay) })}</p>}
         {before && after && <Comparison before={before} after={after} />}
+        {change && <ChangeTable change={change} />}
       </div>
       {decision === null && (
         <div className={classes(page['row'], styles['foot'])}>
@@ -67,6 +75,34 @@ function outcome({ decision, decidedBy, decided }: Approval): string {
   return fill(text, { name: decidedBy, moment: formatMoment(decided) })
 }
 
+/** The fields as they are and as they would become. */
+const ChangeTable = ({ change: { lines } }: { readonly change: Change }) => (
+  <table className={styles['figures']}>
+    <Heads name={texts.field} after={texts.changed} />
+    <tbody>
+      {lines.map(({ field, before, after }) => (
+        <tr key={field} className={classes(before !== after && styles['changed'])}>
+          <th scope="row">{changedFieldNames[field]}</th>
+          <td>{before || '–'}</td>
+          <td>{after || '–'}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Heads = ({ name, after }: { readonly name: string; readonly after: string }) => (
+  <thead>
+    <tr>
+      <th scope="col">
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </th>
+      <th scope="col">{texts.before}</th>
+      <th scope="col">{after}</th>
+    </tr>
+  </thead>
+)
+
 type Figures = NonNullable<Approval['before']>
 
 /** The sums as they are and as they would become; a minus is missing money, so it is red. */
@@ -78,15 +114,7 @@ function Comparison({ before, after }: { readonly before: Figures; readonly afte
   ] as const
   return (
     <table className={styles['figures']}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>{texts.sum}</VisuallyHidden>
-          </th>
-          <th scope="col">{texts.before}</th>
-          <th scope="col">{texts.after}</th>
-        </tr>
-      </thead>
+      <Heads name={texts.sum} after={texts.after} />
       <tbody>
         {rows.map(([name, then, now]) => (
           <tr key={name} className={classes(then !== now && styles['changed'])}>
@@ -136,7 +164,7 @@ function DecisionButtons({ approval: { approvalId, version, kind }, onDecided }:
     if (isDone) {
       setRejecting(false)
       const decision = outcome.answer?.decision ?? 'approved'
-      onDecided(decision === 'approved' && kind === 'bagJoin' ? 'joined' : decision)
+      onDecided(decision === 'approved' ? kind : decision)
     }
     // Also after a refusal: somebody else may have decided.
     for (const { path } of [listApprovals, getPulse]) void client.invalidateQueries({ queryKey: [path] })

@@ -10,8 +10,10 @@ export const approvalTexts = {
   noneDecided: 'Ratkaistuja pyyntöjä ei ole.',
   more: 'Näytä lisää',
 
-  correction: 'Laskennan korjaus, pussi {{number}}',
-  join: 'Pussin yhdistäminen, pussi {{number}}',
+  headings: {
+    countCorrection: 'Laskennan korjaus, pussi {{subject}}',
+    bagJoin: 'Pussin yhdistäminen, pussi {{subject}}',
+  },
   joinedWith:
     'Pussi on jo laskettu. Se yhdistetään ilmoitukseen {{number}}, myyntipäivä {{day}}. Laskennan tulos ei muutu.',
   asked: '{{name}} pyysi {{moment}}',
@@ -19,6 +21,8 @@ export const approvalTexts = {
   reason: 'Perustelu',
   before: 'Nyt',
   after: 'Korjattuna',
+  changed: 'Muutettuna',
+  field: 'Tieto',
   declared: 'Ilmoitettu',
   counted: 'Laskettu',
   difference: 'Ero',
@@ -36,9 +40,9 @@ export const approvalTexts = {
   rejectedBy: '{{name}} hylkäsi {{moment}}',
   lapsed: 'Raukesi',
   done: {
-    approved: 'Korjaus on hyväksytty ja kirjattu. Asiakas saa siitä ilmoituksen.',
-    joined: 'Pussi on yhdistetty ilmoitukseen. Asiakas näkee pussin saapuneen.',
+    countCorrection: 'Korjaus on hyväksytty ja kirjattu. Asiakas saa siitä ilmoituksen.',
+    bagJoin: 'Pussi on yhdistetty ilmoitukseen. Asiakas näkee pussin saapuneen.',
     rejected: 'Pyyntö on hylätty.',
-    lapsed: 'Pyyntö raukesi: pussin tulos on muuttunut pyynnön jälkeen.',
+    lapsed: 'Pyyntö raukesi: kohde on muuttunut pyynnön jälkeen.',
   },
 } as const

@@ -46,6 +46,9 @@ export const deskRows = {
 
   drivers: { path: '/kuljettajat', needs: ['drivers'] },
 
+  administration: { path: '/hallinta', needs: ['staff', 'settings', 'traffic', 'audit'] },
+  settings: { path: '/hallinta/asetukset', needs: ['settings'] },
+
   // What the search has found and no other area shows.
   found: { path: '/haku' },
   foundDeposit: { path: '/haku/ilmoitus/{id}' },

@@ -4,7 +4,7 @@ import { keysOf } from '../data/records.ts'
 export const staffRoles = ['counter', 'packer', 'dispatcher', 'service', 'supervisor', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** What staff may do at the desk, and whose work it is. An `admin` has the command line, and no work at the desk yet. */
+/** What staff may do at the desk, and whose work it is. */
 const holders = {
   count: ['counter'],
   decideCount: ['supervisor'],
@@ -17,6 +17,18 @@ const holders = {
   visits: ['dispatcher', 'service'],
   cases: ['service', 'supervisor'],
   publish: ['service', 'supervisor'],
+  /** Changes places, their accounts, people and rights. */
+  customers: ['service', 'supervisor'],
+  /** Adds people of the provider, and gives and takes their roles. */
+  staff: ['admin'],
+  /** Changes what the provider sets while the portal runs. */
+  settings: ['admin'],
+  /** Watches the outbox, imports and mail, and makes keys for the provider's systems. */
+  traffic: ['admin'],
+  /** Reads who did what. */
+  audit: ['supervisor', 'admin'],
+  /** Reads how the provider does. */
+  numbers: ['supervisor', 'admin'],
   /** Orders change money for a customer who phones. */
   orderForCustomer: ['dispatcher', 'service', 'supervisor'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>

@@ -2,7 +2,7 @@ import { APPROVAL_DAYS, type Approval } from '@kassavirta/domain/approvals/api'
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { fullName } from '@kassavirta/domain/kernel/people/names'
 import type * as z from 'zod/mini'
-import { lapsedBefore, type Approval as Request } from '../../shared/approvals.ts'
+import { lapsedBefore, readChange, type Approval as Request } from '../../shared/approvals.ts'
 import { readJoin } from '../../shared/bag-join.ts'
 import { readCorrection, toWireComparison } from '../../shared/count-correction.ts'
 import type { FoundRequest } from './queries.ts'
@@ -13,15 +13,14 @@ export function toApproval(
   readerId: number,
   now: Date,
 ): z.input<ReturnType<typeof Approval>> {
-  const { request, bagId, number, company, requestedBy, decidedBy, tookPart } = found
+  const { request, number, company, requestedBy, decidedBy, tookPart } = found
   const hasLapsed = request.decision === null && request.requestedAt <= lapsedBefore(now)
   const lapses = new Date(request.requestedAt.getTime() + APPROVAL_DAYS * DAY_MS)
   const decision = hasLapsed ? 'lapsed' : request.decision
   return {
     approvalId: request.id,
     kind: request.kind,
-    bagId,
-    number,
+    number: number ?? '',
     company,
     ...subjectOf(request),
     reason: request.reason,
@@ -43,6 +42,9 @@ function subjectOf({ kind, payload }: Request) {
     const { number, salesDay, knownBy } = readJoin(payload)
     return { join: { number, salesDay, knownBy } }
   }
-  const { before, after } = readCorrection(payload)
-  return { before: toWireComparison(before), after: toWireComparison(after) }
+  if (kind === 'countCorrection') {
+    const { before, after } = readCorrection(payload)
+    return { before: toWireComparison(before), after: toWireComparison(after) }
+  }
+  return { change: readChange(payload) }
 }

@@ -1,12 +1,7 @@
+import type { ApprovalKind } from '@kassavirta/domain/approvals/api'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { checkVersion, type Act, type ActContext } from '../../platform/staff/desk-act.ts'
-import {
-  lapsedBefore,
-  type Approval,
-  type ApprovalKind,
-  type LockedSubject,
-  type LockSubject,
-} from '../../shared/approvals.ts'
+import { lapsedBefore, type Approval, type LockedSubject, type LockSubject } from '../../shared/approvals.ts'
 import { decide, findApproval, findRequest, lockApproval } from './queries.ts'
 import { toApproval } from './approval-row.ts'
 

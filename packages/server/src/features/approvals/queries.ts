@@ -14,7 +14,6 @@ const selectRequests = (db: Db, readerId: number) =>
   db
     .select({
       request: approval,
-      bagId: bag.id,
       number: bag.securityBagNumber,
       company: { companyId: company.id, name: company.name, city: company.city },
       requestedBy: { firstName: requester.firstName, lastName: requester.lastName },
@@ -23,7 +22,7 @@ const selectRequests = (db: Db, readerId: number) =>
       tookPart: sql<boolean>`(select p.step from bag_person p where p.bag_id = ${bag.id} and p.staff_id = ${readerId}) is not null`,
     })
     .from(approval)
-    .innerJoin(
+    .leftJoin(
       bag,
       eq(
         bag.id,

@@ -2,7 +2,7 @@ import type * as api from '@kassavirta/domain/counting/api'
 import { pickPieces } from '@kassavirta/domain/kernel/money/denominations'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { checkVersion } from '../../../platform/staff/desk-act.ts'
-import { findPending, hasApprover, insertApproval, lapseOld } from '../../../shared/approvals.ts'
+import { askForApproval } from '../../../shared/approvals.ts'
 import type { ActOf } from '../bags/act-of.ts'
 import { compareTills, tillFromWire } from '../bags/bag-counts.ts'
 import { isCountedHere, resultTills } from '../bags/bag-result.ts'
@@ -11,35 +11,31 @@ import { subjectOf } from '../bags/show-bag.ts'
 import { findCorrections } from '../queries/history-queries.ts'
 import type { TillFigures } from '../queries/pass-queries.ts'
 
-const KIND = 'countCorrection'
-
 /** Asks a second person for other figures of a counted bag. */
 export const correctCount: ActOf<typeof api.correctCount> = {
   lock: lockBagOf,
-  work: async ({ tx, staff, now }, held, { params: { bagId }, body: { reason, version, ...body } }) => {
+  work: async (context, held, { params: { bagId }, body: { reason, version, ...body } }) => {
     const { bag, deposit, counters } = held
     if (!isCountedHere(bag)) throw new Problem('stateChanged')
     checkVersion(bag, version)
-    const subject = String(bagId)
-    if (await findPending(tx, KIND, subject, now)) throw new Problem('approvalPending')
     const tills = body.tills.map(tillFromWire)
-    const present = resultTills(bag, held.tills, await findCorrections(tx, bagId))
+    const present = resultTills(bag, held.tills, await findCorrections(context.tx, bagId))
     if (isSameTills(present, tills)) throw new Problem('nothingChanged')
-    if (!(await hasApprover(tx, [staff.staffId, ...counters.map(({ staffId }) => staffId)])))
-      throw new Problem('noApprover')
-    await lapseOld(tx, KIND, subject, now)
     const before = compareTills(deposit, present)
     const after = compareTills(deposit, tills)
-    const approvalId = await insertApproval(tx, {
-      kind: KIND,
+    const asked = {
+      kind: 'countCorrection',
       companyId: bag.companyId,
-      subject,
+      subject: String(bagId),
       payload: { before, after, tills },
       subjectVersion: bag.version,
       reason,
-      requestedBy: staff.staffId,
-      requestedAt: now,
-    })
+    } as const
+    const approvalId = await askForApproval(
+      context,
+      asked,
+      counters.map(({ staffId }) => staffId),
+    )
     return {
       answer: { approvalId },
       action: 'correction.requested',

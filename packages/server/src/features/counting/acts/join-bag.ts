@@ -3,13 +3,7 @@ import { countingState } from '@kassavirta/domain/kernel/data/counting-state'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { writeRows } from '../../../platform/database/row-writes.ts'
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
-import {
-  findPending,
-  hasApprover,
-  insertApproval,
-  lapseOld,
-  type LockSubject,
-} from '../../../shared/approvals.ts'
+import { askForApproval, type LockSubject } from '../../../shared/approvals.ts'
 import { readJoin } from '../../../shared/bag-join.ts'
 import { arrivalEvent } from '../bags/bag-arrival.ts'
 import {
@@ -22,8 +16,6 @@ import {
 } from '../queries/bag-queries.ts'
 import { findBagByDeposit, hasResultOfSystems } from '../queries/missing-queries.ts'
 import { countedRows, linkResult, numberRows, resultKey } from '../queries/result-queries.ts'
-
-const KIND = 'bagJoin'
 
 /** What becomes of a bag and the declaration that gets it. One that was counted keeps its result and its notice. */
 export async function joinBag({ tx, staff, now }: ActContext, bag: Bag, deposit: Deposit) {
@@ -59,28 +51,22 @@ export function checkAccount({ state, accountId }: Bag, deposit: Deposit): void 
 type Wish = { readonly deposit: Deposit; readonly knownBy: KnownBy }
 
 /** Asks a second person, who has not counted the bag, for its declaration. */
-export async function askForJoin(
-  { tx, staff, now }: ActContext,
-  bag: Bag,
-  { deposit, knownBy }: Wish,
-): Promise<number> {
-  const subject = String(bag.id)
-  if (await findPending(tx, KIND, subject, now)) throw new Problem('approvalPending')
-  const counters = await findCounters(tx, bag.id)
-  if (!(await hasApprover(tx, [staff.staffId, ...counters.map(({ staffId }) => staffId)])))
-    throw new Problem('noApprover')
-  await lapseOld(tx, KIND, subject, now)
+export async function askForJoin(context: ActContext, bag: Bag, { deposit, knownBy }: Wish): Promise<number> {
+  const counters = await findCounters(context.tx, bag.id)
   const { id: depositId, securityBagNumber: number, registerDate: salesDay, companyId } = deposit
-  return insertApproval(tx, {
-    kind: KIND,
+  const asked = {
+    kind: 'bagJoin',
     companyId,
-    subject,
+    subject: String(bag.id),
     payload: { depositId, number, salesDay, knownBy },
     subjectVersion: bag.version,
     reason: '',
-    requestedBy: staff.staffId,
-    requestedAt: now,
-  })
+  } as const
+  return askForApproval(
+    context,
+    asked,
+    counters.map(({ staffId }) => staffId),
+  )
 }
 
 /** The declaration and the bag of such a request, locked in this order, and what approving does. */

@@ -1,0 +1,35 @@
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
+import { Redirect } from '@kassavirta/ui/routing/Redirect.tsx'
+import { Suspense } from 'react'
+import page from '../../platform/parts/page.module.css'
+import { Tabs, type Tab } from '../../platform/parts/Tabs.tsx'
+import { needsOf } from '../../platform/routing/desk-rows.ts'
+import { linkTo } from '../../platform/routing/link-to.ts'
+import { Routes } from '../../platform/routing/Routes.tsx'
+import { useStaff } from '../../platform/session/session-context.ts'
+import { administrationTexts as texts } from './texts.fi.ts'
+
+const SettingsScreen = lazyPart(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen')
+
+/** Each person has the tabs of their own capabilities. */
+const tabs: readonly Tab[] = [{ row: 'settings', name: texts.settings }]
+
+/** How the provider runs the portal: everything under /hallinta. */
+export const AdministrationScreens = () => (
+  <div className={page['screen']}>
+    <Tabs label={texts.tabs} tabs={tabs} />
+    <Suspense fallback={<Loading shape="screen" />}>
+      <Routes
+        screens={{ administration: <FirstTab />, settings: <SettingsScreen /> }}
+        fallback="administration"
+      />
+    </Suspense>
+  </div>
+)
+
+function FirstTab() {
+  const { may } = useStaff()
+  const first = tabs.find(({ row }) => may(...needsOf(row)))
+  return <Redirect to={linkTo(first?.row ?? 'today')} />
+}

@@ -1,0 +1,2 @@
+/** What the provider sets while the portal runs. */
+export const SettingsScreen = () => null

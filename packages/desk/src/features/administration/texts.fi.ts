@@ -1,0 +1,1 @@
+export const administrationTexts = { tabs: 'Hallinta', settings: 'Asetukset' } as const
