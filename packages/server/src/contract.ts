@@ -45,6 +45,7 @@ const deskTags = {
   Approvals: 'What waits for a second pair of eyes',
   Cases: 'What customers ask, and the answers',
   Drivers: 'The lists of drivers, and who was taken off them',
+  Settings: 'What the provider sets while the portal runs',
   Publishing: 'Messages to many customers at once, and announcements',
   'Exception days': 'Days on which nothing is delivered, or whose orders must come earlier',
   Visits: 'Visits that customers wish, and what is decided of them',

@@ -14,6 +14,8 @@ import { deskConfigRoutes } from './features/desk-config/routes.ts'
 import { exceptionDayRoutes } from './features/exception-days/routes.ts'
 import { publishingRoutes } from './features/publishing/routes.ts'
 import { rosterRoutes } from './features/roster/routes.ts'
+import { lockRaised } from './features/settings/change-setting.ts'
+import { settingRoutes } from './features/settings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { visitDeskRoutes } from './features/visits/routes.ts'
 import { language } from './language.ts'
@@ -26,10 +28,14 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Session', deskConfigRoutes, staffRoutes),
   tagged('Counting', countingRoutes),
   tagged('Deliveries', deliveryRoutes, phoneOrderRoutes),
-  tagged('Approvals', approvalRoutes({ countCorrection: lockCorrected, bagJoin: lockJoined })),
+  tagged(
+    'Approvals',
+    approvalRoutes({ countCorrection: lockCorrected, bagJoin: lockJoined, settingChange: lockRaised }),
+  ),
   tagged('Cases', caseDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),
   tagged('Drivers', rosterRoutes),
+  tagged('Settings', settingRoutes),
   tagged('Publishing', publishingRoutes),
   tagged('Visits', visitDeskRoutes),
   tagged('Overview', deskRoutes),

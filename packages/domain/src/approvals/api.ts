@@ -12,7 +12,7 @@ import { whenUsed } from '../kernel/contract/when-used.ts'
 export const APPROVAL_DAYS = 14
 
 /** What a second person decides on. One that is not about a bag is a `change`. */
-export const approvalKinds = ['countCorrection', 'bagJoin'] as const
+export const approvalKinds = ['countCorrection', 'bagJoin', 'settingChange'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** What a change may say of its subject; each has a name in terms.fi.ts. */

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { count, moment } from './columns.ts'
+import { moment } from './columns.ts'
 
 export const parameter = pgTable('parameter', {
   key: text().primaryKey(),
@@ -7,5 +7,4 @@ export const parameter = pgTable('parameter', {
   changedAt: moment().notNull(),
   /** Null where the command line or an import set it. */
   staffId: integer(),
-  version: count(),
 })

@@ -13,6 +13,7 @@ export const approvalTexts = {
   headings: {
     countCorrection: 'Laskennan korjaus, pussi {{subject}}',
     bagJoin: 'Pussin yhdistäminen, pussi {{subject}}',
+    settingChange: 'Asetuksen muutos: {{subject}}',
   },
   joinedWith:
     'Pussi on jo laskettu. Se yhdistetään ilmoitukseen {{number}}, myyntipäivä {{day}}. Laskennan tulos ei muutu.',
@@ -42,6 +43,7 @@ export const approvalTexts = {
   done: {
     countCorrection: 'Korjaus on hyväksytty ja kirjattu. Asiakas saa siitä ilmoituksen.',
     bagJoin: 'Pussi on yhdistetty ilmoitukseen. Asiakas näkee pussin saapuneen.',
+    settingChange: 'Asetus on muutettu.',
     rejected: 'Pyyntö on hylätty.',
     lapsed: 'Pyyntö raukesi: kohde on muuttunut pyynnön jälkeen.',
   },

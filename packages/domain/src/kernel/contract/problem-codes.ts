@@ -115,6 +115,7 @@ const refusals = {
   runWithoutCrew: refusal(409, 'no'),
   runHasStops: refusal(409, 'no'),
   unknownArea: refusal(400, 'mended'),
+  settingForm: refusal(400, 'mended'),
   driverListed: refusal(409, 'mended'),
   driverBlocked: refusal(409, 'mended'),
   cardOfAnother: refusal(409, 'mended'),

@@ -1,4 +1,5 @@
-import { isParameterKey, parameterKeys, readParameters } from '../../shared/parameters.ts'
+import { isSettingKey, settingKeys } from '@kassavirta/domain/settings/rules'
+import { readParameters } from '../../shared/parameters.ts'
 import { command } from '../command.ts'
 import { Refusal } from '../faults.ts'
 import { importRows } from '../import-rows.ts'
@@ -9,8 +10,8 @@ const set = command({
   summary: 'Sets what staff may change while the portal runs: names, contact details, the cut-off',
   operands: ['KEY', 'VALUE'],
   run: async (deps, { operands: [key, value] }) => {
-    if (!isParameterKey(key)) {
-      throw new Refusal(`There is no parameter ${key}. Parameters: ${parameterKeys.join(', ')}.`)
+    if (!isSettingKey(key)) {
+      throw new Refusal(`There is no parameter ${key}. Parameters: ${settingKeys.join(', ')}.`)
     }
     const before = await readParameters(deps.db)
     await importRows(
@@ -28,7 +29,7 @@ const list = command({
   summary: 'Prints every parameter with its value',
   run: async ({ db }) => {
     const parameters = await readParameters(db)
-    return parameterKeys.map((key) => `${key} = ${indented(parameters[key])}`).join('\n')
+    return settingKeys.map((key) => `${key} = ${indented(parameters[key])}`).join('\n')
   },
 })
 

@@ -27,7 +27,7 @@ export const finnishSentences: Sentences = {
   ownerRequired: 'Valitse, kenen pussi on ja mille tilille raha kirjataan.',
   companyUnchosen:
     'Useampi ilmoitus on tehty tämän pussin numerolla. Avaa pussin tilanne ja valitse toimipaikka pussissa olevasta lapusta.',
-  nothingChanged: 'Korjaus ei muuta mitään.',
+  nothingChanged: 'Tämä ei muuta mitään.',
   ownRequest: 'Et voi käsitellä omaa pyyntöäsi. Toinen henkilö hyväksyy tai hylkää sen.',
   approvalPending: 'Pussin korjaus odottaa jo hyväksyntää.',
   noApprover: 'Kukaan muu ei voi hyväksyä tätä. Pyydä pääkäyttäjää lisäämään toinen esimies.',
@@ -46,6 +46,7 @@ export const finnishSentences: Sentences = {
   runWithoutCrew: 'Ajolla ei ole ketään. Lisää ajolle vähintään yksi henkilö.',
   runHasStops:
     'Ajolle on jo pakattu tilauksia, joten sitä ei voi poistaa. Lähetä ajo tai peru tilaukset ensin.',
+  settingForm: 'Arvo ei kelpaa. Tarkista, mitä asetukselle sallitaan.',
   unknownArea: 'Aluetta ei löydy. Valitse alue luettelosta.',
   driverListed: 'Kuljettaja on jo tämän alueen listalla.',
   driverBlocked: 'Tämän kortin haltija on poistettu listoilta. Esimies voi palauttaa hänet.',

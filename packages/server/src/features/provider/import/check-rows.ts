@@ -3,7 +3,7 @@ import { declaredSum } from '@kassavirta/domain/counting/rules'
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import type { Db } from '../../../platform/database/database.ts'
-import { isParameterKey, isParameterValue } from '../../../shared/parameters.ts'
+import { isSettingKey, isSettingValue } from '@kassavirta/domain/settings/rules'
 import type { BundleRow, SectionName } from './bundle.ts'
 import { takenUsernames } from './people-queries.ts'
 import { companiesOfEntries, idsByKey, notesWithoutCoins, type EntryKind, type KeyKind } from './queries.ts'
@@ -31,8 +31,8 @@ export async function checkRows(tx: Db, bundle: ReadBundle, now: Date): Promise<
 const parameterFaults = (rows: readonly NumberedRow<'parameters'>[]): readonly BundleFault[] =>
   rows.flatMap((numbered) => {
     const { key, value } = numbered.row
-    if (!isParameterKey(key)) return faultOf('parameters', numbered, 'key', `unknown parameter ${key}`)
-    return isParameterValue(key, value)
+    if (!isSettingKey(key)) return faultOf('parameters', numbered, 'key', `unknown parameter ${key}`)
+    return isSettingValue(key, value)
       ? []
       : faultOf('parameters', numbered, 'value', 'not in the form of this parameter')
   })

@@ -13,8 +13,8 @@ export async function writeParameters(
   rows: readonly BundleRow<'parameters'>[],
   now: Date,
 ): Promise<Tally> {
-  const upsert = { table: parameter, key: ['key'], stamp: ['changedAt'] } as const
-  const values = rows.map((row) => ({ ...row, changedAt: now }))
+  const upsert = { table: parameter, key: ['key'], stamp: ['changedAt', 'staffId'] } as const
+  const values = rows.map((row) => ({ ...row, changedAt: now, staffId: null }))
   return tallyOf(rows.length, await upsertRows(tx, upsert, values))
 }
 

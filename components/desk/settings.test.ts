@@ -1,0 +1,60 @@
+import { changeSetting, listSettings } from '@kassavirta/domain/settings/api'
+import { settingKeys, settingRules } from '@kassavirta/domain/settings/rules'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import type { Reply } from '../support/given-server.ts'
+import { box, button, screen } from '../support/screen.ts'
+import { openDesk } from './open-desk.ts'
+
+type Row = Reply<typeof listSettings>['rows'][number]
+const rows: readonly Row[] = settingKeys.map((key) => ({
+  key,
+  value: key === 'casesInPortal' ? 'true' : settingRules[key].fallback,
+  changed: key === 'casesInPortal' ? '2026-11-15T14:20:00Z' : null,
+  changedBy: key === 'casesInPortal' ? 'Outi Kallio' : '',
+  waiting: key === 'secondCountTotal' ? { after: '30 000,00 €', requestedBy: 'Outi Kallio' } : null,
+}))
+
+function openSettings() {
+  const server = openDesk('/hallinta', { roles: ['admin'] })
+  server.answer(listSettings, { rows: [...rows] })
+  return server
+}
+const asked = () => screen.getByRole('dialog')
+const rowOf = (name: string) => screen.getByRole('row').filter({ hasText: name })
+
+test('the settings are found by their words, with value, default and last change; one is changed with a reason', async () => {
+  const server = openSettings()
+  await expect
+    .element(rowOf('Vastaukset portaalissa'))
+    .toMatchTextContent(/Käytössä.*Ei käytössä.*Outi Kallio/)
+  await expect.element(rowOf('Toisen laskennan summa')).toMatchTextContent(/Odottaa hyväksyntää: 30 000,00 €/)
+  await expectAccessible()
+  await fill(box('Hae asetusta'), 'vastausaika')
+  await expect.element(rowOf('Toisen laskennan')).not.toBeInTheDocument()
+  await click(button('Vastausaika'))
+  await expectAccessible()
+  await fill(box('Arvo', asked()), '0')
+  await click(button('Tallenna', asked()))
+  await expect.element(asked()).toMatchTextContent('Arvo ei kelpaa tälle asetukselle')
+  await fill(box('Arvo', asked()), '12')
+  await fill(box('Perustelu', asked()), 'Ruuhka')
+  server.answer(changeSetting, { approvalId: null })
+  await click(button('Tallenna', asked()))
+  await expect.element(screen.getByText('Vastausaika on muutettu.')).toBeVisible()
+  expect(server.calls(changeSetting)[0]?.body).toEqual({ before: '8', value: '12', reason: 'Ruuhka' })
+})
+
+test('a raised limit of counting is asked for, in euros, and says that the present value holds until then', async () => {
+  const server = openSettings()
+  await click(button('Toisen laskennan ero'))
+  await expect.element(button('Tallenna', asked())).toBeVisible()
+  await fill(box('Arvo', asked()), '100')
+  await expect.element(asked()).toMatchTextContent('Siihen asti on voimassa nykyinen arvo')
+  await fill(box('Perustelu', asked()), 'Pienet erot')
+  server.answer(changeSetting, { approvalId: 4 })
+  await click(button('Pyydä hyväksyntä', asked()))
+  await expect.element(screen.getByText('Toisen laskennan ero: muutos odottaa')).toBeVisible()
+  expect(server.calls(changeSetting)[0]?.body).toMatchObject({ before: '5000', value: '10000' })
+})

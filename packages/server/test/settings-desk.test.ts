@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { done, read, refused, type Staff } from './counting-world.ts'
+import { staffAtWork } from './desk.ts'
+import { givenPortal } from './harness.ts'
+import { deskFeatures } from '../src/desk-app.ts'
+import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { readParameters } from '../src/shared/parameters.ts'
+import { audit } from '../src/tables/ledgers.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+const db = () => portal.database.db
+let [admin, supervisor] = [] as unknown as [Staff, Staff]
+beforeEach(async () => {
+  admin = await staffAtWork(portal, 'hoitaja', ['admin'])
+  supervisor = await staffAtWork(portal, 'esimies', ['supervisor'])
+})
+
+const LIMIT = 'secondCountDifference'
+const change = (key: string, before: string, value: string) =>
+  [`/settings/${key}/change`, { before, value, reason: 'Sovittu johdon kanssa' }] as const
+const row = async (key: string) =>
+  (await read(admin, '/settings')).rows.find((each: { readonly key: string }) => each.key === key)
+const importValue = (key: string, value: string) =>
+  importBundle(portal.deps.database, { parameters: [{ key, value }] }, { now: portal.now, dryRun: false })
+
+describe('a setting', () => {
+  test('holds at once, with who changed it and one row of the log', async () => {
+    expect(await row('casesInPortal')).toMatchObject({ value: 'false', changed: null, changedBy: '' })
+    expect(await done(admin, ...change('casesInPortal', 'false', 'true'))).toEqual({ approvalId: null })
+    expect(await readParameters(db())).toMatchObject({ casesInPortal: 'true' })
+    expect(await row('casesInPortal')).toMatchObject({
+      value: 'true',
+      changed: portal.now.toISOString(),
+      changedBy: 'hoitaja Työntekijä',
+    })
+    const rows = (await db().select().from(audit)).filter(({ action }) => action === 'setting.changed')
+    expect(rows).toMatchObject([{ subject: 'casesInPortal', staffId: admin.staffId }])
+  })
+
+  test('is refused out of its form, unchanged, on an old value, for others and without a code', async () => {
+    expect(await refused(admin, ...change('caseDueServiceHours', '8', '0'))).toBe('settingForm')
+    expect(await refused(admin, ...change('caseDueServiceHours', '8', '8'))).toBe('nothingChanged')
+    expect(await refused(admin, ...change('caseDueServiceHours', '9', '10'))).toBe('changedElsewhere')
+    expect(await refused(supervisor, ...change('caseDueServiceHours', '8', '9'))).toBe('forbidden')
+    portal.now = new Date(portal.now.getTime() + 6 * 60_000)
+    expect(await refused(admin, ...change('caseDueServiceHours', '8', '9'))).toBe('codeNotFresh')
+    expect(await readParameters(db())).toMatchObject({ caseDueServiceHours: '8' })
+  })
+
+  test('that an import has set has no person', async () => {
+    await done(admin, ...change('companyName', '', 'Rahahuolto Oy'))
+    await importValue('companyName', 'Toinen Oy')
+    expect(await row('companyName')).toMatchObject({ value: 'Toinen Oy', changedBy: '' })
+  })
+})
+
+describe('a raised limit of counting', () => {
+  test('holds when a second person has approved it; a lowered one at once', async () => {
+    const { approvalId } = await done(admin, ...change(LIMIT, '5000', '10000'))
+    expect(await readParameters(db())).toMatchObject({ [LIMIT]: '5000' })
+    expect(await row(LIMIT)).toMatchObject({
+      waiting: { after: '100,00\u00a0€', requestedBy: 'hoitaja Työntekijä' },
+    })
+    expect(await refused(admin, ...change(LIMIT, '5000', '20000'))).toBe('approvalPending')
+    const change100 = { field: 'value', before: '50,00\u00a0€', after: '100,00\u00a0€' }
+    expect((await read(supervisor, '/approvals')).rows).toMatchObject([
+      { approvalId, kind: 'settingChange', change: { subject: 'Toisen laskennan ero', lines: [change100] } },
+    ])
+    await done(supervisor, `/approvals/${approvalId}/approve`, { version: 0 })
+    expect(await readParameters(db())).toMatchObject({ [LIMIT]: '10000' })
+    expect(await row(LIMIT)).toMatchObject({ waiting: null, changedBy: 'esimies Työntekijä' })
+    expect(await done(admin, ...change(LIMIT, '10000', '100'))).toEqual({ approvalId: null })
+  })
+
+  test('lapses where the limit has changed meanwhile, and is refused where nobody could approve it', async () => {
+    const { approvalId } = await done(admin, ...change(LIMIT, '5000', '10000'))
+    await importValue(LIMIT, '7000')
+    expect(await done(supervisor, `/approvals/${approvalId}/approve`, { version: 0 })).toMatchObject({
+      decision: 'lapsed',
+    })
+    expect(await readParameters(db())).toMatchObject({ [LIMIT]: '7000' })
+    await db().execute('update staff_user set disabled_at = now() where supervisor')
+    expect(await refused(admin, ...change(LIMIT, '7000', '10000'))).toBe('noApprover')
+  })
+})
