@@ -31,7 +31,7 @@ test('the settings are found by their words, with value, default and last change
     .toMatchTextContent(/Käytössä.*Ei käytössä.*Outi Kallio/)
   await expect.element(rowOf('Toisen laskennan summa')).toMatchTextContent(/Odottaa hyväksyntää: 30 000,00 €/)
   await expectAccessible()
-  await fill(box('Hae asetusta'), 'vastausaika')
+  await fill(screen.getByRole('searchbox', { name: 'Hae asetusta' }), 'vastausaika')
   await expect.element(rowOf('Toisen laskennan')).not.toBeInTheDocument()
   await click(button('Vastausaika'))
   await expectAccessible()
@@ -55,6 +55,8 @@ test('a raised limit of counting is asked for, in euros, and says that the prese
   await fill(box('Perustelu', asked()), 'Pienet erot')
   server.answer(changeSetting, { approvalId: 4 })
   await click(button('Pyydä hyväksyntä', asked()))
-  await expect.element(screen.getByText('Toisen laskennan ero: muutos odottaa')).toBeVisible()
+  await expect
+    .element(screen.getByText('Toisen laskennan ero: muutos odottaa toisen henkilön hyväksyntää.'))
+    .toBeVisible()
   expect(server.calls(changeSetting)[0]?.body).toMatchObject({ before: '5000', value: '10000' })
 })

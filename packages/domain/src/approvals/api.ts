@@ -16,7 +16,7 @@ export const approvalKinds = ['countCorrection', 'bagJoin', 'settingChange'] as 
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** What a change may say of its subject; each has a name in terms.fi.ts. */
-export const changedFields = ['value'] as const
+const changedFields = ['value'] as const
 export type ChangedField = (typeof changedFields)[number]
 
 /** A change as it is asked for: its subject by name, and each field as it is and as it would become, in words. */

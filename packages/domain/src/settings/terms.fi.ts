@@ -65,7 +65,7 @@ export const settingTexts = {
     sentence: 'Asiakas näkee, missä vaiheessa tilitys, tilaus tai käynti on.',
   },
   dailyOrderLimit: {
-    name: 'Tilausraja päivää kohti',
+    name: 'Nostoraja päivää kohti',
     sentence: 'Saman tilin ja toimituspäivän tilaukset lasketaan yhteen tilin rajaa vasten.',
   },
   ordersChangeable: {
