@@ -1,5 +1,5 @@
 import { setPassword } from '@kassavirta/domain/activation/api'
-import { updateProfile } from '@kassavirta/domain/profile/api'
+import { listSignIns, updateProfile } from '@kassavirta/domain/profile/api'
 import { getSecondFactor } from '@kassavirta/domain/second-factor/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -151,5 +151,19 @@ test('own details tell that a new address waits, until when, and which one is in
   await expect
     .element(screen.getByText(/Osoite uusi@example\.fi tulee käyttöön 18\.11\.2026 10:00\./))
     .toBeVisible()
+  await expectAccessible()
+})
+
+test('the last sign-ins are shown to whoever asks for them', async () => {
+  const rows = [
+    { at: '2026-11-16T08:00:00Z', state: 'this' as const },
+    { at: '2026-11-15T21:10:00Z', state: 'ended' as const },
+  ]
+  const server = await open(maija, ({ answer }) => answer(listSignIns, { rows }))
+  expect(server.calls(listSignIns)).toEqual([])
+  await click(screen.getByText('Näytä viimeisimmät kirjautumiset'))
+  await expect
+    .poll(() => texts(region('Kirjautumiset').getByRole('listitem')))
+    .toEqual(['16.11.2026 10:00 tämä istunto', '15.11.2026 23:10 päättynyt'])
   await expectAccessible()
 })

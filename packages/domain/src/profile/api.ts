@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { openToAll, signedIn } from '../kernel/people/access.ts'
+import { WireMoment } from '../kernel/dates/dates.ts'
 import { Email } from '../kernel/people/email-address.ts'
 import { empty, endpoint, json } from '../kernel/contract/endpoint.ts'
 import { emptyIfMissing } from '../kernel/contract/missing.ts'
@@ -47,4 +48,23 @@ export const stopEmailChange = endpoint({
   path: '/api/emailchange/stop',
   summary:
     'Stops a change of the e-mail address and ends the person’s sessions, with the code sent to the old one',
+})
+
+/** The sign-ins that are still stored: those of about a week. */
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/api/signins',
+  summary: 'The caller’s own sign-ins of about a week, newest first, at most twenty',
+  access: signedIn,
+  reply: json(() =>
+    z.object({
+      rows: z.array(
+        z.object({
+          at: WireMoment(),
+          /** `this` is the session that asks; `open` is another that can still be used. */
+          state: z.enum(['this', 'open', 'ended']),
+        }),
+      ),
+    }),
+  ),
 })

@@ -1,3 +1,4 @@
+import { fullName } from '@kassavirta/domain/kernel/people/names'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
@@ -56,7 +57,7 @@ test('an order is changed whole, with its sums, another day and the next version
   })
   expect(await world.events(entryId)).toEqual([
     { stage: 'received', at: '2026-11-16T09:30:00.000Z', note: '' },
-    { stage: 'changed', at: '2026-11-16T09:40:00.000Z', note: '' },
+    { stage: 'changed', at: '2026-11-16T09:40:00.000Z', note: fullName(world.user) },
   ])
 })
 

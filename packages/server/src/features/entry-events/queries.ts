@@ -14,6 +14,8 @@ const EventRow = z.strictObject({
   receivedAt: z.string(),
   /** When the customer last changed the entry. */
   changedAt: z.nullable(z.string()),
+  /** Who of the customer's people changed it last. */
+  changedBy: z.nullable(z.string()),
   /** When and why the desk last moved it to another day, and which day it had before. */
   moved: z.nullable(z.strictObject({ at: z.string(), from: WireDay(), reason: z.string() })),
   /** Who of the staff ordered for a customer on the phone. */
@@ -26,6 +28,8 @@ const EventRow = z.strictObject({
       at: z.string(),
       note: z.string(),
       source: z.enum(['customer', 'desk', 'systems']),
+      /** Who of the customer's people did it. */
+      by: z.nullable(z.string()),
     }),
   ),
 })
@@ -40,13 +44,23 @@ type Reader = {
 
 const moved = sql`case when e.moved_at is not null then
   json_build_object('at', ${utc('e.moved_at')}, 'from', e.moved_from, 'reason', e.move_reason) end`
-const none = { changedAt: sql`null`, moved: sql`null`, placedBy: sql`null`, handledAt: sql`null` }
+const none = {
+  changedAt: sql`null`,
+  changedBy: sql`null`,
+  moved: sql`null`,
+  placedBy: sql`null`,
+  handledAt: sql`null`,
+}
 
 /** The table of each kind, and what only some of them have. */
 const sources = {
   changeOrder: {
     table: sql`change_order`,
     changedAt: utc('e.changed_at'),
+    changedBy: sql`case when e.changed_at is not null then (select u.first_name || ' ' || u.last_name
+      from audit a join portal_user u on u.id = a.user_id
+      where a.company_id = e.company_id and a.action = 'changeorder.changed' and a.subject = e.id::text
+      order by a.at desc limit 1) end`,
     moved,
     placedBy: sql`(select s.first_name || ' ' || s.last_name from staff_user s where s.id = e.placed_by)`,
     handledAt: sql`case when e.counting_state = ${sql.raw(`'${HANDLED_WORD}'`)} then ${utc('e.counting_state_set_at')} end`,
@@ -63,9 +77,10 @@ export async function findEvents(db: Db, kind: PlainKind, reader: Reader, entryI
   const [found] = await queryRows(
     db,
     EventRow,
-    sql`select ${utc('e.created_at')} as "receivedAt", ${source.changedAt} as "changedAt", ${source.moved} as moved,
+    sql`select ${utc('e.created_at')} as "receivedAt", ${source.changedAt} as "changedAt", ${source.changedBy} as "changedBy", ${source.moved} as moved,
           ${source.placedBy} as "placedBy", ${source.handledAt} as "handledAt",
-          (select coalesce(json_agg(json_build_object('stage', v.stage, 'at', ${utc('v.at')}, 'note', v.note, 'source', v.source)
+          (select coalesce(json_agg(json_build_object('stage', v.stage, 'at', ${utc('v.at')}, 'note', v.note, 'source', v.source,
+              'by', (select u.first_name || ' ' || u.last_name from portal_user u where u.id = v.user_id))
               order by v.at, v.id), '[]')
             from entry_event v where v.kind = ${kind} and v.entry_id = e.id) as events
         from ${source.table} e

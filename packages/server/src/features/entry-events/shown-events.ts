@@ -37,11 +37,11 @@ export function depositEvents(found: NonNullable<Awaited<ReturnType<typeof findD
 
 /** What happened at one moment stays in the order in which it was written. */
 export function otherEvents(found: NonNullable<Awaited<ReturnType<typeof findEvents>>>): Shown {
-  const { receivedAt, changedAt, moved, placedBy, handledAt, events } = found
+  const { receivedAt, changedAt, changedBy, moved, placedBy, handledAt, events } = found
   const handled = has(events, 'packed') ? [] : stepAt('handled', handledAt)
   const steps = [
     ...stepAt('received', receivedAt, placedBy === null ? '' : fill(notes.byPhone, { staff: placedBy })),
-    ...stepAt('changed', changedAt),
+    ...stepAt('changed', changedAt, changedBy ?? ''),
     ...handled,
     ...events.map((event, at) => shownStep(event, events[at - 1])),
     ...(moved ? stepAt('moved', moved.at, movedNote(moved)) : []),
@@ -55,9 +55,9 @@ const movedNote = ({ from, reason }: { readonly from: Day; readonly reason: stri
 type Event = NonNullable<Awaited<ReturnType<typeof findEvents>>>['events'][number]
 
 /** A proposal is the customer's to accept; where the desk or the systems did, they had the customer on the phone. */
-function shownStep({ source, stage, at, note }: Event, before: Event | undefined): Step {
+function shownStep({ source, stage, at, note, by }: Event, before: Event | undefined): Step {
   const isByPhone = stage === 'accepted' && before?.stage === 'proposed' && source !== 'customer'
-  return { stage: isByPhone ? 'agreedByPhone' : stage, at, note }
+  return { stage: isByPhone ? 'agreedByPhone' : stage, at, note: [note, by].filter(Boolean).join(', ') }
 }
 
 const byTime = (one: Step, other: Step): number => Date.parse(one.at) - Date.parse(other.at)

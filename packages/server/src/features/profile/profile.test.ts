@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { addUser, signIn } from '../../../test/world.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
+import { sessionFamily } from '../../tables/people.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -36,6 +38,27 @@ test('a changed profile is answered as the whole user, and told to the provider 
 test('saving without a change leaves no trace', async () => {
   expect((await save(profile)).statusCode).toBe(200)
   expect(await db().select().from(audit)).toEqual([])
+})
+
+test('a person sees their own sign-ins, the newest first, and which can still be used', async () => {
+  const signInLater = async (id: number) => {
+    portal.now = new Date(portal.now.getTime() + 60_000)
+    return signIn(portal, id)
+  }
+  const second = await signInLater(userId)
+  await signInLater((await addUser(portal, { username: 'toinen' })).id)
+  const statesFor = async (caller: Record<string, string>) => {
+    const { rows } = (await portal.app.inject({ url: '/api/signins', headers: caller })).json()
+    return rows.map(({ state }: { readonly state: string }) => state)
+  }
+  expect(await statesFor(headers)).toEqual(['open', 'this'])
+  expect(await statesFor(second)).toEqual(['this', 'open'])
+  await db()
+    .update(sessionFamily)
+    .set({ revokedAt: portal.now })
+    .where(eq(sessionFamily.createdAt, portal.now))
+  portal.now = new Date(portal.now.getTime() + 13 * 60 * 60_000)
+  expect(await statesFor(await signIn(portal, userId))).toEqual(['this', 'ended', 'ended'])
 })
 
 describe('a profile is refused with', () => {

@@ -1,7 +1,7 @@
 import type { Profile } from '@kassavirta/domain/profile/api'
-import { and, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { emailChange, portalUser } from '../../tables/people.ts'
+import { emailChange, portalUser, sessionFamily } from '../../tables/people.ts'
 
 /** Reads the person's own row and locks it until the change is done. */
 export async function lockProfile(tx: Db, userId: number) {
@@ -66,4 +66,15 @@ export async function takeChange(tx: Db, userId: number, by: ChangeTaker): Promi
     .where(and(eq(emailChange.userId, userId), mayTake))
     .returning({ newAddress: emailChange.newAddress })
   return taken?.newAddress
+}
+
+/** The newest sign-ins of a person that are still stored. */
+export const listSignIns = (db: Db, userId: number) => {
+  const { id, createdAt, expiresAt, revokedAt } = sessionFamily
+  return db
+    .select({ id, createdAt, expiresAt, revokedAt })
+    .from(sessionFamily)
+    .where(eq(sessionFamily.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(20)
 }

@@ -10,6 +10,7 @@ import layout from '@kassavirta/ui/styles/layout.module.css'
 import type { ProfileState, ProfileTask } from './mode.ts'
 import { factorTexts } from './factor-texts.fi.ts'
 import { SecondFactorPanel } from './SecondFactorPanel.tsx'
+import { SignInsPanel } from './SignInsPanel.tsx'
 import { TaskButton } from './TaskButton.tsx'
 import { ThemePanel } from './ThemePanel.tsx'
 import { profileScreenTexts as texts } from './texts.fi.ts'
@@ -52,6 +53,7 @@ export function ReadProfile({ user, after, onBegin }: Props) {
         </div>
       </Panel>
       <SecondFactorPanel after={after?.task} onBegin={onBegin} />
+      <SignInsPanel />
       <ThemePanel />
     </>
   )

@@ -24,3 +24,11 @@ export const profileScreenTexts = {
   themes: { system: 'Laitteen asetuksen mukaan', light: 'Vaalea', dark: 'Tumma' },
   passwordFailed: 'Salasanan vaihto ei onnistunut',
 } as const
+
+export const signInTexts = {
+  heading: 'Kirjautumiset',
+  show: 'Näytä viimeisimmät kirjautumiset',
+  failed: 'Kirjautumisia ei saatu haettua',
+  states: { this: 'tämä istunto', open: 'istunto auki', ended: 'päättynyt' },
+  strange: 'Jos jokin kirjautumisista ei ole sinun, vaihda salasana heti. Se päättää muut istunnot.',
+} as const
