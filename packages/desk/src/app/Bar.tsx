@@ -1,3 +1,4 @@
+import { isTyping } from '@kassavirta/ui/browser/is-typing.ts'
 import { dayOf, formatDay, formatTime, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
@@ -69,10 +70,6 @@ function Now() {
 }
 
 type Acts = { readonly search: () => void; readonly keys: () => void }
-
-/** A single sign acts only outside fields (WCAG 2.1.4): a question mark may be part of an answer. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** Which act of the frame a key means; while a dialog is open it means none. */
 function useFrameKeys({ search, keys }: Acts): void {

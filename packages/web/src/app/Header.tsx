@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@kassavirta/domain/config/api'
 import type { Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
+import { isTyping } from '@kassavirta/ui/browser/is-typing.ts'
 import { useEffect, useState } from 'react'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
@@ -19,6 +20,7 @@ import { useFetchLater } from './use-fetch-later.ts'
 import { namesPlace } from './ways.ts'
 import { HeaderWays } from './Ways.tsx'
 import { SignOutButton } from '../features/session/SignOutButton.tsx'
+import { linkTo } from '../platform/routing/link-to.ts'
 import { PortalLink } from '../platform/routing/PortalLink.tsx'
 import { useScreenId } from '../platform/routing/use-screen.ts'
 
@@ -58,9 +60,30 @@ function HeaderMenu() {
           {company.name}
         </span>
       )}
+      {company && <SearchLink />}
       <PersonMenu />
       <MenuButton />
     </>
+  )
+}
+
+/** Also by the key `/`, unless something is being typed. */
+function SearchLink() {
+  const router = useRouter()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return
+      event.preventDefault()
+      void router.go(linkTo('Search'))
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [router])
+  return (
+    <PortalLink to="Search" className={styles['search']}>
+      <Icon name="search" />
+      <VisuallyHidden>{frameTexts.search}</VisuallyHidden>
+    </PortalLink>
   )
 }
 

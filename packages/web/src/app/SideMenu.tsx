@@ -6,6 +6,7 @@ import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useScreenId } from '../platform/routing/use-screen.ts'
 import { UnreadAnswers } from '../flows/own-cases/UnreadAnswers.tsx'
 import { menuFor } from './menu-items.ts'
+import { menuTexts } from './menu-texts.fi.ts'
 import { PermissionsFailed } from './PermissionsFailed.tsx'
 import styles from './SideMenu.module.css'
 import { frameTexts } from './frame-texts.fi.ts'
@@ -17,7 +18,7 @@ export function SideMenu() {
   const { data: config } = useConfig()
   const { user } = useSignedIn()
   const open = useScreenId()
-  const menu = menuFor(config?.productName ?? frameTexts.services, {
+  const menu = menuFor(config?.productName ?? menuTexts.services, {
     can: permissions.can,
     hasCompanies: user.permittedCompanies.length > 0,
     isOn: (name) => config?.[name] ?? false,

@@ -2,9 +2,9 @@ import type { PortalSwitch } from '@kassavirta/domain/config/api'
 import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { PlainRoute } from '../platform/routing/link-to.ts'
-import { requirementsOf } from '../platform/routing/route-rows.ts'
 import { routeTitles } from '../platform/routing/route-titles.fi.ts'
-import { frameTexts } from './frame-texts.fi.ts'
+import { menuTexts } from './menu-texts.fi.ts'
+import { opensFor, type MenuConditions } from './opens-for.ts'
 
 type Item = {
   readonly to: PlainRoute
@@ -34,7 +34,7 @@ const sections = (productName: string): readonly Section[] => [
     ],
   },
   {
-    heading: frameTexts.menuMessages,
+    heading: menuTexts.messages,
     items: [
       { to: 'MessagesPage', icon: 'message' },
       { to: 'Inquiry', icon: 'search' },
@@ -44,45 +44,27 @@ const sections = (productName: string): readonly Section[] => [
     ],
   },
   {
-    heading: frameTexts.menuReports,
+    heading: menuTexts.reports,
     items: [
-      { to: 'ReportList', icon: 'report', label: frameTexts.companyReports },
+      { to: 'ReportList', icon: 'report', label: menuTexts.companyReports },
       {
         to: 'ReportList',
         icon: 'report',
-        label: frameTexts.concernReports,
+        label: menuTexts.concernReports,
         needs: 'concernReport',
         search: { osio: 'konserni' },
       },
     ],
   },
-  { heading: frameTexts.menuHelp, items: [{ to: 'Instructions', icon: 'help' }] },
+  { heading: menuTexts.help, items: [{ to: 'Instructions', icon: 'help' }] },
   {
-    heading: frameTexts.menuAdmin,
+    heading: menuTexts.admin,
     items: [
       { to: 'Mandates', icon: 'pen' },
       { to: 'UserCompanyRoles', icon: 'people' },
     ],
   },
 ]
-
-export type MenuConditions = {
-  readonly can: (capability: Capability) => boolean
-  readonly hasCompanies: boolean
-  /** What the provider shows; without it nothing beside the specification. */
-  readonly isOn?: (name: PortalSwitch) => boolean
-}
-
-/** A person without companies is not offered screens that would only say so (decisions O20). */
-export function opensFor(
-  { to, needs, shownBy }: Pick<Item, 'to' | 'needs' | 'shownBy'>,
-  { can, hasCompanies, isOn = () => false }: MenuConditions,
-): boolean {
-  const { needs: neededByScreen, needsCompany, anyCompanyWith } = requirementsOf(to)
-  const needed = needs ?? neededByScreen
-  const opens = hasCompanies || !needsCompany || (anyCompanyWith !== undefined && can(anyCompanyWith))
-  return opens && (!needed || can(needed)) && (!shownBy || isOn(shownBy))
-}
 
 /** The menu of a person with these rights; a section without items is left out. */
 export const menuFor = (productName: string, conditions: MenuConditions) =>

@@ -38,6 +38,7 @@ export const screens: Screens = {
   Feedback: lazyScreen(contact, 'FeedbackScreen'),
   OwnCases: lazyScreen(() => import('../features/cases/OwnCasesScreen.tsx'), 'OwnCasesScreen'),
   OwnCase: lazyScreen(() => import('../features/cases/OwnCaseScreen.tsx'), 'OwnCaseScreen'),
+  Search: lazyScreen(() => import('../features/search/SearchScreen.tsx'), 'SearchScreen'),
   MessagesPage: lazyScreen(() => import('../features/messages/MessagesScreen.tsx'), 'MessagesScreen'),
   ReadMessages: lazyScreen(() => import('../features/messages/ReadListScreens.tsx'), 'ReadMessagesScreen'),
   ReadAnomalies: lazyScreen(() => import('../features/messages/ReadListScreens.tsx'), 'ReadNoticesScreen'),

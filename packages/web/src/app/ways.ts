@@ -2,7 +2,7 @@ import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { PlainRoute } from '../platform/routing/link-to.ts'
 import { requirementsOf, routeRows, type RouteId } from '../platform/routing/route-rows.ts'
-import { opensFor, type MenuConditions } from './menu-items.ts'
+import { opensFor, type MenuConditions } from './opens-for.ts'
 import { frameTexts } from './frame-texts.fi.ts'
 import { appTexts } from './texts.fi.ts'
 
@@ -21,7 +21,7 @@ const ways: readonly Way[] = [
   { to: 'FrontPage', label: appTexts.frontPage, icon: 'home', onPhone: true },
   { to: 'Tilitys', label: frameTexts.wayDeposit, icon: 'deposit', onPhone: true },
   { to: 'Vaihtoraha', label: frameTexts.wayChange, icon: 'note', onPhone: true },
-  { to: 'ReportList', label: frameTexts.menuReports, icon: 'report', onPhone: true },
+  { to: 'ReportList', label: frameTexts.wayReports, icon: 'report', onPhone: true },
   { to: 'MessagesPage', label: frameTexts.messages, icon: 'message', onPhone: true },
   { to: 'DriverList', label: frameTexts.wayDrivers, icon: 'driver', needs: 'drivers', onPhone: false },
 ]

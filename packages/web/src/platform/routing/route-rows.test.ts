@@ -61,13 +61,14 @@ const ours = {
   OwnCases: '/yhteydenotot',
   OwnCase: '/yhteydenotot/{id}',
   RecurringOrders: '/vaihtorahatilaus/toistuvat',
+  Search: '/haku',
 }
 
 test.each(Object.entries(operations))('the route %s is %s', (id, path) => {
   expect(routeRows).toHaveProperty([id, 'path'], path)
 })
 
-test('the table holds the routes of both documents, four of ours and no other', () => {
+test('the table holds the routes of both documents, five of ours and no other', () => {
   const paths = Object.values(routeRows).map((row) => row.path)
   expect(paths.toSorted()).toEqual(
     [...Object.values(operations), ...reports, ...Object.values(ours)].toSorted(),

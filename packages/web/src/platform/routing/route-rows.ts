@@ -40,6 +40,7 @@ export const routeRows = {
   // Not of the specification: what the person has asked and what was answered, where the provider answers in the portal.
   OwnCases: { path: '/yhteydenotot', anyCompany: true },
   OwnCase: { path: '/yhteydenotot/{id}', anyCompany: true },
+  Search: { path: '/haku' },
   ScheduleChangeForm: { path: '/kayntimuutospyynto', needs: 'visit' },
   EquipmentOrder: { path: '/tarviketilaus', needs: 'supplyOrder' },
   // The extra visit, not the schedule change: the specification's names cross here (decisions A10).

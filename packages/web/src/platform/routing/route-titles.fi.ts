@@ -19,6 +19,7 @@ export const routeTitles: Readonly<Record<RouteId, string>> = {
   Feedback: 'Palaute',
   OwnCases: 'Omat yhteydenotot',
   OwnCase: 'Yhteydenotto',
+  Search: 'Haku',
   ScheduleChangeForm: 'Käyntimuutospyyntö',
   EquipmentOrder: 'Tarviketilaus',
   VisitChange: 'Kuljetustilaus',
