@@ -141,6 +141,10 @@ const ownKeys: { readonly [Name in SectionName]?: OwnKey<Name> } = {
   visitDecisions: { field: 'entryId', of: ({ kind, entryId }) => [kind, entryId] },
 }
 
+/** The parts of the key that identifies a row. */
+export const ownKeyOf = (name: SectionName, row: BundleRow<SectionName>): readonly unknown[] =>
+  (ownKeys[name] as OwnKey<SectionName> | undefined)?.of(row) ?? []
+
 function repeats(name: SectionName, rows: readonly NumberedRow<SectionName>[]): readonly BundleFault[] {
   const ownKey = ownKeys[name] as OwnKey<SectionName> | undefined
   if (!ownKey) return []
