@@ -62,7 +62,7 @@ function deskStatement({ row, act, content }: DeskAct, stored: ReadonlyMap<strin
   if (act === 'add') {
     if (present || !added || !names.every((name) => stored.get(name))) return undefined
     const values = { ...added, ...columns(content), ...OF_DESK }
-    return `insert into ${table} (${Object.keys(values)}) values (${Object.values(values)}) on conflict do nothing`
+    return `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')}) on conflict do nothing`
   }
   if (!present) return undefined
   const isParameter = table === 'parameter'

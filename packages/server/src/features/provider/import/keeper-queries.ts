@@ -40,6 +40,7 @@ const keptTables = {
     key: ['a.ext_id', 't.type', 't.value'],
     beside: { tables: 'account a', on: 'a.id = t.account_id' },
   },
+  // oxlint-disable-next-line words/finnish-in-fi-files -- the name that the key of an announcement has on the wire
   announcements: { table: 'announcement', key: ['t.viite'] },
 } satisfies Readonly<Record<string, KeptTable>>
 
