@@ -52,7 +52,35 @@ test('a row is handed over and back, each time once in the audit log and with a 
   ])
 })
 
+test('a company is handed over with what hangs on it, and its people stay', async () => {
+  const more = {
+    companies: [{ extId: 'T2', name: 'Rantakioski', businessId: '1' }],
+    accounts: [
+      { extId: 'A1', company: 'T1', accountNumber: 'FI1' },
+      { extId: 'A2', company: 'T2', accountNumber: 'FI2' },
+    ],
+    references: ['A1', 'A2'].map((on) => ({ account: on, type: 'deposit', value: '13' })),
+    mandates: ['A1', 'A2'].map((on) => ({ extId: `M-${on}`, user: 'U1', account: on, start: '2026-01-01' })),
+  }
+  await importBundle(portal.deps.database, more, { now: portal.now, dryRun: false })
+  const hand = (to: string) => said('keeper', 'set-company', 'T1', to)
+  expect(await hand('desk')).toBe('The desk keeps T1 with all its rows now; 5 changed hands.\n')
+  expect(await hand('desk')).toBe('The desk keeps T1 with all its rows already.\n')
+  const counts = await said('keeper', 'list')
+  for (const line of ['companies', 'accounts', 'references', 'mandates'])
+    expect(counts).toMatch(new RegExp(`^${line} +systems 1 {2}desk 1$`, 'm'))
+  expect(counts).toMatch(/^roles +systems 0 {2}desk 1$/m)
+  expect(counts).toMatch(/^users +systems 1 {2}desk 0$/m)
+  expect(await hand('systems')).toContain('5 changed hands')
+  expect((await commandsInAudit()).map(([action]) => action)).toEqual([
+    'command.keeper.set-company',
+    'command.keeper.set-company',
+  ])
+})
+
 test.each([
+  [['set-company', 'T9', 'desk'], 1, 'There is no row T9 in companies.'],
+  [['set-company', 'T1', 'me'], 2, 'KEEPER must be desk or systems'],
   [['show', 'companies', 'T9'], 1, 'There is no row T9 in companies.'],
   [['set', 'companies', 'T9', 'desk'], 1, 'There is no row T9 in companies.'],
   [['set', 'places', 'T1', 'desk'], 2, 'SECTION must be one of parameters, concerns, '],

@@ -1,6 +1,7 @@
 import {
   countKept,
   findKeeper,
+  giveCompany,
   giveRow,
   keptSections,
   type Keeper,
@@ -60,6 +61,24 @@ const set = command({
   },
 })
 
+const setCompany = command({
+  name: 'keeper set-company',
+  usage: 'KEY desk|systems',
+  summary: 'Hands a company over with its accounts, their references, its roles and mandates; not its people',
+  operands: ['KEY', 'KEEPER'],
+  run: ({ db, clock }, { operands: [key, to] }) => {
+    if (!isKeeper(to)) throw new UsageFault('KEEPER must be desk or systems')
+    return changeRights(db, async (tx) => {
+      if (!(await findKeeper(tx, 'companies', key))) throw new Refusal(`There is no row ${key} in companies.`)
+      const { changes, rows } = await giveCompany(tx, key, to)
+      if (rows === 0) return { result: `${names[to]} ${key} with all its rows already.`, changes }
+      const detail = { to, rows }
+      await auditCommand(tx, clock(), { action: 'command.keeper.set-company', subject: key, detail })
+      return { result: `${names[to]} ${key} with all its rows now; ${rows} changed hands.`, changes }
+    })
+  },
+})
+
 const list = command({
   name: 'keeper list',
   usage: '',
@@ -70,4 +89,4 @@ const list = command({
       .join('\n'),
 })
 
-export const keeperCommands = [show, set, list]
+export const keeperCommands = [show, set, setCompany, list]

@@ -2,6 +2,7 @@ import { keysOf } from '@kassavirta/domain/kernel/data/records'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
+import { together } from '../../../platform/rights/change-rights.ts'
 import type { RightsHolders } from '../../../platform/rights/locks.ts'
 import { jsonParameter } from './queries.ts'
 
@@ -101,15 +102,50 @@ export async function giveRow(
   keeper: Keeper,
 ): Promise<RightsHolders> {
   const kept = tableOf(section)
-  const { table, beside, holder } = kept
+  return (await give(tx, section, keeper, { ...kept, where: hasKey(kept, key) })).changes
+}
+
+type Given = { readonly changes: RightsHolders; readonly rows: number }
+
+async function give(
+  tx: Db,
+  section: KeptSection,
+  keeper: Keeper,
+  { table, beside, holder, where }: KeptTable & { readonly where: SQL },
+): Promise<Given> {
   const given = await queryRows(
     tx,
     z.strictObject({ holder: z.nullable(z.int()) }),
     sql`update ${sql.raw(table)} t set ${givenTo(keeper, section)} ${sql.raw(beside ? `from ${beside.tables}` : '')}
-        where ${hasKey(kept, key)} and t.keeper <> ${keeper}
+        where ${where} and t.keeper <> ${keeper}
         returning ${sql.raw(holder?.column ?? 'null::integer')} as holder`,
   )
-  return holder ? { [holder.kind]: given.flatMap((row) => row.holder ?? []) } : {}
+  const holders = given.flatMap((row) => row.holder ?? [])
+  return { changes: holder ? { [holder.kind]: holders } : {}, rows: given.length }
+}
+
+const itsAccounts = 't.account_id in (select a.id from account a where a.company_id = c.id)'
+
+/** A company with what hangs on it. People may work elsewhere too, so they are not among it. */
+const ofCompany = {
+  companies: 't.id = c.id',
+  accounts: 't.company_id = c.id',
+  references: itsAccounts,
+  roles: 't.company_id = c.id',
+  mandates: itsAccounts,
+} as const satisfies Partial<Record<KeptSection, string>>
+
+/** Gives a company to another keeper, with its accounts, their references, roles and mandates. */
+export async function giveCompany(tx: Db, extId: string, keeper: Keeper): Promise<Given> {
+  let all: Given = { changes: {}, rows: 0 }
+  for (const section of keysOf(ofCompany)) {
+    const { table, key, holder } = tableOf(section)
+    const beside = { tables: 'company c', on: ofCompany[section] }
+    const where = sql`${sql.raw(beside.on)} and c.ext_id = ${extId}`
+    const given = await give(tx, section, keeper, { table, key, beside, ...(holder && { holder }), where })
+    all = { changes: together([all.changes, given.changes]), rows: all.rows + given.rows }
+  }
+  return all
 }
 
 /** How many rows of each section each of the two keeps. */
