@@ -7,6 +7,7 @@ const rules = 'packages/domain/src/counting/rules.ts'
 const races = 'packages/server/test/desk.race.test.ts'
 const property = `${counting}counting.property.test.ts`
 const keepers = 'packages/server/test/keepers.property.test.ts'
+const keptRows = 'packages/server/test/kept-rows.property.test.ts'
 const ofCases = `${cases}cases.race.test.ts`
 
 /** What would let the desk and somebody else act on one bag at the same moment, and the test that must miss it. */
@@ -202,6 +203,20 @@ const properties: readonly UndoneCure[] = [
     find: `if (await isCountedElsewhere(context, held)) throw`,
     replace: `if (bag.id < 0) throw`,
     test: keepers,
+  },
+  {
+    fault: 'an import does not leave out the mandates of the desk',
+    file: `${src}features/provider/import/desk-rows.ts`,
+    find: `if (listed.length === 0) continue`,
+    replace: `if (listed.length === 0 || section === 'mandates') continue`,
+    test: keptRows,
+  },
+  {
+    fault: 'an import writes what the desk takes over in the middle of it',
+    file: `${src}features/provider/import/upsert-queries.ts`,
+    find: `const isOurs = 'keeper' in`,
+    replace: `const isOurs = 'nobody' in`,
+    test: keptRows,
   },
 ]
 

@@ -106,8 +106,9 @@ create table parameter (
   key text primary key,
   value text not null,
   changed_at timestamptz not null,
-  -- Null where the command line or an import set it.
-  staff_id integer references staff_user
+  -- Null where the command line or an import set it. What a person has set at the desk is the desk's.
+  staff_id integer references staff_user,
+  keeper text not null generated always as (case when staff_id is null then 'systems' else 'desk' end) stored
 );
 
 -- --------------------------------------------------------------------------------------------------- routes, companies

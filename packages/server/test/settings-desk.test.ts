@@ -47,10 +47,14 @@ describe('a setting', () => {
     expect(await readParameters(db())).toMatchObject({ caseDueServiceHours: '8' })
   })
 
-  test('that an import has set has no person', async () => {
-    await done(admin, ...change('companyName', '', 'Rahahuolto Oy'))
+  test('is an import’s until a person has set it, and has no person till then', async () => {
     await importValue('companyName', 'Toinen Oy')
     expect(await row('companyName')).toMatchObject({ value: 'Toinen Oy', changedBy: '' })
+    await done(admin, ...change('companyName', 'Toinen Oy', 'Rahahuolto Oy'))
+    expect((await importValue('companyName', 'Toinen Oy')).kept).toEqual([
+      { section: 'parameters', extId: 'companyName' },
+    ])
+    expect(await row('companyName')).toMatchObject({ value: 'Rahahuolto Oy' })
   })
 })
 

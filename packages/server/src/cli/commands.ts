@@ -6,6 +6,7 @@ import { demoCommands } from './commands/demo.ts'
 import { doctorCommands } from './commands/doctor.ts'
 import { handledCommands } from './commands/handled.ts'
 import { importCommands } from './commands/import.ts'
+import { keeperCommands } from './commands/keeper.ts'
 import { mailCommands } from './commands/mail.ts'
 import { messageCommands } from './commands/message.ts'
 import { migrateCommands } from './commands/migrate.ts'
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...demoCommands,
   ...parameterCommands,
   ...importCommands,
+  ...keeperCommands,
   ...userCommands,
   ...passwordCommands,
   ...staffCommands,

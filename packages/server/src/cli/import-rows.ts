@@ -23,30 +23,45 @@ export const auditCommand = (tx: Db, now: Date, { action, subject, detail = {} }
 
 /**
  * One change through the provider's import, which checks it as it checks everything, with the command's own audit row
- * beside it. `check` may refuse what the import has done: then nothing is kept.
+ * beside it. `check` may refuse what the import has done: then nothing is kept. A row that the desk keeps is refused; `before`
+ * may take it back first.
  */
 export async function importRows(
   { database, clock }: CommandDeps,
   bundle: Bundle,
   subject: Subject,
-  check: (sections: Sections) => void = () => undefined,
+  {
+    check,
+    before,
+  }: {
+    readonly check?: (sections: Sections) => void
+    readonly before?: (tx: Db) => Promise<unknown>
+  } = {},
 ): Promise<Sections> {
   const now = clock()
-  const { sections, faults } = await importBundle(database, bundle, {
+  const { sections, faults, kept } = await importBundle(database, bundle, {
     now,
     dryRun: false,
     atOnce: true,
+    ...(before && { before }),
     record: async (tx, done) => {
-      check(done)
+      check?.(done)
       if (hasChanged(done)) await auditCommand(tx, now, subject)
     },
   })
+  const [first] = kept
+  if (first) throw new Refusal(keptSentence(first))
   if (faults.length === 0) return sections
   const lines = faults.map(({ field, fault }) =>
     [field, sentenceOf(fault, finnishSentences)].filter(Boolean).join(': '),
   )
   throw new Refusal(lines.join('; '))
 }
+
+const keptSentence = ({ section, extId = '', entryId }: ImportReport['kept'][number]): string =>
+  entryId === undefined
+    ? `The desk keeps ${section} ${extId}: change it there, or hand it over with portal keeper set.`
+    : `The desk has handled ${entryId}.`
 
 /** `companies[3] (T100) businessId: text` */
 export function faultLine({ section, row, extId, field, fault }: BundleFault): string {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
@@ -7,4 +8,8 @@ export const parameter = pgTable('parameter', {
   changedAt: moment().notNull(),
   /** Null where the command line or an import set it. */
   staffId: integer(),
+  /** What a person has set at the desk is the desk's. */
+  keeper: text({ enum: ['systems', 'desk'] })
+    .notNull()
+    .generatedAlwaysAs(sql`case when staff_id is null then 'systems' else 'desk' end`),
 })

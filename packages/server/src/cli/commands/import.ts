@@ -87,7 +87,7 @@ function keptLines({ kept }: ImportReport): readonly string[] {
     .slice(0, KEPT_SHOWN)
     .map(
       ({ section, extId, entryId }) =>
-        `kept at the desk: ${[section, extId].filter(Boolean).join(' ')} of deposit ${entryId}`,
+        `kept at the desk: ${[section, extId, entryId && `of deposit ${entryId}`].filter(Boolean).join(' ')}`,
     )
   const more = kept.length - lines.length
   return more > 0 ? [...lines, `and ${more} more`] : lines

@@ -1,4 +1,5 @@
 import { isSettingKey, settingKeys } from '@kassavirta/domain/settings/rules'
+import { findKeeper, giveRow } from '../../features/provider/import/keeper-queries.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { command } from '../command.ts'
 import { Refusal } from '../faults.ts'
@@ -13,11 +14,15 @@ const set = command({
     if (!isSettingKey(key)) {
       throw new Refusal(`There is no parameter ${key}. Parameters: ${settingKeys.join(', ')}.`)
     }
-    const before = await readParameters(deps.db)
+    const { [key]: from } = await readParameters(deps.db)
+    if (from === value && (await findKeeper(deps.db, 'parameters', key)) === 'desk')
+      return `${key} is ${value}`
     await importRows(
       deps,
       { parameters: [{ key, value }] },
-      { action: 'command.parameter.set', subject: key, detail: { from: before[key], to: value } },
+      { action: 'command.parameter.set', subject: key, detail: { from, to: value } },
+      // One that was set at the desk: the newest word counts, and imports may change it again.
+      { before: (tx) => giveRow(tx, 'parameters', key, 'systems') },
     )
     return `${key} is ${value}`
   },

@@ -31,9 +31,10 @@ const add = command({
       emailAddress: values.email,
       phoneNumber: values.phone ?? '',
     }
-    await importRows(deps, { users: [user] }, { action: 'command.user.add', subject: extId }, ({ users }) => {
+    const check = ({ users }: { readonly users: { readonly created: number } }) => {
       if (users.created !== 1) throw new Refusal(`There is a user with the key ${extId} already.`)
-    })
+    }
+    await importRows(deps, { users: [user] }, { action: 'command.user.add', subject: extId }, { check })
     return `Added ${username}. Send a code with: portal user send-activation ${username}`
   },
 })

@@ -1,6 +1,7 @@
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { BlockReason } from '@kassavirta/domain/roster/api'
 import type { Db } from '../../platform/database/database.ts'
+import { checkKeeper } from '../../shared/keeper.ts'
 import { lockRoster } from '../../shared/listed-drivers.ts'
 import type { Act, ActResult } from '../../platform/staff/desk-act.ts'
 import {
@@ -41,9 +42,9 @@ export const moveDriver: RosterAct<{ readonly from: string; readonly area: strin
   work: async ({ tx }, _held, { body: { personId, from, area } }) => {
     const rows = await findRows(tx, personId)
     const listed = rows.filter(({ areaName }) => areaName === from)
-    if (listed.length === 0) throw new Problem('notFound')
-    const own = listed.find(({ keeper }) => keeper === 'desk')
-    if (!own || listed.length > 1) throw new Problem('keptBySystems')
+    const [own] = listed
+    if (!own) throw new Problem('notFound')
+    checkKeeper(...listed)
     await checkArea(tx, rows, area)
     await setArea(tx, own.id, area)
     return recorded('driver.moved', personId, { from, area })

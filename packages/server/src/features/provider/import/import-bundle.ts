@@ -11,6 +11,8 @@ type Options = WriteOptions & {
   readonly ignoreUnknown?: boolean
   /** Everything in one transaction, so that `record` can undo it all by throwing. Meant for a few rows. */
   readonly atOnce?: true
+  /** Called first in that transaction. */
+  readonly before?: (tx: Db) => Promise<unknown>
 }
 
 /**
@@ -23,12 +25,17 @@ type Options = WriteOptions & {
 export function importBundle(
   { alone }: Pick<Database, 'alone'>,
   bundle: unknown,
-  { dryRun, ignoreUnknown = false, atOnce, ...options }: Options,
+  { dryRun, ignoreUnknown = false, atOnce, before, ...options }: Options,
 ): Promise<ImportReport> {
   const read = readBundle(bundle, ignoreUnknown)
   return alone(IMPORT_LOCK, async (db, stillAlone) => {
     if (dryRun) return tryOut(db, read, options)
-    if (atOnce) return changeRights(db, (tx) => writeAll(tx, read, options))
+    if (atOnce) {
+      return changeRights(db, async (tx) => {
+        await before?.(tx)
+        return writeAll(tx, read, options)
+      })
+    }
     const begun = await inTransaction(db, async (tx) => {
       await waitPatiently(tx)
       return begin(tx, read, options)

@@ -48,7 +48,8 @@ export async function deleteReferences(tx: Db, references: readonly ReferenceKey
     z.strictObject({ id: z.int() }),
     sql`delete from reference r
         using jsonb_to_recordset(${jsonParameter(references)}) as n("accountId" integer, type text, value text)
-        where r.account_id = n."accountId" and r.type = n.type and r.value = n.value returning r.id`,
+        where r.account_id = n."accountId" and r.type = n.type and r.value = n.value and r.keeper = 'systems'
+        returning r.id`,
   )
   return deleted.length
 }

@@ -45,7 +45,8 @@ export async function freeUsernames(tx: Db, users: readonly Omit<UsernameRow, 'i
         )
         update portal_user u set username = gen_random_uuid()::text
         from incoming i
-        where lower(u.username) = i.name and u.ext_id <> i.ext_id and u.ext_id in (select ext_id from incoming)`,
+        where lower(u.username) = i.name and u.ext_id <> i.ext_id and u.ext_id in (select ext_id from incoming)
+          and u.keeper = 'systems'`,
   )
 }
 
@@ -56,7 +57,7 @@ export const renameUsers = (tx: Db, users: readonly Omit<UsernameRow, 'index'>[]
     UpsertedRow,
     sql`update portal_user u set username = n.username
         from jsonb_to_recordset(${jsonParameter(users)}) as n("extId" text, username text)
-        where u.ext_id = n."extId" and u.username <> n.username
+        where u.ext_id = n."extId" and u.username <> n.username and u.keeper = 'systems'
         returning u.ext_id as key, 'changed' as outcome`,
   )
 
@@ -80,7 +81,8 @@ export async function endStrayCodes(
           select u.id, u.ext_id from portal_user u
           join jsonb_to_recordset(${jsonParameter(users)}) as n("extId" text, "emailAddress" text, "end" boolean)
             on n."extId" = u.ext_id
-          where n."end" or (u.profile_changed_at is null and u.email_address <> n."emailAddress")
+          where u.keeper = 'systems'
+            and (n."end" or (u.profile_changed_at is null and u.email_address <> n."emailAddress"))
         ),
         changes as (
           delete from email_change e using stray where e.user_id = stray.id returning stray.ext_id
@@ -109,6 +111,7 @@ export async function endRoles(
     sql`update user_company_role r set ended_at = ${now.toISOString()}, ended_by = null
         from jsonb_to_recordset(${jsonParameter(roles)}) as n("userId" integer, "companyId" integer)
         where r.user_id = n."userId" and r.company_id = n."companyId" and r.ended_at is null
+          and r.keeper = 'systems'
         returning concat_ws(' ', r.user_id, r.company_id) as key, 'ended' as outcome`,
   )
 }

@@ -114,9 +114,11 @@ export const faultOf = (
   text: string,
 ): BundleFault => faultAt(section, index, extIdOf(row), field, rowFault(text))
 
+type KeyParts = readonly (string | number | null)[]
+
 type OwnKey<Name extends SectionName> = {
   readonly field: string
-  readonly of: (row: BundleRow<Name>) => readonly unknown[]
+  readonly of: (row: BundleRow<Name>) => KeyParts
 }
 
 const byExtId = { field: 'extId', of: ({ extId }: { readonly extId: string }) => [extId] }
@@ -140,6 +142,10 @@ const ownKeys: { readonly [Name in SectionName]?: OwnKey<Name> } = {
   entryStages: { field: 'stage', of: ({ kind, entryId, attempt, stage }) => [kind, entryId, attempt, stage] },
   visitDecisions: { field: 'entryId', of: ({ kind, entryId }) => [kind, entryId] },
 }
+
+/** The parts of the key that identifies a row. */
+export const ownKeyOf = (name: SectionName, row: BundleRow<SectionName>): KeyParts =>
+  (ownKeys[name] as OwnKey<SectionName> | undefined)?.of(row) ?? []
 
 function repeats(name: SectionName, rows: readonly NumberedRow<SectionName>[]): readonly BundleFault[] {
   const ownKey = ownKeys[name] as OwnKey<SectionName> | undefined

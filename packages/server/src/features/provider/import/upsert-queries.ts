@@ -40,9 +40,9 @@ export type UpsertedRow = z.output<typeof UpsertedRow>
 const CHUNK = 1_000
 
 /**
- * Inserts the rows that are new and changes those that differ. An equal row is neither written nor locked, so that a
- * nightly import of everything holds up no submission. All rows must have the same columns. Returns the rows that were
- * written.
+ * Inserts the rows that are new and changes those that differ, except what the desk keeps. An equal row is neither written
+ * nor locked, so that a nightly import of everything holds up no submission. All rows must have the same columns. Returns
+ * the rows that were written.
  */
 export async function upsertRows<Table extends PgTable>(
   tx: Db,
@@ -137,6 +137,8 @@ function upsertStatement<Table extends PgTable>(upsert: Upsert<Table>, names: re
     `row(${compared.map((name) => `was.${toSnakeCase(name)}`).join(', ')})
       is distinct from row(${compared.map((name) => valueOf(name, next)).join(', ')})`
   const into = getTableName(table)
+  // Asked of the locked row again: a person at the desk may take it over while the statement waits for it.
+  const isOurs = 'keeper' in getTableColumns(table) ? "was.keeper = 'systems' and " : ''
   // Rows are locked in the order in which submissions lock several rows of a table, so that no deadlock arises.
   const order = ('id' in getTableColumns(table) ? ['id'] : keys).map((each) => `was.${each}`)
   const end = ends && toSnakeCase(ends)
@@ -145,13 +147,13 @@ function upsertStatement<Table extends PgTable>(upsert: Upsert<Table>, names: re
       insert into ${into} as was (${columns.join(', ')})
       select ${columns.map((each) => `next.${each}`).join(', ')}
       from incoming next left join ${into} was on ${sameKey('was', 'next')}
-      where was.${keys[0]} is null or ${differs('next')}
+      where was.${keys[0]} is null or ${isOurs}${differs('next')}
       order by ${order.join(', ')}, next.ordinal
       on conflict (${keys.join(', ')}) do update
       set ${without(key, keep)
         .map((name) => `${toSnakeCase(name)} = ${valueOf(name, 'excluded')}`)
         .join(', ')}
-      where ${differs('excluded')}
+      where ${isOurs}${differs('excluded')}
       returning was.*
     )
     select concat_ws(' ', ${keys.map((each) => `written.${each}`).join(', ')}) as key,

@@ -6,6 +6,7 @@ import type { RightsHolders } from '../../../platform/rights/locks.ts'
 import type { SectionName } from './bundle.ts'
 import { checkRows } from './check-rows.ts'
 import type { KeptRow, Rows } from './desk-entries.ts'
+import { leaveDeskRows } from './desk-rows.ts'
 import { sectionNames, type BundleFault, type ReadBundle } from './read-bundle.ts'
 import { hasChanged, noRows, tallyOf, type Tally } from './tally.ts'
 import type { UnknownKey } from './unknown-keys.ts'
@@ -22,7 +23,7 @@ export type ImportReport = {
   readonly faults: readonly BundleFault[]
   /** Unknown keys that were ignored, because the caller asked for that. */
   readonly ignored: readonly UnknownKey[]
-  /** Rows that were left out: the desk or the customer came first, or the entry has come further. */
+  /** Rows that were left out: the desk keeps them, the desk or the customer came first, or the entry has come further. */
   readonly kept: readonly KeptRow[]
 }
 
@@ -32,10 +33,16 @@ export type WriteOptions = {
   readonly record?: (tx: Db, sections: Tallies) => Promise<void>
 }
 
-/** An import whose lists and new rows are written, and whose changes of rights are to follow under locks. */
-type Begun = {
+/** What is written before the rights. */
+type Done = {
   readonly read: ReadBundle
+  /** The rows that the desk keeps, which are not among those of `read`. */
+  readonly kept: readonly KeptRow[]
   readonly early: Early
+}
+
+/** An import whose lists and new rows are written, and whose changes of rights are to follow under locks. */
+type Begun = Done & {
   /** The rows that change rights or give new ones. */
   readonly rights: RightsRows
   readonly changes: RightsHolders
@@ -44,15 +51,16 @@ type Begun = {
 /** Checks the bundle and writes all of it. */
 export async function writeAll(
   tx: Db,
-  read: ReadBundle,
+  sent: ReadBundle,
   options: WriteOptions,
 ): Promise<Changed<ImportReport>> {
+  const { read, kept } = await leaveDeskRows(tx, sent)
   const refusal = await findFaults(tx, read, options.now)
   if (refusal) return { result: refusal, changes: {} }
   const rows = rowsOf(read)
   const early = await writeListsAndNewRows(tx, rows, options.now)
   const rights = await writeRights(tx, rows, options.now)
-  return { result: await conclude(tx, read, early, rights, options), changes: rights.changes }
+  return { result: await conclude(tx, { read, kept, early }, rights, options), changes: rights.changes }
 }
 
 /**
@@ -61,29 +69,27 @@ export async function writeAll(
  */
 export async function begin(
   tx: Db,
-  read: ReadBundle,
+  sent: ReadBundle,
   options: WriteOptions,
 ): Promise<Begun | { readonly report: ImportReport }> {
+  const { read, kept } = await leaveDeskRows(tx, sent)
   const refusal = await findFaults(tx, read, options.now)
   if (refusal) return { report: refusal }
   const rows = rowsOf(read)
   const early = await writeListsAndNewRows(tx, rows, options.now)
   const rights = await tryRights(tx, rows, options.now)
-  if (isNobody(rights.changes)) return { report: await conclude(tx, read, early, rights, options) }
-  return { read, early, rights: rights.rows, changes: rights.changes }
+  const done = { read, kept, early }
+  if (isNobody(rights.changes)) return { report: await conclude(tx, done, rights, options) }
+  return { ...done, rights: rights.rows, changes: rights.changes }
 }
 
 /**
  * Writes the rights, all at one moment, because half of them might give somebody what neither the old nor the new
  * state does.
  */
-export async function finish(
-  tx: Db,
-  { read, early, rights: rows }: Begun,
-  options: WriteOptions,
-): Promise<Changed<ImportReport>> {
-  const rights = await writeRights(tx, rows, options.now)
-  return { result: await conclude(tx, read, early, rights, options), changes: rights.changes }
+export async function finish(tx: Db, begun: Begun, options: WriteOptions): Promise<Changed<ImportReport>> {
+  const rights = await writeRights(tx, begun.rights, options.now)
+  return { result: await conclude(tx, begun, rights, options), changes: rights.changes }
 }
 
 async function findFaults(tx: Db, read: ReadBundle, now: Date): Promise<ImportReport | undefined> {
@@ -130,20 +136,19 @@ class Undone extends Error {
 /** Counts what was done and writes the audit rows of the import as a whole. */
 async function conclude(
   tx: Db,
-  { rows, faults, ignored }: ReadBundle,
-  { lists, inserted, kept }: Early,
+  { read: { rows, faults, ignored }, kept, early }: Done,
   { written }: Rights,
   { now, record }: WriteOptions,
 ): Promise<ImportReport> {
   const sections = recordOf(sectionNames, (name) =>
-    isList(name) ? lists[name] : tallyOf(rows[name].length, merge(inserted[name], written[name])),
+    isList(name) ? early.lists[name] : tallyOf(rows[name].length, merge(early.inserted[name], written[name])),
   )
   if (hasChanged(sections)) {
     const entry = { at: now, action: 'provider.import', userId: null, companyId: null, subject: '' }
     await writeAudit(tx, { ...entry, detail: sections })
   }
   await record?.(tx, sections)
-  return { applied: true, sections, faults, ignored, kept }
+  return { applied: true, sections, faults, ignored, kept: [...kept, ...early.kept] }
 }
 
 /** A user may get another name first and other rights later, which counts as one change. */

@@ -57,7 +57,7 @@ export type Early = {
   readonly lists: Readonly<Record<ListSection, Tally>>
   /** The new rows that lists and rights refer to, and the users who have another name now. */
   readonly inserted: Readonly<Record<RightsSection, readonly UpsertedRow[]>>
-  /** Rows that were left out: the desk or the customer came first, or the entry has come further. */
+  /** Rows about entries that were left out: the desk or the customer came first, or the entry has come further. */
   readonly kept: readonly KeptRow[]
 }
 
