@@ -16,8 +16,10 @@ const Report = z.object({
   faults: z.array(z.unknown()),
   /** Unknown keys that were ignored, because the caller asked for that. */
   ignored: z.array(z.object({ section: z.string(), field: z.string(), rows: z.int().check(z.minimum(1)) })),
-  /** Rows that were left out: the desk or the customer came first, or the entry has come further. */
-  kept: z.array(z.object({ section: z.string(), extId: z.optional(z.string()), entryId: WireId() })),
+  /** Rows that were left out: the desk keeps them, the desk or the customer came first, or the entry has come further. */
+  kept: z.array(
+    z.object({ section: z.string(), extId: z.optional(z.string()), entryId: z.optional(WireId()) }),
+  ),
 })
 
 const AnyBundle = z.custom<unknown>((body) => body !== undefined, faultMessage('required'))

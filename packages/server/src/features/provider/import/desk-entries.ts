@@ -13,11 +13,13 @@ export type Rows = { readonly [Name in SectionName]: readonly BundleRow<Name>[] 
 const resultSections = { deposit: 'handledDeposits', changeorder: 'handledChangeOrders' } as const
 type Kind = keyof typeof resultSections
 
-/** A row that was left out: the desk or the customer came first, or the entry has come further. */
+/** A row that was left out: the desk keeps it, the desk or the customer came first, or the entry has come further. */
 export type KeptRow = {
-  readonly section: (typeof resultSections)[Kind] | 'countingStates' | 'entryStages' | 'visitDecisions'
+  readonly section: SectionName
+  /** The key of the row; where it has several parts, with spaces between them. */
   readonly extId?: string
-  readonly entryId: number
+  /** The entry that the row answers. */
+  readonly entryId?: number
 }
 
 /**
