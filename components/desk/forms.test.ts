@@ -6,6 +6,7 @@ import type { GivenServer } from '../support/given-server.ts'
 import { button, errorSummary, screen } from '../support/screen.ts'
 import { expectTexts, expectTold } from '../support/texts.ts'
 import type { FormCase } from './form-case.ts'
+import { administrationForms } from './forms-administration.ts'
 import { countingForms } from './forms-counting.ts'
 import { caseForms } from './forms-cases.ts'
 import { deliveryForms, ofUndelivered } from './forms-deliveries.ts'
@@ -50,6 +51,7 @@ for (const [name, form] of Object.entries({
   ...deliveryForms,
   ...otherForms,
   ...caseForms,
+  ...administrationForms,
 }))
   test(`${name}: faults have the focus, limits are those of the endpoint, and nothing typed is lost`, async () => {
     const { path, roles, given, open, fillRest, field, limit, endpoint } = form

@@ -1,5 +1,6 @@
 import type { Bundle } from '@kassavirta/server/features/provider/import/bundle'
 import { importInto } from '@kassavirta/server/features/provider/import/import-bundle'
+import { recordImport } from '@kassavirta/server/features/provider/import/run-queries'
 import { noteCarried } from '@kassavirta/server/platform/audit/notes'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { waitPatiently } from '@kassavirta/server/platform/database/lock-timeout'
@@ -17,6 +18,7 @@ import { planAhead } from './desk/calendar.ts'
 import { writeCases, writeTemplates } from './desk/cases.ts'
 import { planDeliveries } from './desk/deliveries.ts'
 import { hireStaff } from './desk/staff.ts'
+import { addFailedMail, addSystemKey } from './desk/traffic.ts'
 import { writeVisits } from './desk/visits.ts'
 import { insertSubmissions } from './insert-submissions.ts'
 import { cancelRights, letPeopleIn, markRead } from './people.ts'
@@ -74,12 +76,16 @@ async function fillDesk(tx: Db, now: Date, secrets: DemoDeps['deskSecrets']): Pr
   await writeVisits(tx, now, keys)
   await planDeliveries(tx, now, keys)
   await planAhead(tx, now, keys)
+  await addSystemKey(tx, now)
+  await addFailedMail(tx, now)
 }
 
 /** Loads the data through the provider's import, which checks them as real data. */
 async function load(tx: Db, bundle: Bundle, now: Date): Promise<void> {
-  const { faults } = await importInto(tx, bundle, now)
+  const report = await importInto(tx, bundle, now)
+  const { faults } = report
   if (faults.length > 0) throw new Error(`the demo does not fit: ${JSON.stringify(faults.slice(0, 3))}`)
+  await recordImport(tx, { report, now, dryRun: false })
 }
 
 /** A name or a phone number that the staff have set before is kept. */

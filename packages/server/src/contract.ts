@@ -49,6 +49,7 @@ const deskTags = {
   Publishing: 'Messages to many customers at once, and announcements',
   'Exception days': 'Days on which nothing is delivered, or whose orders must come earlier',
   Visits: 'Visits that customers wish, and what is decided of them',
+  Administration: 'The audit log, what goes to and comes from other systems, and what is kept how long',
   Overview: 'What waits, and finding a thing by its number or name',
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { languages } from '@kassavirta/domain/kernel/texts/languages'
 import { buildApp, type AppOptions } from './app.ts'
 import { deskContract } from './contract.ts'
+import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { caseDeskRoutes } from './features/cases/routes.ts'
 import { lockCorrected } from './features/counting/acts/approve-correction.ts'
@@ -13,10 +14,12 @@ import { deskRoutes } from './features/desk/routes.ts'
 import { deskConfigRoutes } from './features/desk-config/routes.ts'
 import { exceptionDayRoutes } from './features/exception-days/routes.ts'
 import { publishingRoutes } from './features/publishing/routes.ts'
+import { retentionRoutes } from './features/retention/routes.ts'
 import { rosterRoutes } from './features/roster/routes.ts'
 import { lockRaised } from './features/settings/change-setting.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { trafficRoutes } from './features/traffic/routes.ts'
 import { visitDeskRoutes } from './features/visits/routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
@@ -38,6 +41,7 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Settings', settingRoutes),
   tagged('Publishing', publishingRoutes),
   tagged('Visits', visitDeskRoutes),
+  tagged('Administration', auditLogRoutes, trafficRoutes, retentionRoutes),
   tagged('Overview', deskRoutes),
 ]
 

@@ -27,6 +27,7 @@ describe('help', () => {
       'user disable',
       'user send-activation',
       'user reset-factor',
+      'user erase',
       'user set-password',
     ])
     expect(help).toContain('--username NAME --first-name TEXT')

@@ -29,6 +29,11 @@ export async function lockUser(tx: Db, username: string) {
   return user
 }
 
+export async function findUser(db: Db, username: string) {
+  const [found] = await selectUser(db, username)
+  return found
+}
+
 /** The database folds the case, as its unique index does. */
 const selectUser = (db: Db, username: string) =>
   db

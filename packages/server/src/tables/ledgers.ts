@@ -1,6 +1,6 @@
 import type { EventType } from '@kassavirta/domain/provider/events'
 import { bigint, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bigId, count, id, moment, words } from './columns.ts'
+import { bigId, count, flag, id, moment, words } from './columns.ts'
 
 const seq = () => bigint({ mode: 'number' })
 
@@ -69,6 +69,23 @@ export const mail = pgTable('mail', {
 export const providerKey = pgTable('provider_key', {
   id: id(),
   hash: text().notNull(),
+  label: words(),
   createdAt: moment().notNull(),
   endedAt: moment(),
+  readUpTo: seq(),
+  readAt: moment(),
+})
+
+/** What an import did, a dry run too. */
+export const importRun = pgTable('import_run', {
+  id: id(),
+  at: moment().notNull(),
+  keyId: integer(),
+  dryRun: flag(),
+  applied: flag(),
+  sections: jsonb().notNull(),
+  faultCount: count(),
+  faults: jsonb().notNull(),
+  keptCount: count(),
+  kept: jsonb().notNull(),
 })

@@ -17,6 +17,8 @@ export const portalUser = pgTable('portal_user', {
   profileChangedAt: moment(),
   createdAt: moment().notNull(),
   ...keptVersioned,
+  erasedAt: moment(),
+  erasedKey: text(),
 })
 
 /** One family per sign-in; `generation` numbers the refresh token that is valid now. */

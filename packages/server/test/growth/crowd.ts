@@ -122,7 +122,7 @@ const statements = [
   place(
     'email_change',
     'user_id, new_address, code_hash, created_at, due_at',
-    `of, 'uusi@example.fi', md5(of::text), $now::timestamptz, $now::timestamptz + interval '1 day'`,
+    `of, 'uusi-' || of || '@example.fi', md5(of::text), $now::timestamptz, $now::timestamptz + interval '1 day'`,
   ),
   insert('known_caller', 'user_id, mark, used_at', `of, md5(n::text), $now::timestamptz`),
   insert(
@@ -153,7 +153,7 @@ const statements = [
   insert(
     'mail',
     'recipient, subject, body, created_at, next_attempt_at, sent_at',
-    `'maija@example.fi', 'Aihe', 'Teksti', at, at, at`,
+    `'crowd-' || of || '@example.fi', 'Aihe', 'Teksti', at, at, at`,
   ),
 ]
 

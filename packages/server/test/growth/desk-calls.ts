@@ -1,10 +1,13 @@
 import { caseLists } from '@kassavirta/domain/cases/api'
 import { visitLists } from '@kassavirta/domain/visits/api'
 import { eq } from 'drizzle-orm'
+import { writeMail } from '../../src/platform/mail/mail.ts'
+import { mail } from '../../src/tables/ledgers.ts'
 import { deposit } from '../../src/tables/submissions.ts'
 import { newestCase } from '../case-calls.ts'
 import { staffAtWork } from '../desk.ts'
 import type { TestPortal } from '../harness.ts'
+import { addUser } from '../world.ts'
 
 /** What the staff look at all day: the pulse, the lists of cases and visits, and what they search for. */
 export async function readDesk(portal: TestPortal, userId: number) {
@@ -32,5 +35,44 @@ export async function readDesk(portal: TestPortal, userId: number) {
   ]
   const answers = []
   for (const address of addresses) answers.push(await browser.get(address))
-  return answers
+  const admin = await staffAtWork(portal, 'hallinta', ['admin'])
+  for (const address of administration(admin.staffId, userId)) answers.push(await admin.browser.get(address))
+  return [...answers, ...(await changeTraffic(portal, admin)), await eraseSomebody(portal, admin)]
 }
+
+type Admin = Awaited<ReturnType<typeof staffAtWork>>
+
+async function changeTraffic({ database: { db }, now }: TestPortal, admin: Admin) {
+  await writeMail(db, { recipient: 'odottaja@example.fi', subject: 'Aihe', body: 'Teksti' }, now)
+  const [letter] = await db.select().from(mail).where(eq(mail.recipient, 'odottaja@example.fi'))
+  const made = await admin.act('/traffic/keys', { label: 'Kasvu', key: 'k'.repeat(43) })
+  return [
+    made,
+    await admin.act(`/traffic/keys/${made.json().keyId}/end`, {}),
+    await admin.act(`/traffic/mail/${letter?.id}/again`, {}),
+  ]
+}
+
+async function eraseSomebody(portal: TestPortal, admin: Admin) {
+  const { id, username } = await addUser(portal, { disabledAt: portal.now })
+  return admin.act(`/retention/people/${id}/erase`, { username })
+}
+
+/** What is looked at rarely, in tables that hold everything. */
+const administration = (staffId: number, userId: number): readonly string[] => [
+  ...['', 'from=2026-11-01&to=2026-11-15', `staff=${staffId}`, 'action=deposit.created', 'subject=1'].map(
+    (filters) => `/auditlog?${filters}`,
+  ),
+  '/auditlog?user=pekka+korhonen&place=kaleva',
+  // A page deep in the log is read as the first one is.
+  `/auditlog?after=${Date.parse('2026-11-01T00:00:00Z')}-1`,
+  `/auditlog?user=pekka+korhonen&after=${Date.parse('2026-11-01T00:00:00Z')}-1`,
+  '/auditlog/choices',
+  '/auditlog/export?subject=1',
+  '/auditlog/seals',
+  '/traffic',
+  '/traffic/imports',
+  '/retention',
+  '/retention/people?q=pekka+korhonen',
+  `/retention/people/${userId}`,
+]

@@ -191,6 +191,7 @@ const commandLines: readonly {
   { args: ['user', 'set-password', 'uusi'], text: 'Uusi-5678' },
   { args: ['user', 'reset-factor', 'uusi'] },
   { args: ['user', 'disable', 'uusi'] },
+  { args: ['user', 'erase', 'uusi', '--yes'] },
   { args: 'staff add lisa --role counter --first-name Lisa --last-name Laskija'.split(' ') },
   { args: ['staff', 'roles', 'lisa', '--role', 'service'] },
   { args: ['staff', 'reset-factor', 'lisa'] },

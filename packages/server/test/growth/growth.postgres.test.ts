@@ -31,6 +31,8 @@ test('every table that grows with the customers is large here', () => {
     'driver_block',
     // The provider sets a few in a year.
     'exception_day',
+    // The provider sends its lists a few times in a day, and they are kept for some months.
+    'import_run',
     'parameter',
     'provider_key',
     'retention_clock',

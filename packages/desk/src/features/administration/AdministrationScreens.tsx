@@ -10,10 +10,18 @@ import { Routes } from '../../platform/routing/Routes.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { administrationTexts as texts } from './texts.fi.ts'
 
+const AuditScreen = lazyPart(() => import('./audit/AuditScreen.tsx'), 'AuditScreen')
+const RetentionScreen = lazyPart(() => import('./retention/RetentionScreen.tsx'), 'RetentionScreen')
+const TrafficScreen = lazyPart(() => import('./traffic/TrafficScreen.tsx'), 'TrafficScreen')
 const SettingsScreen = lazyPart(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen')
 
 /** Each person has the tabs of their own capabilities. */
-const tabs: readonly Tab[] = [{ row: 'settings', name: texts.settings }]
+const tabs: readonly Tab[] = [
+  { row: 'settings', name: texts.settings },
+  { row: 'auditLog', name: texts.auditLog },
+  { row: 'traffic', name: texts.traffic },
+  { row: 'retention', name: texts.retention },
+]
 
 /** How the provider runs the portal: everything under /hallinta. */
 export const AdministrationScreens = () => (
@@ -21,7 +29,13 @@ export const AdministrationScreens = () => (
     <Tabs label={texts.tabs} tabs={tabs} />
     <Suspense fallback={<Loading shape="screen" />}>
       <Routes
-        screens={{ administration: <FirstTab />, settings: <SettingsScreen /> }}
+        screens={{
+          administration: <FirstTab />,
+          settings: <SettingsScreen />,
+          auditLog: <AuditScreen />,
+          traffic: <TrafficScreen />,
+          retention: <RetentionScreen />,
+        }}
         fallback="administration"
       />
     </Suspense>

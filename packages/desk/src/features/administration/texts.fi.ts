@@ -1,1 +1,7 @@
-export const administrationTexts = { tabs: 'Hallinta', settings: 'Asetukset' } as const
+export const administrationTexts = {
+  tabs: 'Hallinta',
+  settings: 'Asetukset',
+  auditLog: 'Lokihaku',
+  traffic: 'Tietoliikenne',
+  retention: 'Säilytys',
+} as const

@@ -48,6 +48,9 @@ export const deskRows = {
 
   administration: { path: '/hallinta', needs: ['staff', 'settings', 'traffic', 'audit'] },
   settings: { path: '/hallinta/asetukset', needs: ['settings'] },
+  auditLog: { path: '/hallinta/loki', needs: ['audit'] },
+  traffic: { path: '/hallinta/tietoliikenne', needs: ['traffic'] },
+  retention: { path: '/hallinta/sailytys', needs: ['settings'] },
 
   // What the search has found and no other area shows.
   found: { path: '/haku' },

@@ -119,6 +119,8 @@ const refusals = {
   driverListed: refusal(409, 'mended'),
   driverBlocked: refusal(409, 'mended'),
   cardOfAnother: refusal(409, 'mended'),
+  notSameName: refusal(400, 'mended'),
+  personNotDisabled: refusal(409, 'mended'),
   keptBySystems: refusal(409, 'no'),
   receiversChanged: refusal<{ readonly companies: number; readonly persons: number }>(409, 'mended'),
   endBeforeStart: refusal(400, 'mended'),

@@ -1,4 +1,5 @@
 import { importBundle } from '../../features/provider/import/import-bundle.ts'
+import { recordImport } from '../../features/provider/import/run-queries.ts'
 import type { ImportReport } from '../../features/provider/import/write-bundle.ts'
 import { command, flag } from '../command.ts'
 import { Refusal } from '../faults.ts'
@@ -17,7 +18,7 @@ export const importCommands = [
     operands: ['FILE'],
     options: { 'dry-run': flag, 'ignore-unknown': flag },
     reads: ({ operands: [file] }) => (file === '-' ? 'standard input' : { file }),
-    run: async ({ database, clock }, { text = '', values }) => {
+    run: async ({ database, db, clock }, { text = '', values }) => {
       const { 'dry-run': dryRun = false, 'ignore-unknown': ignoreUnknown = false } = values
       const bundle = parseJson(text)
       const now = clock()
@@ -30,6 +31,7 @@ export const importCommands = [
             await auditCommand(tx, now, { action: 'command.import', subject: '', detail: sections })
         },
       })
+      await recordImport(db, { report, now, dryRun })
       if (report.faults.length > 0) throw new Refusal(faultsText(report.faults))
       return [
         ...countLines(report),

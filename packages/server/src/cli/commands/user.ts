@@ -1,13 +1,15 @@
 import { factorMails } from '@kassavirta/domain/second-factor/terms.fi'
 import { sendActivation } from '../../features/activation/send-activation.ts'
+import { countErasable, type ErasedCounts } from '../../features/retention/erase-queries.ts'
+import { eraseLocked, lockErasable } from '../../features/retention/erase-person.ts'
 import { endActivationCodes } from '../../platform/session/activation-codes.ts'
 import { deleteFactor, tellPerson } from '../../shared/second-factor.ts'
 import { revokeSessions } from '../../platform/session/session.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { command, requiredText, text } from '../command.ts'
+import { command, flag, requiredText, text } from '../command.ts'
 import { Refusal } from '../faults.ts'
 import { auditCommand, importRows } from '../import-rows.ts'
-import { disableUser, lockUser } from '../queries.ts'
+import { disableUser, findUser, lockUser } from '../queries.ts'
 
 const add = command({
   name: 'user add',
@@ -93,4 +95,33 @@ const resetFactor = command({
     }),
 })
 
-export const userCommands = [add, disable, activate, resetFactor]
+const erase = command({
+  name: 'user erase',
+  usage: 'USERNAME [--yes]',
+  summary:
+    'Erases the name, the addresses and the sign-ins of a disabled user for good; prints what it would take without --yes',
+  operands: ['USERNAME'],
+  options: { yes: flag },
+  run: ({ db, clock }, { operands: [username], values: { yes = false } }) =>
+    inTransaction(db, async (tx) => {
+      const found = await findUser(tx, username)
+      const person = found && (await lockErasable(tx, found.id))
+      if (!person) throw new Refusal(`There is no user ${username}.`)
+      if (!person.disabledAt)
+        throw new Refusal(`${username} can still sign in: portal user disable ${username}`)
+      if (!yes) return previewText(username, await countErasable(tx, person))
+      const now = clock()
+      await eraseLocked(tx, person, now)
+      await auditCommand(tx, now, { action: 'command.user.erase', subject: String(person.id) })
+      return `Erased. What stays names user ${person.id} alone.`
+    }),
+})
+
+const previewText = (username: string, counts: ErasedCounts): string =>
+  [
+    `Of ${username} these rows would be deleted or emptied for good:`,
+    ...Object.entries(counts).map(([kind, rows]) => `  ${kind} ${rows}`),
+    'Deposits, orders, rights and the audit log stay with the number. Nothing was changed: add --yes to erase.',
+  ].join('\n')
+
+export const userCommands = [add, disable, activate, resetFactor, erase]

@@ -5,7 +5,7 @@ import { hashKey } from '../../platform/rights/access.ts'
 import { writeEvent } from '../../platform/ledgers/outbox.ts'
 import { company, concern } from '../../tables/company.ts'
 import { outbox as outboxTable, providerKey } from '../../tables/ledgers.ts'
-import { endProviderKeys, newProviderKey } from './provider-keys.ts'
+import { endProviderKeys, newProviderKey } from '../../shared/provider-keys.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db

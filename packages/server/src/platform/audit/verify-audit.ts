@@ -13,13 +13,25 @@ type Verification = {
   readonly now: Date
   /** Heads that were kept outside of the database; undefined for one that cannot be read. */
   readonly heads: readonly (Head | undefined)[]
+  /** Only these seals, with the rows between them; all where nothing is said. */
+  readonly range?: SealRange
 }
+
+/** The first and the last seal of a part of the chain. The last one may be further than the newest. */
+type SealRange = { readonly from: number; readonly to: number }
+
+const WHOLE: SealRange = { from: 1, to: Number.MAX_SAFE_INTEGER }
 
 export type AuditState = {
   readonly held: number
+  readonly first: Position | undefined
   readonly head: Position | undefined
+  /** The first seal that is wrong or missing; the way along the chain ended there. */
+  readonly brokenAt: number | undefined
   /** Rows that were committed a moment ago. */
   readonly waiting: number
+  /** Rows that should have a seal by now. */
+  readonly overdue: number
   /** The numbers of seals that were made long after the time that their rows bear: a copy or a made-up row looks so. */
   readonly late: readonly number[]
   /** What is wrong, in sentences; nothing where everything holds. */
@@ -32,22 +44,36 @@ const UNSEALED_WITHIN_MS = 5 * MINUTE_MS
 const SEALED_WITHIN_MS = DAY_MS
 
 /** Checks every seal and its row, the order, the beginning, the end against known heads, and rows without a seal. */
-export async function verifyAudit({ db, auditKeys, now, heads }: Verification): Promise<AuditState> {
+export async function verifyAudit({
+  db,
+  auditKeys,
+  now,
+  heads,
+  range = WHOLE,
+}: Verification): Promise<AuditState> {
   const known = [...heads, ...(await readToldHeads(db))]
   const signed = known.filter((head) => head !== undefined && isSigned(auditKeys, head)) as readonly Head[]
-  const walk = await walkChain(db, auditKeys, new Map(signed.map(({ seq, hash }) => [seq, hash])))
-  const { waiting, overdue } = await countUnsealed(db, now)
+  const walk = await walkChain(db, auditKeys, new Map(signed.map(({ seq, hash }) => [seq, hash])), range)
+  const isWhole = { begin: range.from <= 1, end: (walk.head?.seq ?? 0) < range.to }
+  const { waiting, overdue } = await countUnsealed(db, now, {
+    // Of a part whose first seal does not hold no row is known.
+    after: isWhole.begin ? 0 : (walk.first?.auditId ?? Number.MAX_SAFE_INTEGER),
+    upTo: isWhole.end ? Number.MAX_SAFE_INTEGER : (walk.head?.auditId ?? 0),
+  })
   const faults = [
     ...(signed.length < known.length
       ? ['A head that was kept is not signed with a key of this portal.']
       : []),
-    ...(walk.broken ? [walk.broken] : [...beginningFaults(walk), ...endFaults(walk, signed)]),
+    ...(walk.broken
+      ? [walk.broken.text]
+      : [...(isWhole.begin ? beginningFaults(walk) : []), ...(isWhole.end ? endFaults(walk, signed) : [])]),
     ...(overdue > 0
       ? [`${overdue} row(s) of the audit log have had no seal for more than five minutes.`]
       : []),
   ]
   const late = walk.late.filter(({ auditId }) => auditId > walk.carriedThrough).map(({ seq }) => seq)
-  return { held: walk.held, head: walk.head, waiting: waiting - overdue, late, faults }
+  const { held, first, head, broken } = walk
+  return { held, first, head, brokenAt: broken?.seq, waiting: waiting - overdue, overdue, late, faults }
 }
 
 /** What the way along the chain has found so far. */
@@ -61,10 +87,17 @@ type Walk = {
   /** The newest note of rows that were taken. */
   retained: Note<'audit.retained'> | undefined
   carriedThrough: number
-  broken: string | undefined
+  broken: Broken | undefined
 }
 
-async function walkChain(db: Db, keys: AuditKeys, heads: ReadonlyMap<number, string>): Promise<Walk> {
+type Broken = { readonly seq: number; readonly text: string }
+
+async function walkChain(
+  db: Db,
+  keys: AuditKeys,
+  heads: ReadonlyMap<number, string>,
+  { from, to }: SealRange,
+): Promise<Walk> {
   const walk: Walk = {
     held: 0,
     first: undefined,
@@ -76,8 +109,9 @@ async function walkChain(db: Db, keys: AuditKeys, heads: ReadonlyMap<number, str
     broken: undefined,
   }
   for (;;) {
-    const step = await readSeals(db, walk.head?.seq ?? 0)
+    const step = await readSeals(db, walk.head?.seq ?? from - 1)
     for (const { seal, row } of step) {
+      if (seal.seq > to) return walk
       walk.broken = orderFault(walk, seal, heads) ?? contentFault(walk, seal, row, keys)
       if (walk.broken || !row) return walk
       pass(walk, seal, row)
@@ -90,13 +124,14 @@ function orderFault(
   { head }: Walk,
   { seq, previous, hash }: Seal,
   heads: ReadonlyMap<number, string>,
-): string | undefined {
+): Broken | undefined {
   const expected = head ? head.seq + 1 : seq
-  if (seq !== expected) return `Seal ${expected} of the audit log is missing.`
-  if (head && previous !== head.hash) return `Seal ${seq} of the audit log does not follow the one before it.`
+  if (seq !== expected) return { seq: expected, text: `Seal ${expected} of the audit log is missing.` }
+  if (head && previous !== head.hash)
+    return { seq, text: `Seal ${seq} of the audit log does not follow the one before it.` }
   const kept = heads.get(seq)
   if (kept !== undefined && kept !== hash)
-    return `Seal ${seq} of the audit log is another than the head that was kept.`
+    return { seq, text: `Seal ${seq} of the audit log is another than the head that was kept.` }
   return undefined
 }
 
@@ -105,16 +140,18 @@ function contentFault(
   seal: Seal,
   row: SealedContent | null,
   keys: AuditKeys,
-): string | undefined {
+): Broken | undefined {
   const { seq, keyId, hash } = seal
+  const broken = (text: string): Broken => ({ seq, text })
   const age = keys.findIndex(({ id }) => id === keyId)
   const key = keys[age]
-  if (!key) return `Seal ${seq} of the audit log was made with a key that is not known here.`
+  if (!key) return broken(`Seal ${seq} of the audit log was made with a key that is not known here.`)
   // An older key may have leaked since, so what it seals after a newer one is not trusted.
-  if (age > walk.keyAge) return `Seal ${seq} of the audit log was made with a key that had been replaced.`
+  if (age > walk.keyAge)
+    return broken(`Seal ${seq} of the audit log was made with a key that had been replaced.`)
   walk.keyAge = age
-  if (!row) return `The audit row of seal ${seq} is missing.`
-  if (!sameHash(hash, hashOf(key, seal, row))) return `The seal of audit row ${seq} is broken.`
+  if (!row) return broken(`The audit row of seal ${seq} is missing.`)
+  if (!sameHash(hash, hashOf(key, seal, row))) return broken(`The seal of audit row ${seq} is broken.`)
   return undefined
 }
 
@@ -147,10 +184,12 @@ function endFaults({ head }: Walk, heads: readonly Head[]): readonly string[] {
 
 const Unsealed = z.strictObject({ waiting: z.int(), overdue: z.int(), looked: z.int(), last: z.int() })
 
+type RowRange = { readonly after: number; readonly upTo: number }
+
 /** How many rows have no seal, and how many of them have had none for too long. */
-async function countUnsealed(db: Db, now: Date) {
+async function countUnsealed(db: Db, now: Date, range: RowRange) {
   const overdueBefore = new Date(now.getTime() - UNSEALED_WITHIN_MS).toISOString()
-  let [waiting, overdue, after] = [0, 0, 0]
+  let [waiting, overdue, after] = [0, 0, range.after]
   for (;;) {
     const [step] = await queryRows(
       db,
@@ -158,7 +197,7 @@ async function countUnsealed(db: Db, now: Date) {
       sql`select count(*) filter (where s.seq is null)::integer as waiting,
             count(*) filter (where s.seq is null and a.at < ${overdueBefore}::timestamptz)::integer as overdue,
             count(*)::integer as looked, coalesce(max(a.id), 0) as last
-          from (select id, at from audit where id > ${after} order by id limit ${STEP}) a
+          from (select id, at from audit where id > ${after} and id <= ${range.upTo} order by id limit ${STEP}) a
           left join audit_seal s on s.audit_id = a.id`,
     )
     if (!step) return { waiting, overdue }

@@ -51,6 +51,8 @@ export const finnishSentences: Sentences = {
   driverListed: 'Kuljettaja on jo tämän alueen listalla.',
   driverBlocked: 'Tämän kortin haltija on poistettu listoilta. Esimies voi palauttaa hänet.',
   cardOfAnother: 'Korttinumero on jo toisella kuljettajalla. Tarkista numero ja nimi.',
+  notSameName: 'Kirjoita poistettavan henkilön käyttäjätunnus.',
+  personNotDisabled: 'Henkilöllä on vielä pääsy portaaliin. Poista hänet ensin käytöstä.',
   keptBySystems: 'Tieto tulee omista järjestelmistä. Muuta se siellä.',
   receiversChanged: ({ companies, persons }) =>
     `Vastaanottajat ovat muuttuneet: nyt heitä on ${companies} toimipaikkaa ja ${persons} henkilöä. Tarkista ja vahvista uudelleen.`,

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { sql, type Name, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { retentionClock } from '../../tables/retention.ts'
 import { queryRows, type Db } from '../database/database.ts'
 import { dated } from './retention-rules.ts'
 
@@ -28,13 +29,16 @@ export async function deleteExpired(db: Db, log: Log): Promise<void> {
     const hours = Math.round(turn.behindMs / HOUR_MS)
     log.warn({ hours }, 'the clock of the database is far ahead of the last turn: little is deleted')
   }
+  const removed: Record<string, number> = {}
   for (const { table, moment, days } of dated) {
     const expired = sql`${moment} < ${turn.reachedAt}::timestamptz - ${days} * interval '1 day' order by ${moment}`
     const most = Math.ceil((await countRows(db, table, moment)) * SHARE)
     const deleted = await deleteRows(db, sql.identifier(table), expired, most)
     if (deleted === most && deleted > COUNTED)
       log.warn({ table, deleted }, 'much has expired at once: the rest waits for the next turn')
+    if (deleted > 0) removed[table] = deleted
   }
+  await db.update(retentionClock).set({ removed })
 }
 
 const Reached = z.strictObject({ reachedAt: z.string(), behindMs: z.number() })

@@ -3,7 +3,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, rowsOf } from '../../../test/database.ts'
 import type { Database } from '../database/database.ts'
-import { dated, keptLines, lasting } from './retention-rules.ts'
+import { dated, lasting } from './retention-rules.ts'
+
+const daysText = (days: number): string => (days === 1 ? 'a day' : `${days} days`)
+
+/** The lines of the table in docs/operations.md. */
+const keptLines: readonly string[] = [
+  ...dated.map(({ what, since, days }) => `| ${what} | ${daysText(days)} after ${since} |`),
+  ...lasting.map(({ what, until }) => `| ${what} | ${until} |`),
+]
 
 let database: Database
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { isOwnCompany, readRights, type CompanyRights, type SessionRights } from
 
 /** The kinds of callers. How much is known about a caller depends on the access of the endpoint. */
 type Anyone = { readonly kind: 'anyone' }
-type Provider = { readonly kind: 'provider' }
+type Provider = { readonly kind: 'provider'; readonly keyId: number }
 export type User = SessionRights & { readonly kind: 'user'; readonly familyId: string }
 /** A user at one of their own companies. */
 export type Member = User & { readonly company: CompanyRights }
@@ -70,7 +70,7 @@ async function admitProvider({ db }: Deps, request: FastifyRequest): Promise<Pro
   const valid = and(eq(providerKey.hash, hashKey(key)), isNull(providerKey.endedAt))
   const [row] = await db.select({ id: providerKey.id }).from(providerKey).where(valid)
   if (!row) throw new Unauthorized()
-  return { kind: 'provider' }
+  return { kind: 'provider', keyId: row.id }
 }
 
 /** What a call says about itself before the database is asked. */

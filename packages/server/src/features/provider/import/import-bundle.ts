@@ -2,7 +2,8 @@ import type { Database, Db } from '../../../platform/database/database.ts'
 import { waitPatiently } from '../../../platform/database/lock-timeout.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { changeRights } from '../../../platform/rights/change-rights.ts'
-import { IMPORT_LOCK, lockImports } from './queries.ts'
+import { IMPORT_LOCK, lockImports } from '../../../shared/import-lock.ts'
+import { leaveErased } from './erased-queries.ts'
 import { readBundle, type ReadBundle } from './read-bundle.ts'
 import { begin, finish, writeAll, type ImportReport, type WriteOptions } from './write-bundle.ts'
 
@@ -27,22 +28,27 @@ export function importBundle(
   bundle: unknown,
   { dryRun, ignoreUnknown = false, atOnce, before, ...options }: Options,
 ): Promise<ImportReport> {
-  const read = readBundle(bundle, ignoreUnknown)
+  const sent = readBundle(bundle, ignoreUnknown)
   return alone(IMPORT_LOCK, async (db, stillAlone) => {
-    if (dryRun) return tryOut(db, read, options)
-    if (atOnce) {
-      return changeRights(db, async (tx) => {
-        await before?.(tx)
-        return writeAll(tx, read, options)
+    const { read, kept } = await leaveErased(db, sent)
+    const write = async (): Promise<ImportReport> => {
+      if (dryRun) return tryOut(db, read, options)
+      if (atOnce) {
+        return changeRights(db, async (tx) => {
+          await before?.(tx)
+          return writeAll(tx, read, options)
+        })
+      }
+      const begun = await inTransaction(db, async (tx) => {
+        await waitPatiently(tx)
+        return begin(tx, read, options)
       })
+      if ('report' in begun) return begun.report
+      await stillAlone()
+      return changeRights(db, (tx) => finish(tx, begun, options), begun.changes)
     }
-    const begun = await inTransaction(db, async (tx) => {
-      await waitPatiently(tx)
-      return begin(tx, read, options)
-    })
-    if ('report' in begun) return begun.report
-    await stillAlone()
-    return changeRights(db, (tx) => finish(tx, begun, options), begun.changes)
+    const report = await write()
+    return { ...report, kept: [...kept, ...report.kept] }
   })
 }
 

@@ -1,15 +1,7 @@
 import { cents, type Cents } from '@kassavirta/domain/kernel/money/money'
-import { isNull, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
-import { providerKey } from '../../../tables/ledgers.ts'
-
-/** One import at a time; the numbers up to 7_310_003 belong to the platform. */
-export const IMPORT_LOCK = 7_310_101
-
-export async function lockImports(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
-}
 
 /** Passes any number of values in one parameter, in the same way on both databases. */
 export const jsonParameter = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`
@@ -105,17 +97,4 @@ export async function setCountingStates(
         returning e.id`,
   )
   return changed.map(({ id }) => id)
-}
-
-export async function insertProviderKey(db: Db, hash: string, now: Date): Promise<void> {
-  await db.insert(providerKey).values({ hash, createdAt: now })
-}
-
-export async function endAllProviderKeys(db: Db, now: Date): Promise<number> {
-  const ended = await db
-    .update(providerKey)
-    .set({ endedAt: now })
-    .where(isNull(providerKey.endedAt))
-    .returning({ id: providerKey.id })
-  return ended.length
 }

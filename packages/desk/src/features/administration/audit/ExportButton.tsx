@@ -1,0 +1,53 @@
+import { exportAuditLog, type AuditRow } from '@kassavirta/domain/audit-log/api'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { toCsv, type Column } from '@kassavirta/domain/kernel/texts/csv'
+import { asFailure } from '@kassavirta/ui/api/failure.ts'
+import { saveFile } from '@kassavirta/ui/browser/save-file.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { useState } from 'react'
+import { Failed } from '../../../platform/parts/Failed.tsx'
+import page from '../../../platform/parts/page.module.css'
+import { useSessionStore } from '../../../platform/session/session-context.ts'
+import { actionText } from './action-words.fi.ts'
+import { makerName } from './maker-name.ts'
+import { auditTexts as texts } from './texts.fi.ts'
+
+const columns: readonly Column<AuditRow>[] = [
+  { heading: texts.time, cell: ({ at }) => ({ kind: 'moment', value: at }) },
+  { heading: texts.who, cell: (row) => ({ kind: 'text', value: makerName(row) }) },
+  { heading: texts.action, cell: ({ action }) => ({ kind: 'text', value: actionText(action) }) },
+  { heading: texts.place, cell: ({ place }) => ({ kind: 'text', value: place?.name ?? '' }) },
+  { heading: texts.about, cell: ({ subject }) => ({ kind: 'code', value: subject }) },
+  { heading: texts.detail, cell: ({ detail }) => ({ kind: 'text', value: detail }) },
+  { heading: texts.seal, cell: ({ seal }) => ({ kind: 'integer', value: seal }) },
+]
+
+type State = { readonly busy: boolean; readonly cut?: number; readonly failure?: string }
+
+/** The rows of the search in a file, as Excel in Finnish reads it. */
+export function ExportButton({ asked }: { readonly asked: Readonly<Record<string, string>> }) {
+  const { call } = useSessionStore()
+  const [{ busy, cut, failure }, setState] = useState<State>({ busy: false })
+  const save = async () => {
+    setState({ busy: true })
+    try {
+      const { rows, isCut } = await call(exportAuditLog, { query: asked })
+      saveFile(texts.fileName, new Blob([toCsv(columns, rows)], { type: 'text/csv' }))
+      setState({ busy: false, ...(isCut && { cut: rows.length }) })
+    } catch (error) {
+      setState({ busy: false, failure: asFailure(error).text })
+    }
+  }
+  return (
+    <>
+      <div className={page['row']} data-screen-only>
+        <Button kind="secondary" busy={busy} onClick={() => void save()}>
+          {texts.exportCsv}
+        </Button>
+      </div>
+      <Failed heading={texts.exportFailed} text={failure} />
+      {cut !== undefined && <Banner kind="info">{fill(texts.exportCut, { count: cut })}</Banner>}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export const trafficLabels = { label: 'Järjestelmän nimi' } as const
