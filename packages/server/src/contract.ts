@@ -49,6 +49,7 @@ const deskTags = {
   Publishing: 'Messages to many customers at once, and announcements',
   'Exception days': 'Days on which nothing is delivered, or whose orders must come earlier',
   Visits: 'Visits that customers wish, and what is decided of them',
+  Numbers: 'What the work of the provider came to over days: counts, differences, runs and answers',
   Overview: 'What waits, and finding a thing by its number or name',
 }
 

@@ -12,6 +12,7 @@ import { deliveryRoutes } from './features/deliveries/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { deskConfigRoutes } from './features/desk-config/routes.ts'
 import { exceptionDayRoutes } from './features/exception-days/routes.ts'
+import { numbersRoutes } from './features/numbers/routes.ts'
 import { publishingRoutes } from './features/publishing/routes.ts'
 import { rosterRoutes } from './features/roster/routes.ts'
 import { lockRaised } from './features/settings/change-setting.ts'
@@ -38,6 +39,7 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Settings', settingRoutes),
   tagged('Publishing', publishingRoutes),
   tagged('Visits', visitDeskRoutes),
+  tagged('Numbers', numbersRoutes),
   tagged('Overview', deskRoutes),
 ]
 
