@@ -119,14 +119,15 @@ export const getRunNumbers = endpoint({
   reply: json(() => z.object({ rows: z.array(RouteNumbers()) })),
 })
 
-export const CaseKindNumbers = whenUsed(() =>
+const CaseKindNumbers = whenUsed(() =>
   z.object({ kind: z.enum(caseKinds), asked: z.int(), answered: z.int(), inTime: z.int(), ...Took() }),
 )
 
 export const getCaseNumbers = endpoint({
   ...shared,
   path: `${PATH}/cases`,
-  summary: 'How soon those were answered who asked on these days, and how long the others wait now, in time of service',
+  summary:
+    'How soon those were answered who asked on these days, and how long the others wait now, in time of service',
   reply: json(() =>
     z.object({
       kinds: z.array(CaseKindNumbers()),

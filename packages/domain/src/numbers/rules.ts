@@ -12,7 +12,10 @@ const KEPT_DAYS = 6 * 366
 export const earliestDay = (today: Day): Day => addDays(today, -KEPT_DAYS)
 
 /** The last so many days, today among them. */
-export const lastDays = (today: Day, days: number): NumbersRange => ({ from: addDays(today, 1 - days), to: today })
+export const lastDays = (today: Day, days: number): NumbersRange => ({
+  from: addDays(today, 1 - days),
+  to: today,
+})
 
 export const DEFAULT_DAYS = 30
 

@@ -31,7 +31,6 @@ const holders = {
   numbers: ['supervisor', 'admin'],
   /** Orders change money for a customer who phones. */
   orderForCustomer: ['dispatcher', 'service', 'supervisor'],
-  numbers: ['supervisor', 'admin'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>
 
 export type StaffCapability = keyof typeof holders

@@ -69,22 +69,19 @@ export async function countingWaits(database: Database, asked: AskedNumbers) {
   return { median, ninth, bands: bandNames.map((band, index) => ({ band, count: counts[index] ?? 0 })) }
 }
 
-const CountedPlace = z.strictObject({ ...DifferingPlace().shape, placeCount: z.int() })
+const FoundPlace = z.strictObject({ placeCount: z.int(), place: DifferingPlace() })
 
 export async function differingPlaces(database: Database, asked: AskedNumbers) {
   const found = await standbyRows(
     database,
-    CountedPlace,
-    sql`select b.company_id as "companyId", b.name, b.office, count(*) as bags, ${differingSums},
-          count(*) over () as "placeCount"
-        from ${closed(asked)} group by b.company_id, b.name, b.office
-        having count(*) filter (where b.difference <> 0) > 0
-        order by 5 desc, 6, b.name, b.company_id limit ${sql.raw(String(MOST_PLACES))}`,
+    FoundPlace,
+    sql`select count(*) over () as "placeCount", row_to_json(p) as place
+        from (select b.company_id as "companyId", b.name, b.office, count(*) as bags, ${differingSums}
+          from ${closed(asked)} group by b.company_id, b.name, b.office
+          having count(*) filter (where b.difference <> 0) > 0) p
+        order by p.differing desc, p."shortCents", p.name, p."companyId" limit ${sql.raw(String(MOST_PLACES))}`,
   )
-  return {
-    placeCount: found[0]?.placeCount ?? 0,
-    places: found.map(({ placeCount: _, ...place }) => place),
-  }
+  return { placeCount: found[0]?.placeCount ?? 0, places: found.map(({ place }) => place) }
 }
 
 /** The counted pieces less the declared ones, by denomination. */

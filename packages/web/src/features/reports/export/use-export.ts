@@ -1,5 +1,6 @@
 import { EXPORT_STATE_MS } from '@kassavirta/domain/reports/file'
 import { csvName } from '@kassavirta/domain/reports/headings.fi'
+import { saveFile } from '@kassavirta/ui/browser/save-file.ts'
 import { useEffect, useState } from 'react'
 import { makeCsv } from './make-csv.ts'
 import { makeXlsx } from './make-xlsx.ts'
@@ -56,15 +57,4 @@ export function useExport(list: ListToSave, xlsxName: string) {
     setState({ name: 'stopped' })
   }
   return { state, start, stop }
-}
-
-/** Hands a file to the browser, which saves it like any download. */
-function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // By then the browser has read the content.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
