@@ -1437,6 +1437,8 @@ create index service_case_correction on service_case (correction_at, id) where c
 create index service_case_by_change on service_case (state, changed_at, id) where state in ('waiting', 'closed');
 create index service_case_of_user on service_case (user_id, changed_at, id);
 create index service_case_expiry on service_case (closed_at);
+-- How soon those were answered who asked on some days.
+create index service_case_created on service_case (created_at);
 -- Whoever looks at a company sees its newest cases.
 create index service_case_of_place on service_case (company_id, changed_at, id);
 

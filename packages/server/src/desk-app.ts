@@ -13,6 +13,7 @@ import { deliveryRoutes } from './features/deliveries/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { deskConfigRoutes } from './features/desk-config/routes.ts'
 import { exceptionDayRoutes } from './features/exception-days/routes.ts'
+import { numbersRoutes } from './features/numbers/routes.ts'
 import { publishingRoutes } from './features/publishing/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { rosterRoutes } from './features/roster/routes.ts'
@@ -42,6 +43,7 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Publishing', publishingRoutes),
   tagged('Visits', visitDeskRoutes),
   tagged('Administration', auditLogRoutes, trafficRoutes, retentionRoutes),
+  tagged('Numbers', numbersRoutes),
   tagged('Overview', deskRoutes),
 ]
 

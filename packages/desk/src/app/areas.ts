@@ -25,6 +25,7 @@ type AreaRowId = Extract<
   | 'cases'
   | 'publishing'
   | 'drivers'
+  | 'numbers'
   | 'administration'
   | 'found'
 >
@@ -104,6 +105,12 @@ export const areas: readonly Area[] = [
     name: appTexts.drivers,
     rail: { icon: 'driver', group: 'customers' },
     script: lazyScreen(() => import('../features/roster/RosterScreen.tsx'), 'RosterScreen'),
+  },
+  {
+    row: 'numbers',
+    name: appTexts.numbers,
+    rail: { icon: 'chart', group: 'administration' },
+    script: lazyScreen(() => import('../features/numbers/NumbersScreens.tsx'), 'NumbersScreens'),
   },
   {
     row: 'administration',

@@ -7,6 +7,7 @@ export const appTexts = {
   publishing: 'Tiedottaminen',
   drivers: 'Kuljettajat',
   approvals: 'Hyväksynnät',
+  numbers: 'Luvut',
   administration: 'Hallinta',
   found: 'Haku',
   mainMenu: 'Päävalikko',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addServiceHours, subtractServiceHours } from './service-hours.ts'
+import { addServiceHours, serviceMinutes, subtractServiceHours } from './service-hours.ts'
 
 const due = (asked: string, hours: number) => addServiceHours(new Date(asked), hours).toISOString()
 
@@ -36,4 +36,16 @@ describe('an answer is due after hours of service', () => {
       { numRuns: 2000 },
     )
   })
+})
+
+test('the minutes of service between two moments are those by which the due time moves on', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 2, 20) + minutes * 60_000)
+  const minute = fc.integer({ min: 0, max: 60 * 24 * 60 })
+  fc.assert(
+    fc.property(minute, fc.integer({ min: 1, max: 60 }), (asked, hours) => {
+      const due = addServiceHours(at(asked), hours)
+      expect(serviceMinutes(at(asked), due)).toBe(hours * 60)
+      expect(serviceMinutes(due, at(asked))).toBe(0)
+    }),
+  )
 })

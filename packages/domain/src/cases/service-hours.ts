@@ -1,6 +1,6 @@
 import { isBankingDay, nextBankingDay, previousBankingDay } from '../kernel/dates/banking-days.ts'
-import { dayOf, instantAt, type Day } from '../kernel/dates/dates.ts'
-import { HOUR_MS } from '../kernel/dates/durations.ts'
+import { addDays, dayOf, instantAt, type Day } from '../kernel/dates/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '../kernel/dates/durations.ts'
 
 /** The service desk is open 8–16 on banking days; outside them no time passes towards a due time. */
 const OPENS = '08:00'
@@ -39,3 +39,13 @@ export function subtractServiceHours(until: Date, hours: number): Date {
 
 /** When the service desk closes on a day: cases due that day are due by then. */
 export const endOfService = (on: Day): Date => new Date(closing(on))
+
+/** How many whole minutes of service passed between two moments. */
+export function serviceMinutes(from: Date, until: Date): number {
+  let passed = 0
+  for (let on = dayOf(from), last = dayOf(until); on <= last; on = addDays(on, 1)) {
+    const within = Math.min(until.getTime(), closing(on)) - Math.max(from.getTime(), opening(on))
+    if (isBankingDay(on)) passed += Math.max(within, 0)
+  }
+  return Math.floor(passed / MINUTE_MS)
+}

@@ -20,6 +20,9 @@ export async function readDesk(portal: TestPortal, userId: number) {
     '/pulse',
     '/figures',
     '/figures?office=Tampere',
+    ...['counting', 'differences', 'counters', 'runs', 'cases'].map(
+      (part) => `/numbers/${part}?from=2026-11-15&to=2026-11-15&office=Tampere`,
+    ),
     '/exceptiondays',
     '/exceptiondays/2026-12-01/preview',
     ...caseLists.map((list) => `/cases?list=${list}`),

@@ -1,3 +1,4 @@
+import type { AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { useEffect, useRef } from 'react'
 import { deskRows, needsOf } from '../routing/desk-rows.ts'
@@ -16,8 +17,15 @@ export type Tab = {
   readonly warns?: boolean
 }
 
+type Props = {
+  readonly label: string
+  readonly tabs: readonly Tab[]
+  /** What the address of every tab keeps. */
+  readonly search?: AddressTexts
+}
+
 /** The lists of an area that the person may see, below the bar. Each has an address of its own, so these are links. */
-export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs, search }: Props) {
   const { path } = useAddress()
   const { may } = useStaff()
   const nav = useRef<HTMLElement>(null)
@@ -35,7 +43,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
         .map(({ row, name, count, warns }) => (
           <Link
             key={row}
-            href={linkTo(row)}
+            href={linkTo(row, {}, search)}
             className={styles['tab']}
             aria-current={path === deskRows[row].path ? 'page' : undefined}
           >

@@ -46,6 +46,12 @@ export const deskRows = {
 
   drivers: { path: '/kuljettajat', needs: ['drivers'] },
 
+  numbers: { path: '/luvut', needs: ['numbers'] },
+  differenceNumbers: { path: '/luvut/erot' },
+  counterNumbers: { path: '/luvut/laskijat' },
+  runNumbers: { path: '/luvut/ajot' },
+  caseNumbers: { path: '/luvut/yhteydenotot' },
+
   administration: { path: '/hallinta', needs: ['staff', 'settings', 'traffic', 'audit'] },
   settings: { path: '/hallinta/asetukset', needs: ['settings'] },
   auditLog: { path: '/hallinta/loki', needs: ['audit'] },

@@ -124,6 +124,7 @@ const refusals = {
   keptBySystems: refusal(409, 'no'),
   receiversChanged: refusal<{ readonly companies: number; readonly persons: number }>(409, 'mended'),
   endBeforeStart: refusal(400, 'mended'),
+  rangeTooLong: refusal<{ readonly days: number }>(400, 'mended'),
   linkInvalid: refusal(400, 'mended'),
   stopsOpen: refusal(409, 'no'),
   orderFrozen: refusal<{ readonly phone: string }>(409, 'no'),

@@ -32,6 +32,7 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limi
     provider: openGate(shares.provider, patienceMs),
     import: openGate(shares.import, patienceMs),
     deskRead: openGate(shares.deskRead, patienceMs),
+    deskReport: openGate(shares.deskReport, patienceMs),
     deskAct: openGate(shares.deskAct, patienceMs),
     deskSignIn: openGate(shares.deskSignIn, patienceMs),
   }
@@ -58,6 +59,7 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limi
       case 'read':
         return enterUnheld(gates.read, withoutSession)
       case 'deskRead':
+      case 'deskReport':
       case 'deskAct':
         return deskEntry(deps, gates[name])(endpoint)
       case 'deskSignIn':

@@ -55,7 +55,7 @@ test('every call of the contract has its class', () => {
   expect(pathsOf(undefined).filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
-test('what is read at the desk, what is done there and its sign-in have a share each', () => {
+test('what is read at the desk, its long reads, what is done there and its sign-in have a share each', () => {
   const ofDesk = desk.endpoints.filter(
     ({ path, access }) => path.startsWith('/api/desk/') || access.kind === 'staff',
   )
@@ -65,8 +65,12 @@ test('what is read at the desk, what is done there and its sign-in have a share 
     'POST /api/desk/session',
     'POST /api/desk/session/unlock',
   ])
+  const reports = ofDesk.filter((each) => classOf(each) === 'deskReport')
+  expect(reports.map(({ path }) => path).toSorted()).toEqual(
+    ['cases', 'counters', 'counting', 'differences', 'runs'].map((part) => `/api/desk/numbers/${part}`),
+  )
   const strays = ofDesk
-    .filter((each) => !signIns.includes(each))
+    .filter((each) => !signIns.includes(each) && !reports.includes(each))
     .filter((each) => classOf(each) !== (each.method === 'GET' ? 'deskRead' : 'deskAct'))
   expect(strays).toEqual([])
   expect(bound.map(classOf).filter((name) => name?.startsWith('desk'))).toEqual([])

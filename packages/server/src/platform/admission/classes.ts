@@ -11,6 +11,7 @@ export type CallClass =
   | 'provider'
   | 'import'
   | 'deskRead'
+  | 'deskReport'
   | 'deskAct'
   | 'deskSignIn'
 
@@ -24,6 +25,8 @@ const SIGN_IN_PATHS: ReadonlySet<string> = new Set([
 ])
 /** Lists without a bound that are no reports. */
 const WHOLE_LIST_PATHS: ReadonlySet<string> = new Set(['/api/messages'])
+/** Long reads over many days, one at a time. */
+const DESK_REPORTS = '/api/desk/numbers/'
 const DESK_SIGN_IN_PATHS: ReadonlySet<string> = new Set([
   '/api/desk/session',
   '/api/desk/session/unlock',
@@ -44,6 +47,7 @@ export function classOf(endpoint: Endpoint): CallClass | undefined {
 
 /** An act may wait for a row that somebody holds; what people read must not wait with it. */
 function deskClassOf({ method, path }: Endpoint): CallClass {
+  if (path.startsWith(DESK_REPORTS)) return 'deskReport'
   if (method === 'GET') return 'deskRead'
   return DESK_SIGN_IN_PATHS.has(path) ? 'deskSignIn' : 'deskAct'
 }

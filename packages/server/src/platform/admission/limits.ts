@@ -44,6 +44,7 @@ const onPostgres: Limits['shares'] = {
   report: { most: availableParallelism() < 4 ? 1 : 2, queue: 16, ofOne: 3 },
   import: { most: 4, queue: 4, ofOne: ANY },
   deskRead: { most: 3, queue: 100, ofOne: 2 },
+  deskReport: { most: 1, queue: 16, ofOne: 2 },
   deskAct: { most: 5, queue: 100, ofOne: 2 },
   deskSignIn: { most: 1, queue: 40, ofOne: ANY },
 }

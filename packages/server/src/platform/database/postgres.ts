@@ -30,7 +30,7 @@ type Options = {
 }
 
 /** Those that calls share (`platform/admission/limits.ts`), and two for the background. */
-export const CONNECTIONS = 35
+export const CONNECTIONS = 36
 
 export function openPostgres(url: string, { prepared = true }: Options = {}): Database {
   const events = new EventEmitter<{ lost: [LostConnection]; statement: [string] }>()

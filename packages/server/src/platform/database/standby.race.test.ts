@@ -2,12 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Database } from './database.ts'
+import { deskFeatures } from '../../desk-app.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { withStandby } from './standby.ts'
+import { deliveryRoute } from '../../tables/deliveries.ts'
 import { mandate, userCompanyRole } from '../../tables/rights.ts'
 import { givenConcerns, lists } from '../../../test/concern-world.ts'
 import { rowsOf } from '../../../test/database.ts'
+import { staffAtWork } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { startPostgres } from '../../../test/private-postgres.ts'
 import { addAccount, addMandate, addRole, changeRights, signIn } from '../../../test/world.ts'
@@ -36,6 +39,7 @@ afterAll(async () => {
 })
 
 const portal = givenPortal({
+  extra: deskFeatures,
   openDatabase: async () => withStandby(primary, copy, MAX_LAG),
   environment: { DATABASE_URL: cluster.url, DATABASE_READ_MAX_LAG: String(MAX_LAG) },
 })
@@ -105,6 +109,23 @@ test('the rows of a report are those of the standby', async () => {
   for (const list of lists)
     expect([list, (await reportRows(list)).length]).toEqual([list, ROWS_OF_A_FILLING[list]])
   expect(readFromCopy).toBe(lists.length)
+})
+
+test('the numbers of the provider are those of the standby, for whom the primary lets in', async () => {
+  const { browser } = await staffAtWork(portal, 'esimies', ['supervisor'])
+  const counter = await staffAtWork(portal, 'laskija', ['counter'])
+  await primary.db.insert(deliveryRoute).values({ name: 'Etelä' })
+  const drive = () =>
+    primary.db.execute(sql`insert into run (route_id, day, part)
+      select id, '2026-11-10', (select count(*) + 1 from run) from route`)
+  const runs = async () =>
+    (await browser.get('/numbers/runs?from=2026-11-01&to=2026-11-15')).json().rows[0].runs
+  await drive()
+  await caughtUp()
+  await pause()
+  await drive()
+  expect([await runs(), readFromCopy]).toEqual([1, 1])
+  expect((await counter.browser.get('/numbers/runs?from=2026-11-01&to=2026-11-15')).statusCode).toBe(403)
 })
 
 test('a right that has ended on the primary shows nothing, though the standby still knows it', async () => {

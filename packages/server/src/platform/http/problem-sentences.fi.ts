@@ -57,6 +57,7 @@ export const finnishSentences: Sentences = {
   receiversChanged: ({ companies, persons }) =>
     `Vastaanottajat ovat muuttuneet: nyt heitä on ${companies} toimipaikkaa ja ${persons} henkilöä. Tarkista ja vahvista uudelleen.`,
   endBeforeStart: 'Päättymispäivä on ennen alkamispäivää.',
+  rangeTooLong: ({ days }) => `Valitse enintään ${days} päivää.`,
   linkInvalid: 'Anna kokonainen verkko-osoite tai portaalin sivu, esimerkiksi /viestit.',
   stopsOpen: 'Kaikille pysähdyksille ei ole vielä kirjattu lopputulosta.',
   caseNotOwned: 'Ota yhteydenotto ensin itsellesi.',

@@ -8,8 +8,3 @@ export const barName = (unit: Chart['unit'], from: Day): string =>
 /** The label under the first and the last bar: `15.11.` for a day. */
 export const barLabel = (unit: Chart['unit'], from: Day): string =>
   unit === 'day' ? `${Number(from.slice(8))}.${Number(from.slice(5, 7))}.` : barName(unit, from)
-
-/** A few bars as wide as the chart would look like walls. */
-const MIN_SLOTS = 8
-
-export const slotsOf = (bars: number): number => Math.max(bars, MIN_SLOTS)

@@ -13,8 +13,8 @@ import { sheetColumns } from '../offered-columns.ts'
 import { oneSidedLines, removedLine, rowCount } from '../row-count.ts'
 import { groupedTexts, listTexts as texts } from '../texts.fi.ts'
 import { sheetNames } from './sheet-names.ts'
-import { openWorkbook, type Line, type WorkbookCell } from './workbook.ts'
-import { bold, cellFor, textCell } from './workbook-cells.ts'
+import { openWorkbook, type Line, type WorkbookCell } from '@kassavirta/ui/workbook/workbook.ts'
+import { bold, cellFor, textCell } from '@kassavirta/ui/workbook/workbook-cells.ts'
 
 /** The groups of a list in the order of its rows, each of which belongs to one. */
 export type FileGroups = {
