@@ -1,8 +1,8 @@
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { useEffect, useRef } from 'react'
-import { deskRows, needsOf } from '../routing/desk-rows.ts'
+import { needsOf, type DeskRowId } from '../routing/desk-rows.ts'
 import { Link } from '../routing/Link.tsx'
-import { linkTo, type PlainRowId } from '../routing/link-to.ts'
+import { linkTo, type DeskAddress, type PlainRowId } from '../routing/link-to.ts'
 import { useStaff } from '../session/session-context.ts'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import styles from './Tabs.module.css'
@@ -16,8 +16,13 @@ export type Tab = {
   readonly warns?: boolean
 }
 
+/** A tab of a single thing, e.g. of a place, says its whole address. */
+type TabOfOne = Omit<Tab, 'row'> & { readonly row: DeskRowId; readonly href: DeskAddress }
+
+type Props = { readonly label: string; readonly tabs: readonly (Tab | TabOfOne)[] }
+
 /** The lists of an area that the person may see, below the bar. Each has an address of its own, so these are links. */
-export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs }: Props) {
   const { path } = useAddress()
   const { may } = useStaff()
   const nav = useRef<HTMLElement>(null)
@@ -32,12 +37,13 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
     <nav ref={nav} className={styles['tabs']} aria-label={label} data-screen-only>
       {tabs
         .filter(({ row }) => may(...needsOf(row)))
-        .map(({ row, name, count, warns }) => (
+        .map((tab) => ({ ...tab, address: 'href' in tab ? tab.href : linkTo(tab.row) }))
+        .map(({ row, address, name, count, warns }) => (
           <Link
             key={row}
-            href={linkTo(row)}
+            href={address}
             className={styles['tab']}
-            aria-current={path === deskRows[row].path ? 'page' : undefined}
+            aria-current={path === address ? 'page' : undefined}
           >
             {name}
             {count !== undefined && count > 0 && <Badge tone={warns ? 'warn' : 'plain'}>{count}</Badge>}

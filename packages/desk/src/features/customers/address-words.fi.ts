@@ -1,0 +1,2 @@
+/** Words of addresses after the path. */
+export const SEARCH_PARAMETER = 'haku'

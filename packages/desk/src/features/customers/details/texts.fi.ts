@@ -1,0 +1,6 @@
+export const detailTexts = {
+  contact: 'Perustiedot',
+  agreed: 'Sovittu',
+  concern: 'Konserni',
+  chain: 'Ketju',
+} as const
