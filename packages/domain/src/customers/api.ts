@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { pageOf, Version } from '../counting/wire.ts'
 import { WireMoment } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
+import { faultMessage } from '../kernel/contract/fault.ts'
 import { EntryId, WireId } from '../kernel/contract/ids.ts'
 import { staffWith } from '../kernel/people/access.ts'
-import { trimmedText } from '../kernel/texts/text-rule.ts'
+import { requiredText, trimmedText } from '../kernel/texts/text-rule.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
+import { recordOf } from '../kernel/data/records.ts'
+import { cleanBusinessId, isBusinessId, isGroupCode } from './rules.ts'
 
 export const CUSTOMERS_PATH = '/api/desk/customers'
 
@@ -13,7 +16,7 @@ export const CUSTOMERS_PATH = '/api/desk/customers'
 export const MOST_FOUND = 300
 
 /** Who keeps a row: what the provider's systems keep is changed there, and only read here. */
-const keepers = ['systems', 'desk'] as const
+export const keepers = ['systems', 'desk'] as const
 
 /** What is agreed with a place, each a yes or a no. */
 export const placeFlags = [
@@ -46,16 +49,20 @@ export const PlaceRow = whenUsed(() =>
 )
 export type PlaceRow = z.output<ReturnType<typeof PlaceRow>>
 
+/** `concern:3`, `chain:7`, or empty for a place of its own. */
+const GroupCode = whenUsed(() => trimmedText(20).check(z.refine(isGroupCode, faultMessage('invalid'))))
+
 /** Reading is open to everybody of the staff. */
 export const listPlaces = endpoint({
   method: 'GET',
   path: CUSTOMERS_PATH,
-  summary: `Places by name, of one office or of all; \`q\` finds at most ${MOST_FOUND} by name, town, business id, account number or person, whatever their office`,
+  summary: `Places by name, of one office, of a concern or chain, or all; \`q\` finds at most ${MOST_FOUND} by name, town, business id, account number or person, whatever their office`,
   access: staffWith(),
   query: () =>
     z.object({
       q: z.optional(trimmedText(100)),
       office: z.optional(trimmedText(200)),
+      group: z.optional(GroupCode()),
       after: z.optional(EntryId()),
     }),
   reply: json(() => z.extend(pageOf(PlaceRow()), { isCut: z.boolean() })),
@@ -97,4 +104,75 @@ export const getPlace = endpoint({
   params: PlaceParams,
   refusals: ['notFound'],
   reply: json(Place),
+})
+
+const words = (max = 200) => z._default(trimmedText(max), '')
+const flag = () => z._default(z.boolean(), false)
+
+const BusinessId = whenUsed(() =>
+  requiredText(20).check(
+    z.overwrite(cleanBusinessId),
+    z.refine(isBusinessId, faultMessage('businessIdInvalid')),
+  ),
+)
+
+/** What the desk writes of a place. Texts are as long as those of an import. */
+const placeFields = whenUsed(() => ({
+  name: requiredText(200),
+  businessId: BusinessId(),
+  group: z._default(GroupCode(), ''),
+  street: words(),
+  postcode: words(20),
+  city: words(),
+  phone: words(50),
+  area: words(),
+  office: words(),
+  engagement: words(),
+  ...recordOf(placeFlags, flag),
+  /** Said by somebody who has seen which other places have the business id. */
+  isSameBusiness: flag(),
+}))
+
+const REFUSED_FIELDS = ['sameBusinessId', 'unknownGroup'] as const
+
+export const createPlace = endpoint({
+  method: 'POST',
+  path: CUSTOMERS_PATH,
+  summary: 'Makes a place that the desk keeps; imports leave it alone',
+  access: staffWith('customers'),
+  body: () => z.object(placeFields()),
+  refusals: REFUSED_FIELDS,
+  reply: json(() => z.object({ companyId: WireId() })),
+})
+
+export const changePlace = endpoint({
+  method: 'PUT',
+  path: `${CUSTOMERS_PATH}/:companyId`,
+  summary: 'Changes a place that the desk keeps',
+  access: staffWith('customers'),
+  params: PlaceParams,
+  body: () => z.object({ ...placeFields(), version: Version() }),
+  refusals: ['notFound', 'keptBySystems', 'stateChanged', 'changedElsewhere', ...REFUSED_FIELDS],
+  reply: json(Place),
+})
+
+/** A business may have many places, so equal ids are told before anything is saved, and not forbidden. */
+export const findTwins = endpoint({
+  method: 'GET',
+  path: `${CUSTOMERS_PATH}/twins`,
+  summary: 'The first living places that have a business id',
+  access: staffWith('customers'),
+  query: () => z.object({ businessId: requiredText(20), but: z.optional(EntryId()) }),
+  reply: json(() =>
+    z.object({ rows: z.array(z.object({ companyId: WireId(), name: z.string(), city: z.string() })) }),
+  ),
+})
+
+/** What is typed in a place's form may be new, but most often it is one of these. */
+export const listPlaceChoices = endpoint({
+  method: 'GET',
+  path: `${CUSTOMERS_PATH}/choices`,
+  summary: 'The areas and offices that places have',
+  access: staffWith('customers'),
+  reply: json(() => z.object({ areas: z.array(z.string()), offices: z.array(z.string()) })),
 })

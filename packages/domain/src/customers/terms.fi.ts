@@ -3,6 +3,7 @@ import type { PlaceFlag } from './api.ts'
 export const placeLabels = {
   name: 'Nimi',
   businessId: 'Y-tunnus',
+  isSameBusiness: 'Sama yritys, toinen toimipaikka',
   group: 'Konserni tai ketju',
   street: 'Katuosoite',
   postcode: 'Postinumero',

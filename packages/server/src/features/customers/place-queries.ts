@@ -1,4 +1,5 @@
 import { MOST_FOUND, Place, PlaceRow, placeFlags } from '@kassavirta/domain/customers/api'
+import type { Group } from '@kassavirta/domain/customers/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
@@ -58,15 +59,17 @@ type Listed = {
   /** Only these places. */
   readonly ids?: readonly number[]
   readonly office?: string | undefined
+  readonly group?: Group
   /** The place that the page before ended with. */
   readonly after?: number | undefined
 }
 
 /** A page of places by name, and one more where there is a next one. */
-export function listPlaces(db: Db, { ids, office, after }: Listed) {
+export function listPlaces(db: Db, { ids, office, group, after }: Listed) {
   const wanted = [
     ...(ids ? [sql`c.id = any(${sql.param(ids)}::integer[])`] : []),
     ...(office ? [sql`c.office_in_charge = ${office}`] : []),
+    ...(group ? [sql`c.${sql.raw(group.kind)}_id = ${group.id}`] : []),
     ...(after === undefined
       ? []
       : [sql`(c.name, c.id) > (select a.name, a.id from company a where a.id = ${after})`]),

@@ -1,20 +1,26 @@
 import { MOST_FOUND } from '@kassavirta/domain/customers/api'
+import { readGroup } from '@kassavirta/domain/customers/rules'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/ledgers/audit.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
 import { PAGE_LENGTH } from '../../shared/pages.ts'
+import { listConcerns } from './group-queries.ts'
 import { findPlace, findPlaces, listPlaces, type Found } from './place-queries.ts'
 
 type Wanted = {
   readonly q?: string | undefined
   readonly office?: string | undefined
+  readonly group?: string | undefined
   readonly after?: number | undefined
 }
 
 /** A page of places. A search looks at all offices: whoever phones may be anybody's customer. */
-export async function showPlaces(db: Db, { q = '', office, after }: Wanted) {
-  if (q === '') return { ...toPage(await listPlaces(db, { office, after }), new Map()), isCut: false }
+export async function showPlaces(db: Db, { q = '', office, group, after }: Wanted) {
+  if (q === '') {
+    const wanted = { office, group: readGroup(group ?? ''), after }
+    return { ...toPage(await listPlaces(db, wanted), new Map()), isCut: false }
+  }
   const found = placesOf(await findPlaces(db, q))
   const ids = [...found.keys()]
   const rows = ids.length === 0 ? [] : await listPlaces(db, { ids: ids.slice(0, MOST_FOUND), after })
@@ -45,4 +51,12 @@ export async function showPlace(db: Db, { staffId }: StaffCaller, companyId: num
   const subject = String(companyId)
   await writeAudit(db, { at: now, action: 'company.viewed', staffId, userId: null, companyId, subject })
   return place
+}
+
+type GroupsWanted = { readonly q?: string | undefined; readonly after?: number | undefined }
+
+export async function showGroups(db: Db, { q = '', after }: GroupsWanted) {
+  const found = await listConcerns(db, q, after)
+  const rows = found.slice(0, PAGE_LENGTH)
+  return { rows, next: found.length > PAGE_LENGTH ? String(rows.at(-1)?.concernId) : null }
 }

@@ -51,6 +51,9 @@ export const finnishSentences: Sentences = {
   driverListed: 'Kuljettaja on jo tämän alueen listalla.',
   driverBlocked: 'Tämän kortin haltija on poistettu listoilta. Esimies voi palauttaa hänet.',
   cardOfAnother: 'Korttinumero on jo toisella kuljettajalla. Tarkista numero ja nimi.',
+  sameBusinessId: ({ place }) => `Sama Y-tunnus: ${place}. Vahvista, että tämä on toinen toimipaikka.`,
+  unknownGroup: 'Konsernia tai ketjua ei ole enää. Valitse toinen.',
+  groupNameTaken: 'Samanniminen on jo olemassa.',
   keptBySystems: 'Tieto tulee omista järjestelmistä. Muuta se siellä.',
   receiversChanged: ({ companies, persons }) =>
     `Vastaanottajat ovat muuttuneet: nyt heitä on ${companies} toimipaikkaa ja ${persons} henkilöä. Tarkista ja vahvista uudelleen.`,
