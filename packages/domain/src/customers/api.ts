@@ -133,7 +133,7 @@ const placeFields = whenUsed(() => ({
   isSameBusiness: flag(),
 }))
 
-const REFUSED_FIELDS = ['sameBusinessId', 'unknownGroup'] as const
+const REFUSED_FIELDS = ['businessIdInvalid', 'sameBusinessId', 'unknownGroup'] as const
 
 export const createPlace = endpoint({
   method: 'POST',

@@ -7,6 +7,7 @@ import type { AnswerOf, BodyOf } from '@kassavirta/domain/kernel/contract/endpoi
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../platform/database/database.ts'
+import { lockRights } from '../../platform/rights/locks.ts'
 import { checkVersion, type Act } from '../../platform/staff/desk-act.ts'
 import {
   findGroup,
@@ -45,9 +46,11 @@ type Change = {
 }
 
 export const changePlace: Act<StoredPlace, Change, AnswerOf<typeof changeEndpoint>> = {
-  lock: async ({ tx }, { params, body }) => {
+  lock: async ({ tx }, { params: { companyId }, body }) => {
+    // What is agreed with a place decides what its people may send.
+    await lockRights(tx, { changes: { companyIds: [companyId] } })
     await lockBusinessId(tx, body.businessId)
-    return lockPlace(tx, params.companyId)
+    return lockPlace(tx, companyId)
   },
   work: async ({ tx }, place, { body }) => {
     if (place.keeper === 'systems') throw new Problem('keptBySystems')
