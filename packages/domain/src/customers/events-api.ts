@@ -4,6 +4,7 @@ import { pageOf } from '../counting/wire.ts'
 import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { WireId } from '../kernel/contract/ids.ts'
+import { Euros } from '../kernel/money/money.ts'
 import { staffWith } from '../kernel/people/access.ts'
 import { trimmedText } from '../kernel/texts/text-rule.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
@@ -35,7 +36,7 @@ export const PlaceEvent = whenUsed(() =>
     /** How far it is, or what became of a right. */
     state: z.nullable(z.string()),
     /** In euros. Whoever counts does not see what was declared of a bag that is not counted. */
-    sum: z.nullable(z.number()),
+    sum: z.nullable(Euros()),
     /** Who sent or did it; empty for the provider's systems. */
     by: z.string(),
     /** The day of sales, delivery or visit. */

@@ -1,6 +1,8 @@
+import page from '../../platform/parts/page.module.css'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { Routes } from '../../platform/routing/Routes.tsx'
-import page from '../../platform/parts/page.module.css'
+import type { ReactNode } from 'react'
+import { GroupsScreen } from './groups/GroupsScreen.tsx'
 import { PlacePage } from './PlacePage.tsx'
 import { placeTabs } from './place-tabs.tsx'
 import { PlacesScreen } from './PlacesScreen.tsx'
@@ -14,13 +16,26 @@ const placeScreens = Object.fromEntries(
 /** The provider's customers: everything under /asiakkaat. */
 export const CustomersScreens = () => (
   <div className={page['screen']}>
-    <Routes screens={{ customers: <Places />, ...placeScreens }} fallback="customers" />
+    <Routes
+      screens={{
+        customers: listed(<PlacesScreen />),
+        groups: listed(<GroupsScreen />),
+        ...placeScreens,
+      }}
+      fallback="customers"
+    />
   </div>
 )
 
-const Places = () => (
+const listed = (screen: ReactNode) => (
   <>
-    <Tabs label={texts.lists} tabs={[{ row: 'customers', name: texts.places }]} />
-    <PlacesScreen />
+    <Tabs
+      label={texts.lists}
+      tabs={[
+        { row: 'customers', name: texts.places },
+        { row: 'groups', name: texts.groups },
+      ]}
+    />
+    {screen}
   </>
 )

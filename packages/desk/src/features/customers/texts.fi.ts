@@ -9,8 +9,10 @@ export const customerTexts = {
   find: 'Hae',
   showAll: 'Tyhjennä haku',
   none: 'Toimipaikkoja ei ole.',
+  noneOfOffice: 'Konttorillasi ei ole toimipaikkoja. Näytä kaikki konttorit tai hae.',
   noneFound: 'Mikään toimipaikka ei vastaa hakua. Tarkista kirjoitusasu tai hae toisella tiedolla.',
   isCut: 'Haku löysi enemmän kuin {{count}} toimipaikkaa. Tarkenna hakua.',
+  ofGroup: 'Konsernin tai ketjun toimipaikat kaikista konttoreista.',
   allOffices: 'Haku koskee kaikkia konttoreita.',
 
   place: 'Toimipaikka',

@@ -3,4 +3,6 @@ export const detailTexts = {
   agreed: 'Sovittu',
   concern: 'Konserni',
   chain: 'Ketju',
+  route: 'Reitti',
+  onRoute: '{{route}}, {{stop}}. pysähdys',
 } as const
