@@ -130,8 +130,7 @@ create table concern (
   keeper text not null default 'systems' check (keeper in ('systems', 'desk')),
   version integer not null default 0
 );
-create index concern_name on concern (name, id);
-create index on concern (lower(name));
+create index concern_name on concern (lower(name), id);
 create index concern_words on concern using gin (to_tsvector('simple', translate(name, '-/.,:@&+_''"()', '             ')));
 
 create table chain (
@@ -174,10 +173,10 @@ create table company (
 create index on company (concern_id);
 create index on company (chain_id);
 -- The desk lists places by name, of all offices or of one, and asks who has a business id already.
-create index company_name on company (name, id);
-create index company_office on company (office_in_charge, name, id);
+create index company_name on company (lower(name), id);
+create index company_office on company (office_in_charge, lower(name), id);
 create index on company (area_name);
-create index on company (business_id);
+create index company_business on company (business_id, lower(name), id);
 -- The stops of a route in their order, and the companies without one.
 create index company_stop on company (route_id, stop_number, id);
 -- Companies, users and drivers are found by the beginnings of their words (features/desk/search-queries.ts has the same

@@ -32,7 +32,7 @@ export const findTwins = (db: Db, businessId: string, but = 0) =>
     .select({ companyId: company.id, name: company.name, city: company.city })
     .from(company)
     .where(and(eq(company.businessId, businessId), isNull(company.endedAt), ne(company.id, but)))
-    .orderBy(company.name, company.id)
+    .orderBy(sql`lower(${company.name})`, company.id)
     .limit(MOST_TWINS)
 
 /** The columns that a group means; undefined where it is not there. */

@@ -8,6 +8,7 @@ import { chain, concern } from '../../tables/company.ts'
 import { newKey } from './edit-queries.ts'
 
 const MOST_FOUND = sql.raw('limit 300')
+const PAGE = sql.raw(`limit ${PAGE_LENGTH + 1}`)
 
 const placesOf = (column: 'concern_id' | 'chain_id', id: SQL): SQL =>
   sql`(select count(*)::integer from company c where c.${sql.raw(column)} = ${id} and c.ended_at is null)`
@@ -29,7 +30,7 @@ export function listConcerns(db: Db, typed: string, after: number | undefined) {
     ...(words.length > 0 ? [foundBy(words)] : []),
     ...(after === undefined
       ? []
-      : [sql`(k.name, k.id) > (select a.name, a.id from concern a where a.id = ${after})`]),
+      : [sql`(lower(k.name), k.id) > (select lower(a.name), a.id from concern a where a.id = ${after})`]),
     sql`true`,
   ]
   return queryRows(
@@ -37,9 +38,9 @@ export function listConcerns(db: Db, typed: string, after: number | undefined) {
     ConcernRow(),
     sql`select k.id as "concernId", k.name, k.keeper, k.version, ${placesOf('concern_id', sql`k.id`)} as places,
           ${chains} as chains
-        from (select * from concern k where ${sql.join(wanted, sql` and `)} order by k.name, k.id
-          limit ${PAGE_LENGTH + 1}) k
-        order by k.name, k.id`,
+        from (select * from concern k where ${sql.join(wanted, sql` and `)} order by lower(k.name), k.id
+          ${PAGE}) k
+        order by lower(k.name), k.id`,
   )
 }
 

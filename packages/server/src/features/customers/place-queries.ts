@@ -45,8 +45,15 @@ const foundByWords = (query: SQL): SQL => sql`
 
 const StoredRow = z.extend(z.omit(PlaceRow(), { found: true }), { ended: z.nullable(z.string()) })
 
-const rowColumns = sql`c.id as "companyId", c.name, c.business_id as "businessId", c.city, coalesce(k.name, '') as concern,
-  coalesce(h.name, '') as chain,
+/** Looked up for each row of the page: a join would read all concerns and chains where nothing is known of the page. */
+const nameOf = (group: 'concern' | 'chain'): SQL =>
+  sql.raw(`coalesce((select g.name from ${group} g where g.id = c.${group}_id), '')`)
+
+/** A number in the text, so that the plan is made for a page and not for a tenth of all places. */
+const PAGE = sql.raw(`limit ${PAGE_LENGTH + 1}`)
+
+const rowColumns = sql`c.id as "companyId", c.name, c.business_id as "businessId", c.city, ${nameOf('concern')} as concern,
+  ${nameOf('chain')} as chain,
   case when t.id is not null then json_build_object('name', t.name, 'stopNumber', c.stop_number) end as route,
   (select count(*)::integer from user_company_role r where r.company_id = c.id and r.ended_at is null) as people,
   c.keeper, ${utc('c.ended_at')} as ended`
@@ -72,15 +79,15 @@ export function listPlaces(db: Db, { ids, office, group, after }: Listed) {
     ...(group ? [sql`c.${sql.raw(group.kind)}_id = ${group.id}`] : []),
     ...(after === undefined
       ? []
-      : [sql`(c.name, c.id) > (select a.name, a.id from company a where a.id = ${after})`]),
+      : [sql`(lower(c.name), c.id) > (select lower(a.name), a.id from company a where a.id = ${after})`]),
     sql`true`,
   ]
   return queryRows(
     db,
     StoredRow,
     sql`select ${rowColumns} from (select * from company c where ${sql.join(wanted, sql` and `)}
-          order by c.name, c.id limit ${PAGE_LENGTH + 1}) c ${belongings}
-        order by c.name, c.id`,
+          order by lower(c.name), c.id ${PAGE}) c left join route t on t.id = c.route_id
+        order by lower(c.name), c.id`,
   )
 }
 
