@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Group } from '@kassavirta/domain/customers/rules'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, between, eq, isNull, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { chain, company, concern } from '../../tables/company.ts'
@@ -26,13 +26,15 @@ export async function lockBusinessId(tx: Db, businessId: string): Promise<void> 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('business ' || ${businessId}::text, 0))`)
 }
 
-/** The first living places with a business id. */
+/** The first living places with a business id. A range in the order of `company_business` leaves no other index to read. */
 export const findTwins = (db: Db, businessId: string, but = 0) =>
   db
     .select({ companyId: company.id, name: company.name, city: company.city })
     .from(company)
-    .where(and(eq(company.businessId, businessId), isNull(company.endedAt), ne(company.id, but)))
-    .orderBy(sql`lower(${company.name})`, company.id)
+    .where(
+      and(between(company.businessId, businessId, businessId), isNull(company.endedAt), ne(company.id, but)),
+    )
+    .orderBy(company.businessId, sql`lower(${company.name})`, company.id)
     .limit(MOST_TWINS)
 
 /** The columns that a group means; undefined where it is not there. */
