@@ -17,6 +17,7 @@ import { bringBags } from './desk/bags.ts'
 import { planAhead } from './desk/calendar.ts'
 import { writeCases, writeTemplates } from './desk/cases.ts'
 import { planDeliveries } from './desk/deliveries.ts'
+import { addOwnPlace } from './desk/customers.ts'
 import { hireStaff } from './desk/staff.ts'
 import { addFailedMail, addSystemKey } from './desk/traffic.ts'
 import { writeVisits } from './desk/visits.ts'
@@ -68,6 +69,7 @@ async function fill(tx: Db, now: Date, onPart: PartListener): Promise<void> {
 
 async function fillDesk(tx: Db, now: Date, secrets: DemoDeps['deskSecrets']): Promise<void> {
   await hireStaff(tx, secrets, now)
+  await addOwnPlace(tx, now)
   await bringBags(tx, now)
   const keys = await readKeys(tx)
   await writeCases(tx, now, keys)

@@ -44,6 +44,7 @@ const deskTags = {
   Deliveries: 'Orders from packing to their outcome, routes with their stops, and runs',
   Approvals: 'What waits for a second pair of eyes',
   Cases: 'What customers ask, and the answers',
+  Customers: 'Places with their groups, and what the desk keeps of them',
   Drivers: 'The lists of drivers, and who was taken off them',
   Settings: 'What the provider sets while the portal runs',
   Publishing: 'Messages to many customers at once, and announcements',

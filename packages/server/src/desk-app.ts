@@ -9,6 +9,7 @@ import { lockCorrected } from './features/counting/acts/approve-correction.ts'
 import { lockJoined } from './features/counting/acts/join-bag.ts'
 import { phoneOrderRoutes } from './features/change-orders/routes.ts'
 import { countingRoutes } from './features/counting/routes.ts'
+import { customerRoutes } from './features/customers/routes.ts'
 import { deliveryRoutes } from './features/deliveries/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { deskConfigRoutes } from './features/desk-config/routes.ts'
@@ -38,6 +39,7 @@ export const deskFeatures: readonly Feature[] = [
   ),
   tagged('Cases', caseDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),
+  tagged('Customers', customerRoutes),
   tagged('Drivers', rosterRoutes),
   tagged('Settings', settingRoutes),
   tagged('Publishing', publishingRoutes),

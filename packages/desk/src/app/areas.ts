@@ -24,6 +24,7 @@ type AreaRowId = Extract<
   | 'visits'
   | 'cases'
   | 'publishing'
+  | 'customers'
   | 'drivers'
   | 'numbers'
   | 'administration'
@@ -99,6 +100,12 @@ export const areas: readonly Area[] = [
     name: appTexts.publishing,
     rail: { icon: 'mail', group: 'customers' },
     script: lazyScreen(() => import('../features/publishing/PublishingScreens.tsx'), 'PublishingScreens'),
+  },
+  {
+    row: 'customers',
+    name: appTexts.customers,
+    rail: { icon: 'place', group: 'customers' },
+    script: lazyScreen(() => import('../features/customers/CustomersScreens.tsx'), 'CustomersScreens'),
   },
   {
     row: 'drivers',

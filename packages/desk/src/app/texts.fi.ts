@@ -5,6 +5,7 @@ export const appTexts = {
   visits: 'Käynnit',
   cases: 'Yhteydenotot',
   publishing: 'Tiedottaminen',
+  customers: 'Asiakkaat',
   drivers: 'Kuljettajat',
   approvals: 'Hyväksynnät',
   numbers: 'Luvut',

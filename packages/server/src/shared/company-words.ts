@@ -9,6 +9,9 @@ export const wordsOf = (text: string): SQL =>
 /** The words of a place (c), which `company_words` has. */
 export const COMPANY_WORDS = wordsOf("c.name || ' ' || c.city || ' ' || c.business_id")
 
+/** The words of a customer's person (p), which `portal_user_words` has. */
+export const PERSON_WORDS = wordsOf("p.first_name || ' ' || p.last_name || ' ' || p.username")
+
 /**
  * The words that somebody typed; signs between them are of no account. One letter, or three digits, begin words of half of
  * all places and people, so they are left out.

@@ -27,6 +27,7 @@ export const company = pgTable('company', {
   street: words(),
   postcode: words(),
   city: words(),
+  phoneNumber: words(),
   areaName: words(),
   officeInCharge: words(),
   engagementNumber: words(),

@@ -35,6 +35,14 @@ export async function readDesk(portal: TestPortal, userId: number) {
     `/search/deposit/${declared?.id}`,
     `/search/company/${companyId}`,
     `/search/person/${userId}`,
+    ...['', '?office=Tampere', '?q=Kaleva', '?q=FI2199990000', `?after=${companyId}`].map(
+      (query) => `/customers${query}`,
+    ),
+    ...['/twins?businessId=9000101-4', '/choices', '/groups', '/groups?q=Saarnivaara'].map(
+      (path) => `/customers${path}`,
+    ),
+    `/customers/${companyId}`,
+    `/customers/${companyId}/events`,
   ]
   const answers = []
   for (const address of addresses) answers.push(await browser.get(address))

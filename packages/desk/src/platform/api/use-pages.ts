@@ -12,13 +12,15 @@ const FIRST_PAGE: { readonly after?: string } = {}
 export function usePages<Row, More>(
   endpoint: EndpointAnswering<Page<Row> & More>,
   query: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, number>> = {},
 ) {
   const { call } = useSessionStore()
   const { id } = useStaff()
   const answer = useInfiniteQuery({
-    queryKey: [...apiKey(endpoint, { user: id, company: undefined }, { query }), 'pages'],
+    queryKey: [...apiKey(endpoint, { user: id, company: undefined }, { params, query }), 'pages'],
     initialPageParam: FIRST_PAGE,
-    queryFn: ({ pageParam, signal }) => call(endpoint, { query: { ...query, ...pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { params, query: { ...query, ...pageParam } }, { signal }),
     getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
   })
   const { data, failureReason, hasNextPage, isFetchingNextPage } = answer

@@ -83,6 +83,8 @@ export function useActForm<Entries extends object, Body, Rest>(
   return {
     ...form,
     typed: values,
+    /** Puts other entries in their place, e.g. where the row below them was changed by somebody else. */
+    change,
     /** Empties the form, e.g. when the act was done in another way. */
     forget,
     bind: bindFields(values, form, definition.fields),

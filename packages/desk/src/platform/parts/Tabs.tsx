@@ -1,9 +1,9 @@
-import type { AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
+import { partsOf, type AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { useEffect, useRef } from 'react'
-import { deskRows, needsOf } from '../routing/desk-rows.ts'
+import { needsOf, type DeskRowId } from '../routing/desk-rows.ts'
 import { Link } from '../routing/Link.tsx'
-import { linkTo, type PlainRowId } from '../routing/link-to.ts'
+import { linkTo, type DeskAddress, type PlainRowId } from '../routing/link-to.ts'
 import { useStaff } from '../session/session-context.ts'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import styles from './Tabs.module.css'
@@ -17,9 +17,12 @@ export type Tab = {
   readonly warns?: boolean
 }
 
+/** A tab of a single thing, e.g. of a place, says its whole address. */
+type TabOfOne = Omit<Tab, 'row'> & { readonly row: DeskRowId; readonly href: DeskAddress }
+
 type Props = {
   readonly label: string
-  readonly tabs: readonly Tab[]
+  readonly tabs: readonly (Tab | TabOfOne)[]
   /** What the address of every tab keeps. */
   readonly search?: AddressTexts
 }
@@ -40,12 +43,13 @@ export function Tabs({ label, tabs, search }: Props) {
     <nav ref={nav} className={styles['tabs']} aria-label={label} data-screen-only>
       {tabs
         .filter(({ row }) => may(...needsOf(row)))
-        .map(({ row, name, count, warns }) => (
+        .map((tab) => ({ ...tab, href: 'href' in tab ? tab.href : linkTo(tab.row, {}, search) }))
+        .map(({ row, href, name, count, warns }) => (
           <Link
             key={row}
-            href={linkTo(row, {}, search)}
+            href={href}
             className={styles['tab']}
-            aria-current={path === deskRows[row].path ? 'page' : undefined}
+            aria-current={path === partsOf(href).path ? 'page' : undefined}
           >
             {name}
             {count !== undefined && count > 0 && <Badge tone={warns ? 'warn' : 'plain'}>{count}</Badge>}

@@ -44,6 +44,15 @@ export const deskRows = {
   sendings: { path: '/tiedottaminen/lahetetyt' },
   announcements: { path: '/tiedottaminen/tiedotteet' },
 
+  // Reading is open to everybody, so the area needs nothing; buttons that change something do.
+  customers: { path: '/asiakkaat' },
+  groups: { path: '/asiakkaat/konsernit' },
+  place: { path: '/asiakkaat/{id}' },
+  placeAccounts: { path: '/asiakkaat/{id}/tilit' },
+  placePeople: { path: '/asiakkaat/{id}/henkilot' },
+  placeMandates: { path: '/asiakkaat/{id}/valtuutukset' },
+  placeEvents: { path: '/asiakkaat/{id}/tapahtumat' },
+
   drivers: { path: '/kuljettajat', needs: ['drivers'] },
 
   numbers: { path: '/luvut', needs: ['numbers'] },

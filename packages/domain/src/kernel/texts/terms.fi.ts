@@ -31,6 +31,7 @@ export const validationTexts = {
   termsNotAccepted: 'Käyttöehdot on hyväksyttävä',
   referenceInvalid: 'Tarkista viite',
   referenceTooLong: ({ max }) => `Viitenumeron enimmäispituus on ${max} merkkiä`,
+  businessIdInvalid: 'Tarkista Y-tunnus, esimerkiksi 9000101-4',
   bagNumberInvalid: 'Tarkista turvapussinumero. Tallenna numero ilman alkukirjaimia.',
   depositEmpty: 'Lisää seteleitä tai kolikoita. Jos kolikoita ei lasketa, valitse ”Ilman laskentaa”.',
   /** The account has no such agreement, or no longer has it. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { caseNumber, hasCaseNumber } from '../../shared/case-number.ts'
 import { isBagOf } from '../../shared/open-bags.ts'
-import { COMPANY_WORDS, wordQuery, wordsOf } from '../../shared/company-words.ts'
+import { COMPANY_WORDS, PERSON_WORDS, wordQuery } from '../../shared/company-words.ts'
 
 /** Of more than this that fit, only some are sorted: whoever sees them types more. */
 const LOOKED_AT = '200'
@@ -35,8 +35,6 @@ type Wanted = {
   /** Whether whoever looks works with cases. */
   readonly withCases: boolean
 }
-
-const PERSON_WORDS = wordsOf("p.first_name || ' ' || p.last_name || ' ' || p.username")
 
 /** Finds the bag of a whole number, or the declaration of it. */
 export const findScanned = (db: Db, number: string): Promise<readonly Hit[]> =>

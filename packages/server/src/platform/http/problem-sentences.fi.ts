@@ -53,6 +53,9 @@ export const finnishSentences: Sentences = {
   cardOfAnother: 'Korttinumero on jo toisella kuljettajalla. Tarkista numero ja nimi.',
   notSameName: 'Kirjoita poistettavan henkilön käyttäjätunnus.',
   personNotDisabled: 'Henkilöllä on vielä pääsy portaaliin. Poista hänet ensin käytöstä.',
+  sameBusinessId: ({ place }) => `Sama Y-tunnus: ${place}. Vahvista, että tämä on toinen toimipaikka.`,
+  unknownGroup: 'Konsernia tai ketjua ei ole enää. Valitse toinen.',
+  groupNameTaken: 'Samanniminen on jo olemassa.',
   keptBySystems: 'Tieto tulee omista järjestelmistä. Muuta se siellä.',
   receiversChanged: ({ companies, persons }) =>
     `Vastaanottajat ovat muuttuneet: nyt heitä on ${companies} toimipaikkaa ja ${persons} henkilöä. Tarkista ja vahvista uudelleen.`,

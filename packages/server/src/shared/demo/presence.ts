@@ -17,16 +17,19 @@ const FIRST_ROWS = 100
 export async function countData(db: Db): Promise<{ readonly demo: number; readonly other: number }> {
   const [found] = await queryRows(
     db,
-    z.strictObject({ demo: z.int(), other: z.int() }),
+    z.strictObject({ demo: z.int(), desk: z.int(), other: z.int() }),
     sql`select count(*) filter (where starts_with(ext_id, ${DEMO}))::integer as demo,
-          count(*) filter (where not starts_with(ext_id, ${DEMO}))::integer as other
+          count(*) filter (where keeper = 'desk')::integer as desk,
+          count(*) filter (where not starts_with(ext_id, ${DEMO}) and keeper <> 'desk')::integer as other
         from (
-          (select ext_id from ${concern} order by id limit ${FIRST_ROWS})
-          union all (select ext_id from ${company} order by id limit ${FIRST_ROWS})
-          union all (select ext_id from ${portalUser} order by id limit ${FIRST_ROWS})
+          (select ext_id, keeper from ${concern} order by id limit ${FIRST_ROWS})
+          union all (select ext_id, keeper from ${company} order by id limit ${FIRST_ROWS})
+          union all (select ext_id, keeper from ${portalUser} order by id limit ${FIRST_ROWS})
         ) known`,
   )
-  return found ?? { demo: 0, other: 0 }
+  const { demo, desk, other } = found ?? { demo: 0, desk: 0, other: 0 }
+  // Beside the demo the desk's rows are those of somebody who tries it out; alone they are a provider's own.
+  return { demo, other: demo > 0 ? other : other + desk }
 }
 
 /** True when the database has no concern, no company and no person. */

@@ -1,0 +1,73 @@
+import { placeFlags, type Place } from '@kassavirta/domain/customers/api'
+import { flagLabels, placeLabels as labels } from '@kassavirta/domain/customers/terms.fi'
+import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { yesNo } from '@kassavirta/domain/kernel/texts/terms.fi'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { useState } from 'react'
+import page from '../../../platform/parts/page.module.css'
+import { Pairs } from '../../../platform/parts/Pairs.tsx'
+import { Panel } from '../../../platform/parts/Panel.tsx'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { ChangePlaceDialog } from '../edit/ChangePlaceDialog.tsx'
+import { editTexts } from '../edit/texts.fi.ts'
+import { Lock } from '../Lock.tsx'
+import { customerTexts } from '../texts.fi.ts'
+import styles from './DetailsTab.module.css'
+import { detailTexts as texts } from './texts.fi.ts'
+
+/** What is known of a place, and what is agreed with it. */
+export const DetailsTab = ({ place }: { readonly place: Place }) => (
+  <div className={page['columns']}>
+    <Panel heading={texts.contact} aside={<Editing place={place} />}>
+      <Pairs
+        className={`${page['facts']} ${styles['facts']}`}
+        pairs={[
+          [labels.name, place.name],
+          [labels.businessId, place.businessId],
+          [texts.concern, place.concern?.name],
+          [texts.chain, place.chain?.name],
+          [labels.street, place.street],
+          [labels.city, [place.postcode, place.city].filter(Boolean).join(' ')],
+          [labels.phone, place.phone],
+          [labels.area, place.area],
+          [labels.office, place.office],
+          [labels.engagement, place.engagement],
+          [
+            texts.route,
+            place.route && fill(texts.onRoute, { route: place.route.name, stop: place.route.stopNumber }),
+          ],
+        ]}
+      />
+    </Panel>
+    <Panel heading={texts.agreed}>
+      <Pairs
+        className={`${page['pairs']} ${styles['facts']}`}
+        pairs={placeFlags.map((flag) => [flagLabels[flag], place.flags[flag] ? yesNo.yes : yesNo.no])}
+      />
+    </Panel>
+  </div>
+)
+
+/** A row of the systems is changed there; an ended place stays as it was. */
+function Editing({ place }: { readonly place: Place }) {
+  const { may } = useStaff()
+  const [isOpen, setOpen] = useState(false)
+  if (place.keeper === 'systems') {
+    return (
+      <>
+        <Lock /> <span aria-hidden="true">{customerTexts.fromSystems}</span>
+      </>
+    )
+  }
+  if (place.ended) return fill(customerTexts.ended, { day: formatDay(dayOf(place.ended)) })
+  if (!may('customers')) return null
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {editTexts.change}
+      </Button>
+      {isOpen && <ChangePlaceDialog place={place} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+export const customerTexts = {
+  lists: 'Asiakkaat',
+  places: 'Toimipaikat',
+  groups: 'Konsernit ja ketjut',
+  loadFailed: 'Toimipaikkoja ei saatu haettua',
+
+  search: 'Hae toimipaikkaa',
+  searchHint: 'Nimi, Y-tunnus, tilinumero, henkilö tai paikkakunta',
+  find: 'Hae',
+  showAll: 'Tyhjennä haku',
+  none: 'Toimipaikkoja ei ole.',
+  noneOfOffice: 'Konttorillasi ei ole toimipaikkoja. Näytä kaikki konttorit tai hae.',
+  noneFound: 'Mikään toimipaikka ei vastaa hakua. Tarkista kirjoitusasu tai hae toisella tiedolla.',
+  isCut: 'Haku löysi enemmän kuin {{count}} toimipaikkaa. Tarkenna hakua.',
+  ofGroup: 'Konsernin tai ketjun toimipaikat kaikista konttoreista.',
+  allOffices: 'Haku koskee kaikkia konttoreita.',
+
+  place: 'Toimipaikka',
+  group: 'Konserni ja ketju',
+  city: 'Paikkakunta',
+  route: 'Reitti',
+  people: 'Henkilöitä',
+  state: 'Tila',
+  noGroup: 'itsenäinen',
+  noRoute: 'ei reittiä',
+  stop: '{{number}}. pysähdys',
+  foundBy: { account: 'tili {{text}}', person: 'henkilö {{text}}' },
+  inUse: 'Käytössä',
+  noPeople: 'Ei henkilöitä',
+  ended: 'Päättynyt {{day}}',
+  fromSystems: 'Tieto tulee omista järjestelmistä',
+} as const
+
+/** The page of one place. */
+export const placeTexts = {
+  tabs: 'Toimipaikan tiedot',
+  details: 'Tiedot',
+  events: 'Tapahtumat',
+  loadFailed: 'Toimipaikan tietoja ei saatu haettua',
+  unknown: 'Tällä numerolla ei ole toimipaikkaa.',
+  path: 'Sijainti',
+  businessId: 'Y-tunnus',
+  address: 'Osoite',
+  route: 'Reitti',
+  onRoute: '{{route}}, {{stop}}. pysähdys',
+  phone: 'Puhelin',
+} as const
