@@ -11,6 +11,7 @@ import { countingForms } from './forms-counting.ts'
 import { caseForms } from './forms-cases.ts'
 import { deliveryForms, ofUndelivered } from './forms-deliveries.ts'
 import { otherForms } from './forms-others.ts'
+import { placeForms } from './forms-place.ts'
 import { openDesk } from './open-desk.ts'
 
 const REQUIRED = 'Vaadittu tieto'
@@ -52,6 +53,7 @@ for (const [name, form] of Object.entries({
   ...otherForms,
   ...caseForms,
   ...administrationForms,
+  ...placeForms,
 }))
   test(`${name}: faults have the focus, limits are those of the endpoint, and nothing typed is lost`, async () => {
     const { path, roles, given, open, fillRest, field, limit, endpoint } = form

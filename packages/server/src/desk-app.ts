@@ -9,6 +9,9 @@ import { lockCorrected } from './features/counting/acts/approve-correction.ts'
 import { lockJoined } from './features/counting/acts/join-bag.ts'
 import { phoneOrderRoutes } from './features/change-orders/routes.ts'
 import { countingRoutes } from './features/counting/routes.ts'
+import { lockAskedAccount } from './features/customers/accounts/approve-account.ts'
+import { placeAccountRoutes } from './features/customers/accounts/routes.ts'
+import { placePeopleRoutes } from './features/customers/people/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { deliveryRoutes } from './features/deliveries/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
@@ -35,11 +38,16 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Deliveries', deliveryRoutes, phoneOrderRoutes),
   tagged(
     'Approvals',
-    approvalRoutes({ countCorrection: lockCorrected, bagJoin: lockJoined, settingChange: lockRaised }),
+    approvalRoutes({
+      countCorrection: lockCorrected,
+      bagJoin: lockJoined,
+      settingChange: lockRaised,
+      accountNumber: lockAskedAccount,
+    }),
   ),
   tagged('Cases', caseDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),
-  tagged('Customers', customerRoutes),
+  tagged('Customers', customerRoutes, placeAccountRoutes, placePeopleRoutes),
   tagged('Drivers', rosterRoutes),
   tagged('Settings', settingRoutes),
   tagged('Publishing', publishingRoutes),

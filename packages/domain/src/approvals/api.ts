@@ -12,11 +12,11 @@ import { whenUsed } from '../kernel/contract/when-used.ts'
 export const APPROVAL_DAYS = 14
 
 /** What a second person decides on. One that is not about a bag is a `change`. */
-export const approvalKinds = ['countCorrection', 'bagJoin', 'settingChange'] as const
+export const approvalKinds = ['countCorrection', 'bagJoin', 'settingChange', 'accountNumber'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** What a change may say of its subject; each has a name in terms.fi.ts. */
-const changedFields = ['value'] as const
+const changedFields = ['value', 'accountNumber', 'withdrawLimit'] as const
 export type ChangedField = (typeof changedFields)[number]
 
 /** A change as it is asked for: its subject by name, and each field as it is and as it would become, in words. */

@@ -29,7 +29,9 @@ export const sessionFamily = pgTable('session_family', {
   expiresAt: moment().notNull(),
   generation: integer().notNull().default(0),
   revokedAt: moment(),
-  revokedReason: text({ enum: ['logout', 'reuse', 'password', 'disabled', 'emailStopped', 'factor'] }),
+  revokedReason: text({
+    enum: ['logout', 'reuse', 'password', 'disabled', 'emailStopped', 'factor', 'desk'],
+  }),
 })
 
 export const refreshToken = pgTable('refresh_token', {

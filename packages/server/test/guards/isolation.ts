@@ -227,8 +227,9 @@ function withIds(
     runId: rows['run'],
     entityId: rows[path.includes('Mandate') ? 'mandate' : 'user_company_role'],
   }
-  const { userId: _, ...rest } = { userId: 0, ...input }
-  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, known[name] ?? value]))
+  const isSent = (name: string) => name !== 'userId' || path.includes('/:userId')
+  const sent = Object.entries<unknown>({ ...input }).filter(([name]) => isSent(name))
+  return Object.fromEntries(sent.map(([name, value]) => [name, known[name] ?? value]))
 }
 
 /** Where the entries of each kind are. */

@@ -14,6 +14,7 @@ export const approvalTexts = {
     countCorrection: 'Laskennan korjaus, pussi {{subject}}',
     bagJoin: 'Pussin yhdistäminen, pussi {{subject}}',
     settingChange: 'Asetuksen muutos: {{subject}}',
+    accountNumber: 'Tilinumero {{subject}}',
   },
   joinedWith:
     'Pussi on jo laskettu. Se yhdistetään ilmoitukseen {{number}}, myyntipäivä {{day}}. Laskennan tulos ei muutu.',
@@ -44,6 +45,7 @@ export const approvalTexts = {
     countCorrection: 'Korjaus on hyväksytty ja kirjattu. Asiakas saa siitä ilmoituksen.',
     bagJoin: 'Pussi on yhdistetty ilmoitukseen. Asiakas näkee pussin saapuneen.',
     settingChange: 'Asetus on muutettu.',
+    accountNumber: 'Tilinumero on hyväksytty. Se on heti käytössä.',
     rejected: 'Pyyntö on hylätty.',
     lapsed: 'Pyyntö raukesi: kohde on muuttunut pyynnön jälkeen.',
   },

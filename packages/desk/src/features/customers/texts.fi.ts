@@ -29,12 +29,15 @@ export const customerTexts = {
   noPeople: 'Ei henkilöitä',
   ended: 'Päättynyt {{day}}',
   fromSystems: 'Tieto tulee omista järjestelmistä',
+  cancel: 'Peruuta',
 } as const
 
 /** The page of one place. */
 export const placeTexts = {
   tabs: 'Toimipaikan tiedot',
   details: 'Tiedot',
+  accounts: 'Tilit ja viitteet',
+  people: 'Henkilöt ja oikeudet',
   events: 'Tapahtumat',
   loadFailed: 'Toimipaikan tietoja ei saatu haettua',
   unknown: 'Tällä numerolla ei ole toimipaikkaa.',

@@ -48,8 +48,8 @@ export const deskRows = {
   customers: { path: '/asiakkaat' },
   groups: { path: '/asiakkaat/konsernit' },
   place: { path: '/asiakkaat/{id}' },
-  placeAccounts: { path: '/asiakkaat/{id}/tilit' },
-  placePeople: { path: '/asiakkaat/{id}/henkilot' },
+  placeAccounts: { path: '/asiakkaat/{id}/tilit', needs: ['customers'] },
+  placePeople: { path: '/asiakkaat/{id}/henkilot', needs: ['customers'] },
   placeMandates: { path: '/asiakkaat/{id}/valtuutukset' },
   placeEvents: { path: '/asiakkaat/{id}/tapahtumat' },
 

@@ -29,6 +29,7 @@ export const validationTexts = {
     'Salasanassa on oltava vähintään 8 merkkiä, iso ja pieni kirjain, numero ja erikoismerkki (. , : ! @ - _ tai välilyönti). Muita merkkejä, kuten å, ä ja ö, ei voi käyttää.',
   staffPasswordShort: ({ min }) => `Salasanassa on oltava vähintään ${min} merkkiä`,
   termsNotAccepted: 'Käyttöehdot on hyväksyttävä',
+  accountNumberInvalid: 'Tarkista tilinumero',
   referenceInvalid: 'Tarkista viite',
   referenceTooLong: ({ max }) => `Viitenumeron enimmäispituus on ${max} merkkiä`,
   businessIdInvalid: 'Tarkista Y-tunnus, esimerkiksi 9000101-4',

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { command, text } from '../command.ts'
 import { Refusal } from '../faults.ts'
 import { auditCommand } from '../import-rows.ts'
-import { lockUser } from '../queries.ts'
+import { lockUser } from '../../shared/lock-user.ts'
 
 const RULE =
   'The password needs 8 to 128 characters: A-Z, a-z, a digit and one of . , : ! @ - _ or space, and no others.'

@@ -1,7 +1,7 @@
 import { factorMails } from '@kassavirta/domain/second-factor/terms.fi'
-import { sendActivation } from '../../features/activation/send-activation.ts'
 import { countErasable, type ErasedCounts } from '../../features/retention/erase-queries.ts'
 import { eraseLocked, lockErasable } from '../../features/retention/erase-person.ts'
+import { sendActivation } from '../../shared/send-activation.ts'
 import { endActivationCodes } from '../../platform/session/activation-codes.ts'
 import { deleteFactor, tellPerson } from '../../shared/second-factor.ts'
 import { revokeSessions } from '../../platform/session/session.ts'
@@ -9,7 +9,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { command, flag, requiredText, text } from '../command.ts'
 import { Refusal } from '../faults.ts'
 import { auditCommand, importRows } from '../import-rows.ts'
-import { disableUser, findUser, lockUser } from '../queries.ts'
+import { findUser, lockUser } from '../../shared/lock-user.ts'
+import { disableUser } from '../queries.ts'
 
 const add = command({
   name: 'user add',

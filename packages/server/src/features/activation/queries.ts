@@ -2,10 +2,6 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { activationCode, portalUser } from '../../tables/people.ts'
 
-export async function insertCode(tx: Db, code: typeof activationCode.$inferInsert): Promise<void> {
-  await tx.insert(activationCode).values(code)
-}
-
 const usable = (hash: string, now: Date) =>
   and(eq(activationCode.hash, hash), isNull(activationCode.usedAt), gt(activationCode.expiresAt, now))
 

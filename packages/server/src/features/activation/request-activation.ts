@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { addressSubject, registerAttempt } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { countRecentCodes, lockPerson } from './queries.ts'
-import { sendActivation } from './send-activation.ts'
+import { sendActivation } from '../../shared/send-activation.ts'
 
 /** The answer takes this long in every case, so that its time does not reveal who exists. */
 const ANSWER_AFTER_MS = 300

@@ -57,6 +57,10 @@ export const finnishSentences: Sentences = {
   unknownGroup: 'Konsernia tai ketjua ei ole enää. Valitse toinen.',
   groupNameTaken: 'Samanniminen on jo olemassa.',
   keptBySystems: 'Tieto tulee omista järjestelmistä. Muuta se siellä.',
+  accountThere: 'Toimipaikalla on jo tämä tilinumero.',
+  referenceThere: 'Tilillä on jo tämä viite.',
+  usernameTaken: 'Käyttäjätunnus on jo toisella henkilöllä. Valitse toinen tunnus.',
+  roleThere: 'Henkilöllä on jo oikeuksia tässä toimipaikassa. Muuta niitä luettelossa.',
   receiversChanged: ({ companies, persons }) =>
     `Vastaanottajat ovat muuttuneet: nyt heitä on ${companies} toimipaikkaa ja ${persons} henkilöä. Tarkista ja vahvista uudelleen.`,
   endBeforeStart: 'Päättymispäivä on ennen alkamispäivää.',

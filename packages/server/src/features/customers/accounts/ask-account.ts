@@ -1,0 +1,80 @@
+import type * as api from '@kassavirta/domain/customers/accounts-api'
+import type { Change } from '@kassavirta/domain/approvals/api'
+import type { BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
+import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
+import type { Db } from '../../../platform/database/database.ts'
+import { checkVersion } from '../../../platform/staff/desk-act.ts'
+import { askForApproval } from '../../../shared/approvals.ts'
+import { checkKeeper } from '../../../shared/keeper.ts'
+import { hasNumber } from './account-queries.ts'
+import type { AskedPayload } from './approve-account.ts'
+import { checkDefault } from './check-default.ts'
+import { checkLiving, lockAccountOf, lockPlaceOf, type AccountAct, type PlaceAct } from './lock-place.ts'
+
+type Asked = { readonly approvalId: number }
+
+/** Money goes to the number, so a second person looks at it. The place has no account until then. */
+export const askAccount: PlaceAct<BodyOf<typeof api.askAccount>, Asked> = {
+  lock: lockPlaceOf,
+  work: async (context, _held, { params: { companyId }, body: { reason, ...terms } }) => {
+    const { accountNumber, withdrawLimit } = terms
+    await checkNumber(context.tx, companyId, accountNumber)
+    if (terms.isDefault) await checkDefault(context.tx, companyId)
+    const limit = withdrawLimit === null ? '' : formatEuros(cents(withdrawLimit))
+    const payload: AskedPayload = {
+      change: {
+        subject: formatAccountNumber(accountNumber),
+        lines: [
+          { field: 'accountNumber', before: '', after: formatAccountNumber(accountNumber) },
+          { field: 'withdrawLimit', before: '', after: limit },
+        ],
+      },
+      companyId,
+      terms,
+    }
+    const subject = `${companyId} ${accountNumber}`
+    const asked = { kind: 'accountNumber', subject, subjectVersion: 0, companyId, payload, reason } as const
+    const approvalId = await askForApproval(context, asked)
+    return requested(approvalId, companyId, { accountNumber, reason })
+  },
+}
+
+/** Another number of an account that is there. It lapses when anything else of the account changes first. */
+export const askAccountNumber: AccountAct<BodyOf<typeof api.askAccountNumber>, Asked> = {
+  lock: lockAccountOf,
+  work: async (context, account, { body: { accountNumber, reason, version } }) => {
+    checkLiving(account)
+    checkVersion(account, version)
+    checkKeeper(account)
+    const { id: accountId, companyId, accountNumber: former } = account
+    if (accountNumber === former) throw fieldProblem('accountNumber', 'nothingChanged')
+    await checkNumber(context.tx, companyId, accountNumber)
+    const before = formatAccountNumber(former)
+    const after = formatAccountNumber(accountNumber)
+    const change: Change = { subject: before, lines: [{ field: 'accountNumber', before, after }] }
+    const payload: AskedPayload = { change, companyId, accountId, accountNumber }
+    const approvalId = await askForApproval(context, {
+      kind: 'accountNumber',
+      subject: String(accountId),
+      subjectVersion: account.version,
+      companyId,
+      payload,
+      reason,
+    })
+    return requested(approvalId, companyId, { accountId, before: former, after: accountNumber, reason })
+  },
+}
+
+const requested = (approvalId: number, companyId: number, detail: Readonly<Record<string, unknown>>) => ({
+  answer: { approvalId },
+  action: 'accountnumber.requested',
+  subject: approvalId,
+  companyId,
+  detail,
+})
+
+async function checkNumber(tx: Db, companyId: number, accountNumber: string): Promise<void> {
+  if (await hasNumber(tx, companyId, accountNumber)) throw fieldProblem('accountNumber', 'accountThere')
+}
