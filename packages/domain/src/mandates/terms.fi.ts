@@ -12,6 +12,25 @@ export const mandateEndings = {
   neverBegins: 'Valtuutus ei ehdi tulla voimaan.',
 } as const
 
+/** What is said of the scope of a mandate. */
+export const scopeWords = {
+  noLimit: 'Ei nostorajaa',
+  through: '{{day}} asti',
+  untilFurtherNotice: 'toistaiseksi',
+} as const
+
+/** Labels of the forms in which a mandate is given, changed or asked for. */
+export const mandateLabels = {
+  holder: 'Henkilö',
+  account: 'Tili',
+  rights: 'Oikeudet',
+  limit: 'Nostoraja',
+  until: 'Voimassa asti',
+  reason: 'Perustelu',
+} as const
+
+export const mandateFaults = { noRight: 'Valitse vähintään yksi oikeus' } as const
+
 /** Labels of the e-mail to the service desk about a cancelled mandate. */
 export const mandateMail = {
   title: 'Valtuutuksen peruminen',
@@ -22,3 +41,6 @@ export const mandateMail = {
   lastDay: 'Viimeinen voimassaolopäivä',
   note: 'Huomaa',
 } as const
+
+/** Labels of the e-mail to the service desk about a right that a customer asks for. */
+export const requestMail = { title: 'Oikeuspyyntö' } as const
