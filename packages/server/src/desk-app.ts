@@ -18,6 +18,8 @@ import { deskRoutes } from './features/desk/routes.ts'
 import { deskConfigRoutes } from './features/desk-config/routes.ts'
 import { exceptionDayRoutes } from './features/exception-days/routes.ts'
 import { numbersRoutes } from './features/numbers/routes.ts'
+import { lockGranted, lockWidened } from './features/mandates/approve-mandate.ts'
+import { mandateDeskRoutes } from './features/mandates/routes.ts'
 import { publishingRoutes } from './features/publishing/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { rosterRoutes } from './features/roster/routes.ts'
@@ -43,9 +45,12 @@ export const deskFeatures: readonly Feature[] = [
       bagJoin: lockJoined,
       settingChange: lockRaised,
       accountNumber: lockAskedAccount,
+      mandateGrant: lockGranted,
+      mandateChange: lockWidened,
     }),
   ),
   tagged('Cases', caseDeskRoutes),
+  tagged('Mandates', mandateDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),
   tagged('Customers', customerRoutes, placeAccountRoutes, placePeopleRoutes),
   tagged('Drivers', rosterRoutes),

@@ -12,11 +12,27 @@ import { whenUsed } from '../kernel/contract/when-used.ts'
 export const APPROVAL_DAYS = 14
 
 /** What a second person decides on. One that is not about a bag is a `change`. */
-export const approvalKinds = ['countCorrection', 'bagJoin', 'settingChange', 'accountNumber'] as const
+export const approvalKinds = [
+  'countCorrection',
+  'bagJoin',
+  'settingChange',
+  'accountNumber',
+  'mandateGrant',
+  'mandateChange',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** What a change may say of its subject; each has a name in terms.fi.ts. */
-const changedFields = ['value', 'accountNumber', 'withdrawLimit'] as const
+const changedFields = [
+  'value',
+  'accountNumber',
+  'withdrawLimit',
+  'person',
+  'account',
+  'rights',
+  'limit',
+  'until',
+] as const
 export type ChangedField = (typeof changedFields)[number]
 
 /** A change as it is asked for: its subject by name, and each field as it is and as it would become, in words. */
@@ -44,6 +60,8 @@ export const Approval = whenUsed(() =>
     change: z.optional(Change()),
     reason: z.string(),
     requestedBy: z.string(),
+    /** True where a customer asked in the portal. */
+    isOfCustomer: z.boolean(),
     requested: WireMoment(),
     /** After this it lapses by itself. */
     lapses: WireMoment(),

@@ -7,4 +7,9 @@ export const changedFieldNames: Readonly<Record<ChangedField, string>> = {
   value: 'Arvo',
   accountNumber: 'Tilinumero',
   withdrawLimit: 'Vaihtorahan raja',
+  person: 'Henkilö',
+  account: 'Tili',
+  rights: 'Oikeudet',
+  limit: 'Nostoraja',
+  until: 'Voimassa',
 }

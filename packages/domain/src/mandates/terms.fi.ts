@@ -41,6 +41,3 @@ export const mandateMail = {
   lastDay: 'Viimeinen voimassaolopäivä',
   note: 'Huomaa',
 } as const
-
-/** Labels of the e-mail to the service desk about a right that a customer asks for. */
-export const requestMail = { title: 'Oikeuspyyntö' } as const

@@ -26,6 +26,18 @@ const order = {
   pcs_2e_roll: 1,
 }
 
+const mandate = { mandateId: 15, extId: 'V-15', user: 'U2', account: 'A100-1' }
+/** What a mandate allows. */
+const mandateScope = {
+  changeCurrency: true,
+  deposit: true,
+  changeOrderReport: false,
+  depositReport: false,
+  end: '2027-12-31',
+  withdrawLimit: 300_000,
+  unit: 'cents',
+}
+
 /** What an order that repeats contains. */
 const repeated = {
   reference: '13',
@@ -205,14 +217,10 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     staff: 'palvelu',
   },
   'case.closed': { caseId: 18, kind: 'inquiry', entryId: 21, staff: 'palvelu' },
-  'mandate.cancelled': {
-    mandateId: 15,
-    extId: 'V-15',
-    user: 'U2',
-    account: 'A100-1',
-    end: '2026-11-16',
-    lastDay: '2026-11-15',
-  },
+  'mandate.cancelled': { ...mandate, end: '2026-11-16', lastDay: '2026-11-15' },
+  'mandate.requested': { requestId: 31, user: 'U2', account: 'A100-1', ...mandateScope },
+  'mandate.granted': { ...mandate, start: '2026-11-16', ...mandateScope, staff: 'esimies' },
+  'mandate.changed': { ...mandate, start: '2026-11-16', ...mandateScope, staff: 'esimies' },
   'role.cancelled': { userCompanyRoleId: 8, user: 'U2' },
   'user.changed': {
     firstName: 'Maija',

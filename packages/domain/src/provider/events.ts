@@ -12,6 +12,7 @@ import { depositEvent } from '../deposits/api.ts'
 import { wireCounts } from '../kernel/money/counts.ts'
 import { WireId } from '../kernel/contract/ids.ts'
 import { WireCents } from '../kernel/money/money.ts'
+import { mandateRights } from '../kernel/people/access.ts'
 import { products } from '../supply-orders/products.ts'
 import { visitDecisions } from '../visits/states.ts'
 
@@ -78,6 +79,15 @@ const corrected = { ...delivery, stage: z.nullable(z.enum(orderStages)), reason:
 
 /** `deliveryDate` is the new day. */
 const moved = { ...delivery, from: Day, reason: Text }
+
+const aboutMandate = { mandateId: WireId(), extId: Key, user: Key, account: Key }
+/** What a mandate allows, with the names of the provider's bundle; null is no end and no limit. */
+const mandateScope = {
+  ...recordOf(mandateRights, () => z.boolean()),
+  end: z.nullable(Day),
+  withdrawLimit: z.nullable(WireCents()),
+  unit: z.literal('cents'),
+}
 
 /** The data of each type of event. Sums are whole cents. */
 export const eventData = {
@@ -211,7 +221,17 @@ export const eventData = {
   'case.answered': { ...aboutCase, body: Text, staff: Text },
   'case.closed': { ...aboutCase, staff: Text },
   /** With the names of the provider's bundle. `lastDay` is the last day on which the mandate is valid. */
-  'mandate.cancelled': { mandateId: WireId(), extId: Key, user: Key, account: Key, end: Day, lastDay: Day },
+  'mandate.cancelled': {
+    ...aboutMandate,
+    end: Day,
+    lastDay: Day,
+    /** Where the desk ended it. */
+    staff: z.optional(Text),
+  },
+  /** A customer asks for a mandate; `mandate.granted` follows if the desk approves it. */
+  'mandate.requested': { requestId: WireId(), user: Key, account: Key, ...mandateScope },
+  'mandate.granted': { ...aboutMandate, start: Day, ...mandateScope, staff: Text },
+  'mandate.changed': { ...aboutMandate, start: Day, ...mandateScope, staff: Text },
   'role.cancelled': { userCompanyRoleId: WireId(), user: Key },
   'user.changed': { firstName: Text, lastName: Text, emailAddress: Text, phoneNumber: Text },
   'user.activated': { termsVersion: Text },

@@ -44,6 +44,7 @@ export const settingRules = {
   deliveryConfirmations: off,
   visitAnswers: off,
   recurringOrders: off,
+  rightRequests: off,
   ...recordOf(keysOf(configDefaults), (key) => ({
     kind: LONG_TEXTS.includes(key) ? ('text' as const) : ('line' as const),
     fallback: configDefaults[key],

@@ -81,6 +81,10 @@ export const settingTexts = {
     sentence: 'Asiakas vastaa ehdotettuun päivään ja voi perua käyntipyyntönsä.',
   },
   recurringOrders: { name: 'Toistuvat tilaukset', sentence: 'Asiakas voi panna tilauksen toistumaan.' },
+  rightRequests: {
+    name: 'Oikeuspyynnöt',
+    sentence: 'Toimipaikan valtuutusten ylläpitäjä voi pyytää oikeutta portaalissa. Esimies ratkaisee pyynnön.',
+  },
   productName: { name: 'Portaalin nimi', sentence: 'Nimi, jolla portaali esittäytyy.' },
   companyName: { name: 'Yrityksen nimi', sentence: 'Palveluntuottajan nimi asiakkaille.' },
   companyAddress: { name: 'Yrityksen osoite', sentence: 'Palveluntuottajan osoite asiakkaille.' },

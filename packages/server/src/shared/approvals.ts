@@ -50,13 +50,20 @@ export async function askForApproval(
   people: readonly number[] = [],
 ): Promise<number> {
   const { kind, subject } = asked
-  if (await findPending(tx, kind, subject, now)) throw new Problem('approvalPending')
-  if (!(await hasApprover(tx, [staff.staffId, ...people]))) throw new Problem('noApprover')
-  await lapseOld(tx, kind, subject, now)
+  await makeWay(tx, { kind, subject, now, except: [staff.staffId, ...people] })
   const row = { ...asked, requestedBy: staff.staffId, requestedAt: now }
   const [made] = await tx.insert(approval).values(row).returning({ id: approval.id })
   if (!made) throw new Error('no request was made')
   return made.id
+}
+
+type Way = Pick<Asked, 'kind' | 'subject'> & { readonly now: Date; readonly except: readonly number[] }
+
+/** Refuses a request where one waits already, and where nobody could decide on it; one that has lapsed is put aside. */
+export async function makeWay(tx: Db, { kind, subject, now, except }: Way): Promise<void> {
+  if (await findPending(tx, kind, subject, now)) throw new Problem('approvalPending')
+  if (!(await hasApprover(tx, except))) throw new Problem('noApprover')
+  await lapseOld(tx, kind, subject, now)
 }
 
 /** What the payload of a request holds that is not about a bag: the change in words, beside what carries it out. */
@@ -85,6 +92,8 @@ export type CarriedOut = Pick<ActResult<unknown>, 'companyId' | 'detail' | 'even
 export type LockedSubject = {
   readonly version: number
   readonly people: readonly number[]
+  /** True when what is asked for makes no sense any more by then, e.g. a right that would be over. */
+  readonly isOver?: (now: Date) => boolean
   readonly carryOut: (context: ActContext, request: Approval) => Promise<CarriedOut>
 }
 

@@ -16,6 +16,7 @@ const CALL_PARAMETERS = [
   'deliveryConfirmations',
   'visitAnswers',
   'recurringOrders',
+  'rightRequests',
 ] as const
 export type CallParameter = (typeof CALL_PARAMETERS)[number]
 

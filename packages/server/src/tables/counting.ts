@@ -112,7 +112,9 @@ export const approval = pgTable('approval', {
   payload: jsonb().notNull(),
   subjectVersion: integer().notNull(),
   reason: text().notNull(),
-  requestedBy: integer().notNull(),
+  /** A person of the staff, or a customer in the portal. */
+  requestedBy: integer(),
+  requestedByUser: integer(),
   requestedAt: moment().notNull(),
   decidedBy: integer(),
   decidedAt: moment(),

@@ -75,6 +75,7 @@ const refusals = {
   ownerRequired: refusal(400, 'mended'),
   companyUnchosen: refusal(400, 'mended'),
   nothingChanged: refusal(400, 'mended'),
+  rightHeld: refusal(400, 'mended'),
   packedAboveOrdered: refusal(400, 'mended'),
   wrongPassword: refusal(400, 'mended'),
   activationCodeInvalid: refusal(400, 'mended'),

@@ -13,7 +13,7 @@ export function toApproval(
   readerId: number,
   now: Date,
 ): z.input<ReturnType<typeof Approval>> {
-  const { request, number, company, requestedBy, decidedBy, tookPart } = found
+  const { request, number, company, requestedBy, customer, decidedBy, tookPart } = found
   const hasLapsed = request.decision === null && request.requestedAt <= lapsedBefore(now)
   const lapses = new Date(request.requestedAt.getTime() + APPROVAL_DAYS * DAY_MS)
   const decision = hasLapsed ? 'lapsed' : request.decision
@@ -24,17 +24,20 @@ export function toApproval(
     company,
     ...subjectOf(request),
     reason: request.reason,
-    requestedBy: fullName(requestedBy),
+    requestedBy: nameOf(requestedBy ?? customer),
+    isOfCustomer: customer !== null,
     requested: request.requestedAt.toISOString(),
     lapses: lapses.toISOString(),
     mayDecide: decision === null && request.requestedBy !== readerId && !tookPart,
     decision,
-    decidedBy: decidedBy ? fullName(decidedBy) : '',
+    decidedBy: nameOf(decidedBy),
     decided: (hasLapsed ? lapses : request.decidedAt)?.toISOString() ?? null,
     decisionReason: request.decisionReason,
     version: request.version,
   }
 }
+
+const nameOf = (person: FoundRequest['decidedBy']): string => (person ? fullName(person) : '')
 
 /** What the request is about. */
 function subjectOf({ kind, payload }: Request) {

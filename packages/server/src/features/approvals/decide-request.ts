@@ -54,9 +54,10 @@ export const approveRequest = (locks: SubjectLocks): Decision<Seen> => ({
 
 const isLapsed = (
   { requestedAt, subjectVersion }: Approval,
-  { version }: LockedSubject,
+  { version, isOver }: LockedSubject,
   now: Date,
-): boolean => requestedAt <= lapsedBefore(now) || subjectVersion !== version
+): boolean =>
+  requestedAt <= lapsedBefore(now) || subjectVersion !== version || (isOver?.(now) ?? false)
 
 export const rejectRequest = (locks: SubjectLocks): Decision<Seen & { readonly reason: string }> => ({
   lock: lockRequest(locks),

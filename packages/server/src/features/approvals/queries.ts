@@ -5,9 +5,11 @@ import { lapsedBefore, type Approval } from '../../shared/approvals.ts'
 import { isAfter, PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
 import { company } from '../../tables/company.ts'
 import { approval, bag } from '../../tables/counting.ts'
+import { portalUser } from '../../tables/people.ts'
 import { staffUser } from '../../tables/staff.ts'
 
 const requester = alias(staffUser, 'requester')
+const customer = alias(portalUser, 'customer')
 const decider = alias(staffUser, 'decider')
 
 const selectRequests = (db: Db, readerId: number) =>
@@ -17,6 +19,7 @@ const selectRequests = (db: Db, readerId: number) =>
       number: bag.securityBagNumber,
       company: { companyId: company.id, name: company.name, city: company.city },
       requestedBy: { firstName: requester.firstName, lastName: requester.lastName },
+      customer: { firstName: customer.firstName, lastName: customer.lastName },
       decidedBy: { firstName: decider.firstName, lastName: decider.lastName },
       /** Whether the reader has had a part in counting the bag. */
       tookPart: sql<boolean>`(select p.step from bag_person p where p.bag_id = ${bag.id} and p.staff_id = ${readerId}) is not null`,
@@ -30,7 +33,8 @@ const selectRequests = (db: Db, readerId: number) =>
       ),
     )
     .leftJoin(company, eq(company.id, approval.companyId))
-    .innerJoin(requester, eq(requester.id, approval.requestedBy))
+    .leftJoin(requester, eq(requester.id, approval.requestedBy))
+    .leftJoin(customer, eq(customer.id, approval.requestedByUser))
     .leftJoin(decider, eq(decider.id, approval.decidedBy))
 
 export type FoundRequest = Awaited<ReturnType<typeof listWaiting>>[number]

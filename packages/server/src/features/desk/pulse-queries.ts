@@ -98,7 +98,7 @@ const suspects = sql`(select ${withStamp(sql`count(*)`)} from suspect_note where
 
 /** Nobody decides on what they asked for themselves. */
 const approvals = ({ staffId }: StaffCaller): SQL => sql`(
-  select ${withStamp(sql`count(*) filter (where requested_by <> ${staffId})`)} from approval where decision is null)`
+  select ${withStamp(sql`count(*) filter (where requested_by is distinct from ${staffId})`)} from approval where decision is null)`
 
 const cases = ({ staffId }: StaffCaller, { askedLate, askedToday }: Values): SQL => sql`(
   select ${withStamp(sql`json_build_object('new', count(*) filter (where state = 'new'),
@@ -202,9 +202,11 @@ function waitsForYou(caller: StaffCaller): SQL {
     ...(may('approve')
       ? [
           sql`select 'approval' as kind, a.id, coalesce(c.name, a.subject) as title,
-                r.first_name || ' ' || r.last_name as note, a.requested_at as at
-              from approval a join staff_user r on r.id = a.requested_by left join company c on c.id = a.company_id
-              where a.decision is null and a.requested_by <> ${staffId} ${oldest}`,
+                coalesce(r.first_name || ' ' || r.last_name, u.first_name || ' ' || u.last_name) as note,
+                a.requested_at as at
+              from approval a left join staff_user r on r.id = a.requested_by
+                left join portal_user u on u.id = a.requested_by_user left join company c on c.id = a.company_id
+              where a.decision is null and a.requested_by is distinct from ${staffId} ${oldest}`,
         ]
       : []),
     ...(may('correct')

@@ -53,7 +53,7 @@ const endLines = (start: Day, lastDay: Day) =>
     [mandateMail.note, neverBegins(start, lastDay) ? mandateEndings.neverBegins : ''],
   ] as const
 
-const rightsIn = ({
+export const rightsIn = ({
   changeCurrency,
   deposit,
   changeOrderReport,

@@ -11,7 +11,7 @@ export async function listMandates(db: Db, companyId: number, now: Date) {
   return found.toSorted(byPerson).map(toAnswer)
 }
 
-const byPerson = (a: MandateRecord, b: MandateRecord): number =>
+export const byPerson = (a: MandateRecord, b: MandateRecord): number =>
   compareNames(a.person, b.person) || a.mandate.id - b.mandate.id
 
 /**

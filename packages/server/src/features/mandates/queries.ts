@@ -9,7 +9,7 @@ import { mandate } from '../../tables/rights.ts'
 const { id, extId, firstName, lastName } = portalUser
 const person = { id, extId, firstName, lastName }
 
-const notEnded = (today: Day) => or(isNull(mandate.lastDay), gte(mandate.lastDay, today))
+export const notEnded = (today: Day) => or(isNull(mandate.lastDay), gte(mandate.lastDay, today))
 
 const selectMandates = (db: Db) =>
   db
@@ -29,6 +29,12 @@ export async function findMandate(db: Db, companyId: number, mandateId: number) 
   return found
 }
 
+/** The same of any place, for the desk. */
+export async function readMandate(db: Db, mandateId: number) {
+  const [found] = await selectMandates(db).where(eq(mandate.id, mandateId))
+  return found
+}
+
 export async function findHolder(db: Db, companyId: number, mandateId: number): Promise<number | undefined> {
   const [found] = await db
     .select({ userId: mandate.userId })
@@ -45,7 +51,12 @@ export async function readEnd(tx: Db, mandateId: number) {
   return found
 }
 
-type Cancellation = { readonly mandateId: number; readonly by: number; readonly now: Date }
+type Cancellation = {
+  readonly mandateId: number
+  /** Null where the desk ends it. */
+  readonly by: number | null
+  readonly now: Date
+}
 
 /** Returns true for the first of two calls; the second finds nothing to end. */
 export async function endMandate(
@@ -63,6 +74,7 @@ export async function endMandate(
       modifiedAt: now,
       cancelledAt: now,
       cancelledBy: by,
+      version: sql`${mandate.version} + 1`,
     })
     .where(
       and(

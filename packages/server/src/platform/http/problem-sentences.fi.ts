@@ -28,8 +28,9 @@ export const finnishSentences: Sentences = {
   companyUnchosen:
     'Useampi ilmoitus on tehty tämän pussin numerolla. Avaa pussin tilanne ja valitse toimipaikka pussissa olevasta lapusta.',
   nothingChanged: 'Tämä ei muuta mitään.',
+  rightHeld: 'Henkilöllä on jo tämä oikeus tilillä.',
   ownRequest: 'Et voi käsitellä omaa pyyntöäsi. Toinen henkilö hyväksyy tai hylkää sen.',
-  approvalPending: 'Pussin korjaus odottaa jo hyväksyntää.',
+  approvalPending: 'Pyyntö odottaa jo hyväksyntää.',
   noApprover: 'Kukaan muu ei voi hyväksyä tätä. Pyydä pääkäyttäjää lisäämään toinen esimies.',
   changedElsewhere: 'Joku muu on muuttanut tietoja',
   packedAboveOrdered: 'Pakattu määrä on suurempi kuin tilattu. Vähennä määriä.',

@@ -22,7 +22,8 @@ export async function findStaffNames(
   return new Map(found.map(({ id, ...name }) => [id, name]))
 }
 
-export async function findUsername(db: Db, staffId: number): Promise<string> {
+export async function findUsername(db: Db, staffId: number | null): Promise<string> {
+  if (staffId === null) return ''
   const [found] = await db
     .select({ username: staffUser.username })
     .from(staffUser)

@@ -1,0 +1,49 @@
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { compareNames } from '@kassavirta/domain/kernel/people/names'
+import { REQUESTS_SHOWN, type RequestState } from '@kassavirta/domain/mandates/requests-api'
+import type { Db } from '../../platform/database/database.ts'
+import type { Member } from '../../platform/rights/access.ts'
+import { lapsedBefore } from '../../shared/approvals.ts'
+import { parametersFor } from '../../shared/parameters.ts'
+import { readAsked } from './asked-mandate.ts'
+import { listAccounts, listHolders } from './desk-queries.ts'
+import { listOwnRequests, type OwnRequest } from './request-queries.ts'
+import { toWireScope } from './scope-columns.ts'
+
+/** To whom, on what, and what has become of what the caller asked for. Nothing while the provider takes no requests. */
+export async function listRightRequests(db: Db, member: Member, now: Date) {
+  if (parametersFor(member).rightRequests !== 'true')
+    return { isShown: false, holders: [], accounts: [], requests: [] }
+  const { companyId } = member.company
+  const found = await listOwnRequests(db, { companyId, userId: member.userId, limit: REQUESTS_SHOWN })
+  return {
+    isShown: true,
+    ...(await listOffered(db, companyId, now)),
+    requests: found.map((row) => toRequest(row, now)),
+  }
+}
+
+/** To whom and on which accounts a mandate can be given at a place. */
+export async function listOffered(db: Db, companyId: number, now: Date) {
+  const holders = await listHolders(db, companyId, dayOf(now))
+  return { holders: holders.toSorted(compareNames), accounts: await listAccounts(db, companyId) }
+}
+
+const states = { approved: 'approved', rejected: 'rejected', lapsed: 'lapsed' } as const
+
+function stateOf({ decision, requestedAt }: OwnRequest, now: Date): RequestState {
+  if (decision !== null) return states[decision]
+  return requestedAt <= lapsedBefore(now) ? 'lapsed' : 'waiting'
+}
+
+function toRequest(row: OwnRequest, now: Date) {
+  const { holderId, accountId, scope } = readAsked(row.payload)
+  const { requestId, firstName, lastName, accountNumber, requestedAt, decidedAt, decisionReason } = row
+  return {
+    ...{ requestId, holderId, firstName, lastName, accountId, accountNumber, decisionReason },
+    ...toWireScope(scope),
+    requested: requestedAt.toISOString(),
+    state: stateOf(row, now),
+    decided: decidedAt?.toISOString() ?? null,
+  }
+}
