@@ -12,6 +12,7 @@ import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
 import { callsOfCases } from './case-calls.ts'
 import type { TestPortal } from './harness.ts'
 import { callsOfOrders } from './order-calls.ts'
+import { callsOfMandates } from './mandate-calls.ts'
 import { callsOfRecurring } from './recurring-calls.ts'
 import { callsOfVisits } from './visit-calls.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
@@ -133,6 +134,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     'feedback.created': () => post('/api/feedback', { ...person, additionalinfo: 'Hyvä!\n\nKiitos' }),
     ...deliveryCalls(portal, sender),
     ...callsOfCases(portal, sender),
+    ...callsOfMandates(portal, sender, post),
     'mandate.cancelled': () => cancel(CANCEL_MANDATE, sender.mandate.id),
     'role.cancelled': () => cancel(CANCEL_ROLE, sender.role.id),
     'user.changed': () => {

@@ -61,7 +61,7 @@ export const Approval = whenUsed(() =>
     reason: z.string(),
     requestedBy: z.string(),
     /** True where a customer asked in the portal. */
-    isOfCustomer: z.boolean(),
+    isOfCustomer: z.optional(z.boolean()),
     requested: WireMoment(),
     /** After this it lapses by itself. */
     lapses: WireMoment(),

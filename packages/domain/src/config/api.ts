@@ -12,6 +12,7 @@ export const portalSwitches = [
   'deliveryConfirmations',
   'visitAnswers',
   'recurringOrders',
+  'rightRequests',
 ] as const
 export type PortalSwitch = (typeof portalSwitches)[number]
 

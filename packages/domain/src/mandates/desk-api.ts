@@ -13,6 +13,8 @@ import { scopeShape, wireScopeShape } from './scope.ts'
 const Waiting = whenUsed(() =>
   z.object({
     approvalId: WireId(),
+    /** Who could decide on it, e.g. 'E. Salo'. */
+    approvers: z.array(z.string()),
     requestedBy: z.string(),
     /** True where a customer asked in the portal. */
     isOfCustomer: z.boolean(),
@@ -50,9 +52,10 @@ export type AskedMandate = z.output<ReturnType<typeof AskedMandate>>
 
 export const listCompanyMandates = endpoint({
   method: 'GET',
-  path: '/api/desk/companies/:companyId/mandates',
-  summary: 'Mandates of a place that have not ended, those that wait for a second person, and what can be granted',
-  access: staffWith('customers'),
+  path: '/api/desk/customers/:companyId/mandates',
+  summary:
+    'Mandates of a place that have not ended, those that wait for a second person, and what can be granted',
+  access: staffWith(),
   params: () => z.object({ companyId: EntryId() }),
   refusals: ['notFound'],
   reply: json(() =>
@@ -60,8 +63,6 @@ export const listCompanyMandates = endpoint({
       rows: z.array(DeskMandate()),
       asked: z.array(AskedMandate()),
       ...offeredShape(),
-      /** Who could approve what the reader asks for. */
-      approvers: z.array(z.string()),
     }),
   ),
 })
@@ -78,8 +79,7 @@ export const grantMandate = endpoint({
   path: PATH,
   summary: 'Asks a second person for a new mandate',
   access: staffWith('customers'),
-  body: () =>
-    z.object({ holderId: EntryId(), accountId: EntryId(), ...scopeShape(), reason: reason() }),
+  body: () => z.object({ holderId: EntryId(), accountId: EntryId(), ...scopeShape(), reason: reason() }),
   refusals: ['notFound', 'rightHeld', ...ASKING],
   reply: json(() => z.object({ approvalId: WireId() })),
 })
@@ -88,7 +88,8 @@ export const grantMandate = endpoint({
 export const changeMandate = endpoint({
   method: 'POST',
   path: `${PATH}/:mandateId/change`,
-  summary: 'Lowers a mandate at once, or asks a second person to raise or prolong it; no number of a request means done',
+  summary:
+    'Lowers a mandate at once, or asks a second person to raise or prolong it; no number of a request means done',
   access: staffWith('customers'),
   params,
   body: () => z.object({ ...scopeShape(), reason: reason(), version: Version() }),
@@ -99,7 +100,8 @@ export const changeMandate = endpoint({
 export const endMandate = endpoint({
   method: 'POST',
   path: `${PATH}/:mandateId/end`,
-  summary: 'Ends a mandate, which then holds until midnight at the latest; one person is enough, whoever keeps the row',
+  summary:
+    'Ends a mandate, which then holds until midnight at the latest; one person is enough, whoever keeps the row',
   access: staffWith('customers'),
   params,
   body: () => z.object({ reason: reason(), version: Version() }),

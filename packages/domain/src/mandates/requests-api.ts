@@ -8,7 +8,7 @@ import { holderShape, offeredShape } from './offered.ts'
 import { scopeShape, wireScopeShape } from './scope.ts'
 
 /** What has become of a right that somebody asked for. */
-export const requestStates = ['waiting', 'approved', 'rejected', 'lapsed'] as const
+const requestStates = ['waiting', 'approved', 'rejected', 'lapsed'] as const
 export type RequestState = (typeof requestStates)[number]
 
 /** A right that the caller asked for. The provider decides on it. */
@@ -33,17 +33,17 @@ export const REQUESTS_SHOWN = 20
 
 const PATH = '/api/management/rightRequests'
 
-/** Nothing is offered while the provider takes no requests (parameter `rightRequests`). */
+/** Not there while the provider takes no requests (parameter `rightRequests`). */
 export const listRightRequests = endpoint({
   method: 'GET',
   path: PATH,
-  summary: 'The latest rights that the caller has asked for at a place, and for whom and on what they can ask',
+  summary:
+    'The latest rights that the caller has asked for at a place, and for whom and on what they can ask',
   access: memberOfCompany('mandateAdmin'),
   company: 'query',
   query: () => z.object({ companyId: CompanyId() }),
-  reply: json(() =>
-    z.object({ isShown: z.boolean(), ...offeredShape(), requests: z.array(RightRequest()) }),
-  ),
+  refusals: ['notFound'],
+  reply: json(() => z.object({ ...offeredShape(), requests: z.array(RightRequest()) })),
 })
 
 /** A person or an account that is not of the place is refused like one that is unknown. */

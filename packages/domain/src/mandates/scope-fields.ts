@@ -25,8 +25,7 @@ export const scopeFields = {
       const typed = parseEuros(text)
       return typed === undefined ? null : centsToEuros(typed)
     },
-    print: (limit: Cents | null): string | null =>
-      limit === null ? scopeWords.noLimit : formatEuros(limit),
+    print: (limit: Cents | null): string | null => (limit === null ? scopeWords.noLimit : formatEuros(limit)),
   },
   /** Empty until further notice. */
   until: {

@@ -22,12 +22,7 @@ test.each([
   ['it has no end any more', orders, { ...orders, until: null }, 'secondPerson'],
   ['it gets an end', { ...orders, until: null }, orders, 'onePerson'],
   ['it is shortened by a day', orders, scope(['changeCurrency'], 100_000, '2026-12-30'), 'onePerson'],
-  [
-    'a right is added',
-    orders,
-    scope(['changeCurrency', 'depositReport'], 100_000, YEAR_END),
-    'secondPerson',
-  ],
+  ['a right is added', orders, scope(['changeCurrency', 'depositReport'], 100_000, YEAR_END), 'secondPerson'],
   [
     'a right is taken away',
     scope(['changeCurrency', 'deposit'], 100_000, YEAR_END),

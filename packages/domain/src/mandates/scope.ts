@@ -39,7 +39,7 @@ const latest = (until: Day | null): string => until ?? NO_END
 const most = (limit: Cents | null): number => limit ?? Infinity
 
 /** True where the second scope allows something that the first does not: another right, more money or a longer time. */
-export function isWider(than: Scope, scope: Scope): boolean {
+function isWider(than: Scope, scope: Scope): boolean {
   const isOrdering = than.rights.includes('changeCurrency') && scope.rights.includes('changeCurrency')
   return (
     scope.rights.some((right) => !than.rights.includes(right)) ||

@@ -249,7 +249,8 @@ const isOwn = (type: EventType): boolean => type.startsWith('audit.')
 const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type] && type !== 'changeorder.created'
 
 /** What both customers and the desk do. */
-const isOfEither = (type: EventType): boolean => type === 'changeorder.cancelled'
+const isOfEither = (type: EventType): boolean =>
+  type === 'changeorder.cancelled' || type === 'mandate.cancelled'
 
 /** The fields of an event around its data. Readers must accept unknown keys, because more may be added. */
 export const envelope = (type: EventType) => ({

@@ -83,7 +83,8 @@ export const settingTexts = {
   recurringOrders: { name: 'Toistuvat tilaukset', sentence: 'Asiakas voi panna tilauksen toistumaan.' },
   rightRequests: {
     name: 'Oikeuspyynnöt',
-    sentence: 'Toimipaikan valtuutusten ylläpitäjä voi pyytää oikeutta portaalissa. Esimies ratkaisee pyynnön.',
+    sentence:
+      'Toimipaikan valtuutusten ylläpitäjä voi pyytää oikeutta portaalissa. Esimies ratkaisee pyynnön.',
   },
   productName: { name: 'Portaalin nimi', sentence: 'Nimi, jolla portaali esittäytyy.' },
   companyName: { name: 'Yrityksen nimi', sentence: 'Palveluntuottajan nimi asiakkaille.' },

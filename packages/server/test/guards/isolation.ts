@@ -225,6 +225,7 @@ function withIds(
     caseId: rows['service_case'],
     approvalId: rows['approval'],
     runId: rows['run'],
+    mandateId: rows['mandate'],
     entityId: rows[path.includes('Mandate') ? 'mandate' : 'user_company_role'],
   }
   const isSent = (name: string) => name !== 'userId' || path.includes('/:userId')

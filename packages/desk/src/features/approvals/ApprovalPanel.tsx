@@ -45,11 +45,16 @@ export function ApprovalPanel({ approval, onDecided }: Props) {
         <div className={styles['facts']}>
           {company && <strong>{`${company.name}, ${company.city}`}</strong>}
           <span className={page['quiet']}>
-            {fill(texts.asked, { name: requestedBy, moment: formatMoment(requested) })}
+            {fill(approval.isOfCustomer ? texts.askedInPortal : texts.asked, {
+              name: requestedBy,
+              moment: formatMoment(requested),
+            })}
           </span>
-          <p>
-            <small>{texts.reason}</small> {join ? knownByTexts[join.knownBy] : reason}
-          </p>
+          {(join ?? reason) !== '' && (
+            <p>
+              <small>{texts.reason}</small> {join ? knownByTexts[join.knownBy] : reason}
+            </p>
+          )}
         </div>
         {join && <p>{fill(texts.joinedWith, { number: join.number, day: formatDay(join.salesDay) })}</p>}
         {before && after && <Comparison before={before} after={after} />}

@@ -6,6 +6,8 @@ import { AccountsTab } from './accounts/AccountsTab.tsx'
 import { DetailsTab } from './details/DetailsTab.tsx'
 import { EventsTab } from './events/EventsTab.tsx'
 import { PeopleTab } from './people/PeopleTab.tsx'
+import { MandatesTab } from './mandates/MandatesTab.tsx'
+import { mandateTexts } from './mandates/texts.fi.ts'
 import { placeTexts as texts } from './texts.fi.ts'
 
 export type PlaceTab = {
@@ -19,6 +21,11 @@ export const placeTabs: readonly PlaceTab[] = [
   { row: 'place', name: texts.details, screen: (place) => <DetailsTab place={place} /> },
   { row: 'placeAccounts', name: texts.accounts, screen: (place) => <AccountsTab place={place} /> },
   { row: 'placePeople', name: texts.people, screen: (place) => <PeopleTab place={place} /> },
+  {
+    row: 'placeMandates',
+    name: mandateTexts.tab,
+    screen: ({ companyId }) => <MandatesTab companyId={companyId} />,
+  },
   { row: 'placeEvents', name: texts.events, screen: (place) => <EventsTab place={place} /> },
 ]
 

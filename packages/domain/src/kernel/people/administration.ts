@@ -38,13 +38,24 @@ const Difference = whenUsed(() =>
 )
 export type Difference = z.output<ReturnType<typeof Difference>>
 
+/** What can happen to a right; the last two are what becomes of one that was asked for and is not given. */
+export const rightsChanges = [
+  'given',
+  'changed',
+  'ended',
+  'cancelled',
+  'requested',
+  'rejected',
+  'lapsed',
+] as const
+
 /** A change in the log of rights. Names are 'last first'. */
 const RightsChange = whenUsed(() =>
   z.object({
     at: WireMoment(),
-    /** Null is the provider, who gives, changes and ends rights; an administrator cancels them. */
+    /** Null is the provider, who gives, changes and ends rights; an administrator asks for them and cancels them. */
     by: z.nullable(z.string()),
-    change: z.enum(['given', 'changed', 'ended', 'cancelled']),
+    change: z.enum(rightsChanges),
     person: z.string(),
     /** The account of a mandate; null for a role. */
     accountNumber: z.nullable(z.string()),

@@ -25,7 +25,7 @@ export function toApproval(
     ...subjectOf(request),
     reason: request.reason,
     requestedBy: nameOf(requestedBy ?? customer),
-    isOfCustomer: customer !== null,
+    ...(customer && { isOfCustomer: true }),
     requested: request.requestedAt.toISOString(),
     lapses: lapses.toISOString(),
     mayDecide: decision === null && request.requestedBy !== readerId && !tookPart,

@@ -56,8 +56,7 @@ const isLapsed = (
   { requestedAt, subjectVersion }: Approval,
   { version, isOver }: LockedSubject,
   now: Date,
-): boolean =>
-  requestedAt <= lapsedBefore(now) || subjectVersion !== version || (isOver?.(now) ?? false)
+): boolean => requestedAt <= lapsedBefore(now) || subjectVersion !== version || (isOver?.(now) ?? false)
 
 export const rejectRequest = (locks: SubjectLocks): Decision<Seen & { readonly reason: string }> => ({
   lock: lockRequest(locks),

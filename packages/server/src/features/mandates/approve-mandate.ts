@@ -9,7 +9,10 @@ import type { MandateRecord } from './list-mandates.ts'
 import { scopeDetail, scopeOf } from './scope-columns.ts'
 
 /** What is over before it is approved is not given. */
-const isOverBy = ({ until }: Scope) => (now: Date): boolean => until !== null && until < dayOf(now)
+const isOverBy =
+  ({ until }: Scope) =>
+  (now: Date): boolean =>
+    until !== null && until < dayOf(now)
 
 /** A new mandate that was asked for, at the desk or in the portal. It begins on the day on which it is approved. */
 export const lockGranted: LockSubject = async ({ tx }, { payload }) => {

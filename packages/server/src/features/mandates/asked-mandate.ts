@@ -1,4 +1,4 @@
-import type { ApprovalKind, Change } from '@kassavirta/domain/approvals/api'
+import type { Change } from '@kassavirta/domain/approvals/api'
 import { dayOf, WireDay } from '@kassavirta/domain/kernel/dates/dates'
 import { cents } from '@kassavirta/domain/kernel/money/money'
 import { mandateRights } from '@kassavirta/domain/kernel/people/access'
@@ -8,9 +8,6 @@ import type { Scope } from '@kassavirta/domain/mandates/scope'
 import { wordsOfScope } from '@kassavirta/domain/mandates/scope-words'
 import * as z from 'zod/mini'
 import type { Pair } from './desk-queries.ts'
-
-/** The kinds of requests that are about a mandate: a new one, and one that shall allow more. */
-export const mandateKinds = ['mandateGrant', 'mandateChange'] as const satisfies readonly ApprovalKind[]
 
 /** What a request for a mandate holds: for whom, on which account, what, and the day on which it was asked for. */
 const Asked = z.object({

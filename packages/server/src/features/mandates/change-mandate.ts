@@ -138,7 +138,12 @@ export const endMandateAtDesk: ActOf<typeof api.endMandate, Found> = {
       action: 'mandate.cancelled',
       subject: mandateId,
       companyId: account.companyId,
-      detail: { ...rightsIn(mandate), ...keys, was: { end: mandate.endDate, lastDay: mandate.lastDay }, reason },
+      detail: {
+        ...rightsIn(mandate),
+        ...keys,
+        was: { end: mandate.endDate, lastDay: mandate.lastDay },
+        reason,
+      },
       event: { type: 'mandate.cancelled', data: keys },
     }
   },

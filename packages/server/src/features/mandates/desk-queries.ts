@@ -155,6 +155,7 @@ const Waiting = z.strictObject({
   kind: z.enum(['mandateGrant', 'mandateChange']),
   subject: z.string(),
   payload: z.unknown(),
+  requesterId: z.nullable(z.int()),
   requestedBy: z.string(),
   isOfCustomer: z.boolean(),
   requestedAt: z.string(),
@@ -168,7 +169,8 @@ export const listWaiting = (db: Db, companyId: number, since: Date) =>
   queryRows(
     db,
     Waiting,
-    sql`select p.id as "approvalId", p.kind, p.subject, p.payload, p.requested_by is null as "isOfCustomer",
+    sql`select p.id as "approvalId", p.kind, p.subject, p.payload, p.requested_by as "requesterId",
+          p.requested_by is null as "isOfCustomer",
           coalesce(s.first_name || ' ' || s.last_name, c.first_name || ' ' || c.last_name) as "requestedBy",
           to_char(p.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "requestedAt",
           u.first_name as "firstName", u.last_name as "lastName", a.account_number as "accountNumber"
@@ -181,18 +183,12 @@ export const listWaiting = (db: Db, companyId: number, since: Date) =>
         order by p.id`,
   )
 
-/** Who could approve what this person asks for. */
-export const listApprovers = (db: Db, except: number) =>
+/** Who decides on what waits; nobody on what they asked for themselves. */
+export const listApprovers = (db: Db) =>
   db
-    .select({ firstName: staffUser.firstName, lastName: staffUser.lastName })
+    .select({ staffId: staffUser.id, firstName: staffUser.firstName, lastName: staffUser.lastName })
     .from(staffUser)
-    .where(
-      and(
-        eq(staffUser.supervisor, true),
-        isNull(staffUser.disabledAt),
-        sql`${staffUser.id} <> ${except}`,
-      ),
-    )
+    .where(and(eq(staffUser.supervisor, true), isNull(staffUser.disabledAt)))
     .orderBy(staffUser.lastName, staffUser.id)
 
 export async function isCompany(db: Db, companyId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { day, dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { fullName } from '@kassavirta/domain/kernel/people/names'
+import { shortName } from '@kassavirta/domain/kernel/people/names'
 import type { Db } from '../../platform/database/database.ts'
 import { lapsedBefore } from '../../shared/approvals.ts'
 import { readAsked } from './asked-mandate.ts'
@@ -10,27 +10,33 @@ import { listOffered } from './list-requests.ts'
 import { listMandates } from './queries.ts'
 import { scopeOf, toWireScope } from './scope-columns.ts'
 
-type Reading = { readonly companyId: number; readonly readerId: number; readonly now: Date }
+type Reading = { readonly companyId: number; readonly now: Date }
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
+type Approvers = Awaited<ReturnType<typeof listApprovers>>
 
 /** The mandates of a place with what waits for a second person: at its row, or by itself where it is not there yet. */
-export async function listDeskMandates(db: Db, { companyId, readerId, now }: Reading) {
+export async function listDeskMandates(db: Db, { companyId, now }: Reading) {
   if (!(await isCompany(db, companyId))) throw new Problem('notFound')
   const waiting = await listWaiting(db, companyId, lapsedBefore(now))
   const raised = new Map(
     waiting.filter(({ kind }) => kind === 'mandateChange').map((each) => [each.subject, each]),
   )
   const found = await listMandates(db, companyId, dayOf(now))
-  const approvers = await listApprovers(db, readerId)
+  const approvers = await listApprovers(db)
   return {
-    rows: found.toSorted(byPerson).map((record) => toRow(record, raised.get(String(record.mandate.id)))),
-    asked: waiting.filter(({ kind }) => kind === 'mandateGrant').map(toAsked),
+    rows: found
+      .toSorted(byPerson)
+      .map((record) => toRow(record, raised.get(String(record.mandate.id)), approvers)),
+    asked: waiting.filter(({ kind }) => kind === 'mandateGrant').map((row) => toAsked(row, approvers)),
     ...(await listOffered(db, companyId, now)),
-    approvers: approvers.map(fullName),
   }
 }
 
-function toRow({ mandate, account, person }: MandateRecord, waiting: Waiting | undefined) {
+function toRow(
+  { mandate, account, person }: MandateRecord,
+  waiting: Waiting | undefined,
+  approvers: Approvers,
+) {
   return {
     mandateId: mandate.id,
     holderId: person.id,
@@ -44,22 +50,28 @@ function toRow({ mandate, account, person }: MandateRecord, waiting: Waiting | u
     isOwn: mandate.keeper === 'desk',
     modified: mandate.modifiedAt.toISOString(),
     version: mandate.version,
-    waiting: waiting ? { ...toWaiting(waiting), ...toWireScope(readAsked(waiting.payload).scope) } : null,
+    waiting: waiting
+      ? { ...toWaiting(waiting, approvers), ...toWireScope(readAsked(waiting.payload).scope) }
+      : null,
   }
 }
 
-const toWaiting = ({ approvalId, requestedBy, isOfCustomer, requestedAt }: Waiting) => ({
+const toWaiting = (
+  { approvalId, requesterId, requestedBy, isOfCustomer, requestedAt }: Waiting,
+  approvers: Approvers,
+) => ({
   approvalId,
+  approvers: approvers.filter(({ staffId }) => staffId !== requesterId).map(shortName),
   requestedBy,
   isOfCustomer,
   requested: requestedAt,
 })
 
-function toAsked(row: Waiting) {
+function toAsked(row: Waiting, approvers: Approvers) {
   const { holderId, accountId, scope } = readAsked(row.payload)
   const { firstName, lastName, accountNumber } = row
   return {
-    ...toWaiting(row),
+    ...toWaiting(row, approvers),
     ...{ holderId, firstName, lastName, accountId, accountNumber },
     ...toWireScope(scope),
   }

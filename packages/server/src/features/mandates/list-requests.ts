@@ -1,3 +1,4 @@
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { compareNames } from '@kassavirta/domain/kernel/people/names'
 import { REQUESTS_SHOWN, type RequestState } from '@kassavirta/domain/mandates/requests-api'
@@ -10,14 +11,12 @@ import { listAccounts, listHolders } from './desk-queries.ts'
 import { listOwnRequests, type OwnRequest } from './request-queries.ts'
 import { toWireScope } from './scope-columns.ts'
 
-/** To whom, on what, and what has become of what the caller asked for. Nothing while the provider takes no requests. */
+/** To whom, on what, and what has become of what the caller asked for. */
 export async function listRightRequests(db: Db, member: Member, now: Date) {
-  if (parametersFor(member).rightRequests !== 'true')
-    return { isShown: false, holders: [], accounts: [], requests: [] }
+  if (parametersFor(member).rightRequests !== 'true') throw new Problem('notFound')
   const { companyId } = member.company
   const found = await listOwnRequests(db, { companyId, userId: member.userId, limit: REQUESTS_SHOWN })
   return {
-    isShown: true,
     ...(await listOffered(db, companyId, now)),
     requests: found.map((row) => toRequest(row, now)),
   }

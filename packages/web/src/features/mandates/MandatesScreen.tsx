@@ -8,16 +8,19 @@ import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { useState } from 'react'
+import { useSwitch } from '../../platform/api/use-config.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { Mandates } from './Mandates.tsx'
 import styles from './mandates.module.css'
+import { RightRequests } from './RightRequests.tsx'
 import { mandateTexts as texts } from './texts.fi.ts'
 
 /** Lists who may act on the company's accounts; an administrator can cancel a mandate. */
 export function MandatesScreen() {
   const { entries = [] } = usePermissions()
+  const takesRequests = useSwitch('rightRequests')
   const [chosen, setChosen] = useState<number>()
   const accounts = accountsFor(entries, 'mandateAdmin')
   const account = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0]
@@ -39,6 +42,7 @@ export function MandatesScreen() {
       )}
       <CompanyPanel account={account} />
       <Mandates key={account?.accountId} accountId={account?.accountId} />
+      {takesRequests && <RightRequests accountId={account?.accountId} />}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { administrationTexts } from '../../flows/administration/texts.fi.ts'
+
 /** Wording: specification section 2, decisions L, N17 and O11. */
 export const mandateTexts = {
   info: 'Tällä sivulla näet toimipaikan tilien voimassa olevat valtuutukset.',
@@ -36,5 +38,6 @@ export const mandateTexts = {
     changed: '{{by}} muutti valtuutusta: {{person}}, tili {{account}}',
     ended: '{{by}} päätti valtuutuksen: {{person}}, tili {{account}}',
     cancelled: '{{by}} perui valtuutuksen: {{person}}, tili {{account}}',
+    ...administrationTexts.requests,
   },
 } as const

@@ -1,3 +1,5 @@
+import { administrationTexts } from '../../flows/administration/texts.fi.ts'
+
 /** Wording: specification section 2, decisions L, N17 and G-G7; the info text follows that of the mandates. */
 export const roleTexts = {
   info: 'Tällä sivulla näet toimipaikan käyttäjien voimassa olevat käyttöoikeudet.',
@@ -21,5 +23,6 @@ export const roleTexts = {
     changed: '{{by}} muutti käyttöoikeutta: {{person}}',
     ended: '{{by}} päätti käyttöoikeuden: {{person}}',
     cancelled: '{{by}} perui käyttöoikeuden: {{person}}',
+    ...administrationTexts.requests,
   },
 } as const

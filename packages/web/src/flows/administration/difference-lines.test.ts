@@ -22,6 +22,7 @@ test.each([
     [limit, given('deposit'), taken('report'), taken('order')],
     ['Nostoraja: Ei nostorajaa → 50 €', 'Lisätty: Tilitys', 'Poistettu: Raportit, Tilaus'],
   ],
+  ['requested', [limit, given('deposit')], ['Nostoraja: 50 €', 'Oikeudet: Tilitys']],
   ['cancelled', [taken('deposit')], ['Poistettu: Tilitys']],
   ['changed', [given('unheard of')], []],
   ['ended', [], []],

@@ -16,12 +16,13 @@ export function differenceLines(
   { change, differences }: Pick<RightsChange, 'change' | 'differences'>,
   { rights, values }: DifferenceWords,
 ): readonly string[] {
+  const isWhole = change === 'given' || change in texts.requests
   const moved = differences.flatMap(({ what, before, after }) => {
     const value = values[what]
     if (!value) return []
     const words = { name: value.name, before: value.print(before), after: value.print(after) }
-    // A right that was just given has no earlier value.
-    return change === 'given' ? fill(texts.value, words) : fill(texts.moved, words)
+    // A right that was just given, or asked for, has no earlier value.
+    return isWhole ? fill(texts.value, words) : fill(texts.moved, words)
   })
   const named = (held: 'before' | 'after') =>
     differences
@@ -31,9 +32,7 @@ export function differenceLines(
   const [came, went] = [named('after'), named('before')]
   return [
     ...moved,
-    ...(came === ''
-      ? []
-      : [fill(change === 'given' ? texts.rightsGiven : texts.rightsAdded, { rights: came })]),
+    ...(came === '' ? [] : [fill(isWhole ? texts.rightsGiven : texts.rightsAdded, { rights: came })]),
     ...(went === '' ? [] : [fill(texts.rightsRemoved, { rights: went })]),
   ]
 }

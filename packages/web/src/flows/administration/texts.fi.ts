@@ -12,6 +12,12 @@ export const administrationTexts = {
   logFold: 'Näytä vain viimeisimmät',
   logFailed: 'Muutosten haussa tapahtui virhe',
   provider: 'Palveluntarjoaja',
+  /** What becomes of a right that was asked for. */
+  requests: {
+    requested: '{{by}} pyysi oikeutta: {{person}}',
+    rejected: '{{by}} hylkäsi pyynnön: {{person}}',
+    lapsed: 'Pyyntö raukesi: {{person}}',
+  },
   value: '{{name}}: {{after}}',
   moved: '{{name}}: {{before}} → {{after}}',
   rightsGiven: 'Oikeudet: {{rights}}',
