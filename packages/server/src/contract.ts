@@ -46,6 +46,7 @@ const deskTags = {
   Cases: 'What customers ask, and the answers',
   Drivers: 'The lists of drivers, and who was taken off them',
   Settings: 'What the provider sets while the portal runs',
+  Staff: 'The people of the provider and their roles',
   Publishing: 'Messages to many customers at once, and announcements',
   'Exception days': 'Days on which nothing is delivered, or whose orders must come earlier',
   Visits: 'Visits that customers wish, and what is decided of them',

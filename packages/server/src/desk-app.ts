@@ -17,6 +17,8 @@ import { rosterRoutes } from './features/roster/routes.ts'
 import { lockRaised } from './features/settings/change-setting.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { lockRoles } from './features/staff-office/change-roles.ts'
+import { staffOfficeRoutes } from './features/staff-office/routes.ts'
 import { visitDeskRoutes } from './features/visits/routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
@@ -30,12 +32,18 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Deliveries', deliveryRoutes, phoneOrderRoutes),
   tagged(
     'Approvals',
-    approvalRoutes({ countCorrection: lockCorrected, bagJoin: lockJoined, settingChange: lockRaised }),
+    approvalRoutes({
+      countCorrection: lockCorrected,
+      bagJoin: lockJoined,
+      settingChange: lockRaised,
+      staffRoles: lockRoles,
+    }),
   ),
   tagged('Cases', caseDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),
   tagged('Drivers', rosterRoutes),
   tagged('Settings', settingRoutes),
+  tagged('Staff', staffOfficeRoutes),
   tagged('Publishing', publishingRoutes),
   tagged('Visits', visitDeskRoutes),
   tagged('Overview', deskRoutes),

@@ -26,6 +26,7 @@ type AreaRowId = Extract<
   | 'publishing'
   | 'drivers'
   | 'administration'
+  | 'ownFactors'
   | 'found'
 >
 
@@ -113,6 +114,12 @@ export const areas: readonly Area[] = [
       () => import('../features/administration/AdministrationScreens.tsx'),
       'AdministrationScreens',
     ),
+  },
+  {
+    row: 'ownFactors',
+    name: appTexts.ownFactors,
+    rail: undefined,
+    script: lazyScreen(() => import('../features/own-factors/OwnFactorsScreen.tsx'), 'OwnFactorsScreen'),
   },
   {
     row: 'found',

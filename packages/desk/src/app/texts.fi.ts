@@ -8,6 +8,8 @@ export const appTexts = {
   drivers: 'Kuljettajat',
   approvals: 'Hyväksynnät',
   administration: 'Hallinta',
+  ownFactors: 'Oma tunnistautuminen',
+  toOwnFactors: 'Tunnistautuminen',
   found: 'Haku',
   mainMenu: 'Päävalikko',
   menu: 'Valikko',

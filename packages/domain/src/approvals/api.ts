@@ -12,11 +12,11 @@ import { whenUsed } from '../kernel/contract/when-used.ts'
 export const APPROVAL_DAYS = 14
 
 /** What a second person decides on. One that is not about a bag is a `change`. */
-export const approvalKinds = ['countCorrection', 'bagJoin', 'settingChange'] as const
+export const approvalKinds = ['countCorrection', 'bagJoin', 'settingChange', 'staffRoles'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** What a change may say of its subject; each has a name in terms.fi.ts. */
-const changedFields = ['value'] as const
+const changedFields = ['value', 'roles', 'access'] as const
 export type ChangedField = (typeof changedFields)[number]
 
 /** A change as it is asked for: its subject by name, and each field as it is and as it would become, in words. */
@@ -60,7 +60,7 @@ export type Approval = z.output<ReturnType<typeof Approval>>
 
 const PATH = '/api/desk/approvals'
 const params = whenUsed(() => z.object({ approvalId: EntryId() }))
-const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere', 'codeNotFresh'] as const
+const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere', 'codeNotFresh', 'ownRoles'] as const
 
 export const listApprovals = endpoint({
   method: 'GET',
@@ -81,7 +81,7 @@ export const approveRequest = endpoint({
   access: freshStaffWith('approve'),
   params,
   body: () => z.object({ version: Version() }),
-  refusals: [...OVERTAKEN, 'ownRequest', 'sameCounter'],
+  refusals: [...OVERTAKEN, 'ownRequest', 'sameCounter', 'lastAdmin'],
   reply: json(Approval),
 })
 

@@ -3,4 +3,8 @@ import type { ChangedField } from './api.ts'
 export const approvalLabels = { reason: 'Perustelu pyytäjälle' } as const
 
 /** What each line of a change is about. */
-export const changedFieldNames: Readonly<Record<ChangedField, string>> = { value: 'Arvo' }
+export const changedFieldNames: Readonly<Record<ChangedField, string>> = {
+  value: 'Arvo',
+  roles: 'Roolit',
+  access: 'Pääsy työpöydälle',
+}

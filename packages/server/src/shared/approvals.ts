@@ -1,7 +1,7 @@
 import { APPROVAL_DAYS, Change, type ApprovalKind } from '@kassavirta/domain/approvals/api'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { and, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/database.ts'
 import type { ActContext, ActResult, LockContext } from '../platform/staff/desk-act.ts'
@@ -31,12 +31,17 @@ export async function findPending(
   return found
 }
 
-/** Puts an old request out of the way of a new one. */
-const lapseOld = (tx: Db, kind: ApprovalKind, subject: string, now: Date) =>
+/** Puts a request that is old, or about what has changed since, out of the way of a new one. */
+const lapseOld = (tx: Db, { kind, subject, subjectVersion }: Asked, now: Date) =>
   tx
     .update(approval)
     .set({ decision: 'lapsed', decidedAt: now, version: sql`${approval.version} + 1` })
-    .where(and(pendingOf(kind, subject), lte(approval.requestedAt, lapsedBefore(now))))
+    .where(
+      and(
+        pendingOf(kind, subject),
+        or(lte(approval.requestedAt, lapsedBefore(now)), ne(approval.subjectVersion, subjectVersion)),
+      ),
+    )
 
 type Asked = Pick<Approval, 'kind' | 'subject' | 'subjectVersion' | 'companyId' | 'payload' | 'reason'>
 
@@ -50,9 +55,9 @@ export async function askForApproval(
   people: readonly number[] = [],
 ): Promise<number> {
   const { kind, subject } = asked
+  await lapseOld(tx, asked, now)
   if (await findPending(tx, kind, subject, now)) throw new Problem('approvalPending')
   if (!(await hasApprover(tx, [staff.staffId, ...people]))) throw new Problem('noApprover')
-  await lapseOld(tx, kind, subject, now)
   const row = { ...asked, requestedBy: staff.staffId, requestedAt: now }
   const [made] = await tx.insert(approval).values(row).returning({ id: approval.id })
   if (!made) throw new Error('no request was made')

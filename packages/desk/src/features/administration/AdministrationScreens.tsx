@@ -10,10 +10,14 @@ import { Routes } from '../../platform/routing/Routes.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { administrationTexts as texts } from './texts.fi.ts'
 
+const StaffScreen = lazyPart(() => import('./staff/StaffScreen.tsx'), 'StaffScreen')
 const SettingsScreen = lazyPart(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen')
 
 /** Each person has the tabs of their own capabilities. */
-const tabs: readonly Tab[] = [{ row: 'settings', name: texts.settings }]
+const tabs: readonly Tab[] = [
+  { row: 'staff', name: texts.staff },
+  { row: 'settings', name: texts.settings },
+]
 
 /** How the provider runs the portal: everything under /hallinta. */
 export const AdministrationScreens = () => (
@@ -21,7 +25,7 @@ export const AdministrationScreens = () => (
     <Tabs label={texts.tabs} tabs={tabs} />
     <Suspense fallback={<Loading shape="screen" />}>
       <Routes
-        screens={{ administration: <FirstTab />, settings: <SettingsScreen /> }}
+        screens={{ administration: <FirstTab />, staff: <StaffScreen />, settings: <SettingsScreen /> }}
         fallback="administration"
       />
     </Suspense>

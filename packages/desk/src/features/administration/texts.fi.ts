@@ -1,1 +1,1 @@
-export const administrationTexts = { tabs: 'Hallinta', settings: 'Asetukset' } as const
+export const administrationTexts = { tabs: 'Hallinta', staff: 'Henkilökunta', settings: 'Asetukset' } as const

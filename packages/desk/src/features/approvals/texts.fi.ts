@@ -14,6 +14,7 @@ export const approvalTexts = {
     countCorrection: 'Laskennan korjaus, pussi {{subject}}',
     bagJoin: 'Pussin yhdistäminen, pussi {{subject}}',
     settingChange: 'Asetuksen muutos: {{subject}}',
+    staffRoles: 'Henkilökunnan roolit, {{subject}}',
   },
   joinedWith:
     'Pussi on jo laskettu. Se yhdistetään ilmoitukseen {{number}}, myyntipäivä {{day}}. Laskennan tulos ei muutu.',
@@ -30,7 +31,7 @@ export const approvalTexts = {
   sum: 'Summa',
   byPiece: 'Ero kappaleina',
   pieces: '{{name}}: {{declared}} → {{counted}}',
-  own: 'Oma pyyntösi tai laskemasi pussi: toinen henkilö ratkaisee.',
+  own: 'Oma pyyntösi, omat roolisi tai laskemasi pussi: toinen henkilö ratkaisee.',
 
   approve: 'Hyväksy',
   reject: 'Hylkää',
@@ -44,6 +45,7 @@ export const approvalTexts = {
     countCorrection: 'Korjaus on hyväksytty ja kirjattu. Asiakas saa siitä ilmoituksen.',
     bagJoin: 'Pussi on yhdistetty ilmoitukseen. Asiakas näkee pussin saapuneen.',
     settingChange: 'Asetus on muutettu.',
+    staffRoles: 'Roolit on annettu. Henkilö kirjautuu uudelleen.',
     rejected: 'Pyyntö on hylätty.',
     lapsed: 'Pyyntö raukesi: kohde on muuttunut pyynnön jälkeen.',
   },

@@ -47,7 +47,10 @@ export const deskRows = {
   drivers: { path: '/kuljettajat', needs: ['drivers'] },
 
   administration: { path: '/hallinta', needs: ['staff', 'settings', 'traffic', 'audit'] },
+  staff: { path: '/hallinta/henkilokunta', needs: ['staff'] },
   settings: { path: '/hallinta/asetukset', needs: ['settings'] },
+
+  ownFactors: { path: '/tunnistautuminen' },
 
   // What the search has found and no other area shows.
   found: { path: '/haku' },

@@ -27,7 +27,8 @@ export function toApproval(
     requestedBy: fullName(requestedBy),
     requested: request.requestedAt.toISOString(),
     lapses: lapses.toISOString(),
-    mayDecide: decision === null && request.requestedBy !== readerId && !tookPart,
+    mayDecide:
+      decision === null && request.requestedBy !== readerId && !tookPart && !isAbout(request, readerId),
     decision,
     decidedBy: decidedBy ? fullName(decidedBy) : '',
     decided: (hasLapsed ? lapses : request.decidedAt)?.toISOString() ?? null,
@@ -35,6 +36,10 @@ export function toApproval(
     version: request.version,
   }
 }
+
+/** Nobody decides on their own roles. */
+const isAbout = ({ kind, subject }: Request, staffId: number): boolean =>
+  kind === 'staffRoles' && subject === String(staffId)
 
 /** What the request is about. */
 function subjectOf({ kind, payload }: Request) {
