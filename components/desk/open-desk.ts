@@ -21,6 +21,7 @@ export const staffOf = (roles: readonly StaffRole[]): Reply<typeof getStaffSessi
   roles: [...roles],
   capabilities: [...capabilitiesOf(roles)],
   standing: 'full',
+  hasPasskeys: false,
 })
 
 type Options = {

@@ -17,7 +17,7 @@ const rows: readonly Row[] = settingKeys.map((key) => ({
 }))
 
 function openSettings() {
-  const server = openDesk('/hallinta', { roles: ['admin'] })
+  const server = openDesk('/hallinta/asetukset', { roles: ['admin'] })
   server.answer(listSettings, { rows: [...rows] })
   return server
 }

@@ -2,7 +2,7 @@
 import '../../packages/server/test/quick-hash.ts'
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
-import { insertStaff, lockStaff } from '../../packages/server/src/cli/staff-queries.ts'
+import { insertStaff, lockStaff } from '../../packages/server/src/shared/staff-people.ts'
 import {
   activateStaffKey,
   insertRecoveryCodes,

@@ -47,6 +47,7 @@ const deskTags = {
   Customers: 'Places with their groups, and what the desk keeps of them',
   Drivers: 'The lists of drivers, and who was taken off them',
   Settings: 'What the provider sets while the portal runs',
+  Staff: 'The people of the provider and their roles',
   Publishing: 'Messages to many customers at once, and announcements',
   'Exception days': 'Days on which nothing is delivered, or whose orders must come earlier',
   Visits: 'Visits that customers wish, and what is decided of them',

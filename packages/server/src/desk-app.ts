@@ -27,6 +27,8 @@ import { lockRaised } from './features/settings/change-setting.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
+import { lockRoles } from './features/staff-office/change-roles.ts'
+import { staffOfficeRoutes } from './features/staff-office/routes.ts'
 import { visitDeskRoutes } from './features/visits/routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
@@ -47,6 +49,7 @@ export const deskFeatures: readonly Feature[] = [
       accountNumber: lockAskedAccount,
       mandateGrant: lockGranted,
       mandateChange: lockWidened,
+      staffRoles: lockRoles,
     }),
   ),
   tagged('Cases', caseDeskRoutes),
@@ -55,6 +58,7 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Customers', customerRoutes, placeAccountRoutes, placePeopleRoutes),
   tagged('Drivers', rosterRoutes),
   tagged('Settings', settingRoutes),
+  tagged('Staff', staffOfficeRoutes),
   tagged('Publishing', publishingRoutes),
   tagged('Visits', visitDeskRoutes),
   tagged('Administration', auditLogRoutes, trafficRoutes, retentionRoutes),

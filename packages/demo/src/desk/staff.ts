@@ -39,7 +39,7 @@ export const demoStaff: readonly Person[] = [
     'paakayttaja',
     ['Outi', 'Kallio'],
     ['admin'],
-    'sign-in and search; staff and settings are commands so far',
+    'adds people, gives roles that `esimies` approves, changes settings',
   ),
 ]
 

@@ -6,7 +6,7 @@ import { Link } from '../platform/routing/Link.tsx'
 import { useDeskConfig } from '../platform/api/use-desk-config.ts'
 import { DeskIcon } from '../platform/icons/DeskIcon.tsx'
 import { usePulse } from '../platform/pulse/use-pulse.ts'
-import { roleNames } from '../platform/role-names.fi.ts'
+import { roleNames } from '@kassavirta/domain/staff/role-names.fi'
 import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
 import { useHeldActs } from '../platform/stored-acts/use-held-acts.ts'
 import { needsOf } from '../platform/routing/desk-rows.ts'
@@ -99,6 +99,7 @@ export function Person() {
         {office !== '' && <span>{fill(texts.office, { office })}</span>}
       </span>
       <span className={styles['ways']}>
+        <Link href={linkTo('ownFactors')}>{texts.toOwnFactors}</Link>
         <button type="button" onClick={() => void lock()}>
           {texts.lock}
         </button>

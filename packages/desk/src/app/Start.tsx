@@ -38,7 +38,7 @@ export function Start() {
       <Suspense fallback={<Loading shape="screen" />}>
         <Frame />
       </Suspense>
-      {codeAsked && session.status === 'open' && <FreshCode />}
+      {codeAsked && session.status === 'open' && <FreshCode staff={session.staff} />}
       {CoverOf && <CoverOf staff={session.staff} />}
     </>
   )

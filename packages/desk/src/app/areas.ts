@@ -28,6 +28,7 @@ type AreaRowId = Extract<
   | 'drivers'
   | 'numbers'
   | 'administration'
+  | 'ownFactors'
   | 'found'
 >
 
@@ -127,6 +128,12 @@ export const areas: readonly Area[] = [
       () => import('../features/administration/AdministrationScreens.tsx'),
       'AdministrationScreens',
     ),
+  },
+  {
+    row: 'ownFactors',
+    name: appTexts.ownFactors,
+    rail: undefined,
+    script: lazyScreen(() => import('../features/own-factors/OwnFactorsScreen.tsx'), 'OwnFactorsScreen'),
   },
   {
     row: 'found',

@@ -10,6 +10,8 @@ export const appTexts = {
   approvals: 'Hyväksynnät',
   numbers: 'Luvut',
   administration: 'Hallinta',
+  ownFactors: 'Oma tunnistautuminen',
+  toOwnFactors: 'Tunnistautuminen',
   found: 'Haku',
   mainMenu: 'Päävalikko',
   menu: 'Valikko',

@@ -19,6 +19,7 @@ export const approvalKinds = [
   'accountNumber',
   'mandateGrant',
   'mandateChange',
+  'staffRoles',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -32,6 +33,8 @@ const changedFields = [
   'rights',
   'limit',
   'until',
+  'roles',
+  'access',
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 
@@ -78,7 +81,7 @@ export type Approval = z.output<ReturnType<typeof Approval>>
 
 const PATH = '/api/desk/approvals'
 const params = whenUsed(() => z.object({ approvalId: EntryId() }))
-const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere', 'codeNotFresh'] as const
+const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere', 'codeNotFresh', 'ownRoles'] as const
 
 export const listApprovals = endpoint({
   method: 'GET',
@@ -99,7 +102,7 @@ export const approveRequest = endpoint({
   access: freshStaffWith('approve'),
   params,
   body: () => z.object({ version: Version() }),
-  refusals: [...OVERTAKEN, 'ownRequest', 'sameCounter'],
+  refusals: [...OVERTAKEN, 'ownRequest', 'sameCounter', 'lastAdmin'],
   reply: json(Approval),
 })
 

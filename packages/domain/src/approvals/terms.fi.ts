@@ -12,4 +12,6 @@ export const changedFieldNames: Readonly<Record<ChangedField, string>> = {
   rights: 'Oikeudet',
   limit: 'Nostoraja',
   until: 'Voimassa',
+  roles: 'Roolit',
+  access: 'Pääsy työpöydälle',
 }

@@ -7,6 +7,7 @@ import { staffCapabilities, staffRoles } from '../kernel/people/staff-roles.ts'
 import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 import { FactorKey } from '../second-factor/api.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
+import { PasskeyProof } from './passkey-proof.ts'
 
 export const PASSWORD_LENGTH = 12
 
@@ -31,12 +32,17 @@ export const StaffMember = whenUsed(() =>
     roles: z.array(z.enum(staffRoles)),
     capabilities: z.array(z.enum(staffCapabilities)),
     standing: z.enum(staffStandings),
+    /** Whether a passkey can be shown instead of a code. */
+    hasPasskeys: z.boolean(),
   }),
 )
 export type StaffMember = z.output<ReturnType<typeof StaffMember>>
 
-/** What the person does next: show a code, or enrol an authenticator app first. */
-const NextStep = whenUsed(() => z.object({ next: z.enum(['factor', 'enrol']) }))
+const nextSteps = ['factor', 'passkey', 'enrol'] as const
+export type NextStep = (typeof nextSteps)[number]
+
+/** What the person does next: show a code, a code or a passkey, or enrol an authenticator app first. */
+const Next = whenUsed(() => z.object({ next: z.enum(nextSteps) }))
 
 const PATH = '/api/desk/session'
 
@@ -55,7 +61,7 @@ export const beginStaffSession = endpoint({
   access: openToAll,
   body: () => z.object({ username: requiredText(200), password: password() }),
   refusals: ['unauthorized', 'forbidden', 'tooManyAttempts'],
-  reply: json(NextStep, { secret: true }),
+  reply: json(Next, { secret: true }),
 })
 
 export const activateStaff = endpoint({
@@ -64,8 +70,8 @@ export const activateStaff = endpoint({
   summary: 'Sets the first password with a code of the command line; an app has to be enrolled next',
   access: openToAll,
   body: () => z.object({ code: code(), password: newPassword() }),
-  refusals: ['activationCodeInvalid', 'staffPasswordShort', 'forbidden', 'tooManyAttempts'],
-  reply: json(NextStep, { secret: true }),
+  refusals: ['activationCodeInvalid', 'rolesPending', 'staffPasswordShort', 'forbidden', 'tooManyAttempts'],
+  reply: json(Next, { secret: true }),
 })
 
 export const enrolFactor = endpoint({
@@ -91,10 +97,15 @@ export const showFactor = endpoint({
 export const unlockStaffSession = endpoint({
   method: 'POST',
   path: `${PATH}/unlock`,
-  summary: 'Opens a locked session with the password, and with a code where the last one is old',
+  summary: 'Opens a locked session with the password, and with a code or a passkey where the last one is old',
   access: staffStanding('locked', 'full'),
-  body: () => z.object({ password: password(), code: z.nullish(boundedText(100)) }),
-  refusals: ['wrongPassword', 'factor_required', 'factorCodeWrong', 'tooManyAttempts'],
+  body: () =>
+    z.object({
+      password: password(),
+      code: z.nullish(boundedText(100)),
+      passkey: z.nullish(PasskeyProof()),
+    }),
+  refusals: ['wrongPassword', 'factor_required', 'factorCodeWrong', 'passkeyRefused', 'tooManyAttempts'],
   reply: json(StaffMember),
 })
 

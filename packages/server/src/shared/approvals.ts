@@ -1,7 +1,7 @@
 import { APPROVAL_DAYS, Change, type ApprovalKind } from '@kassavirta/domain/approvals/api'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { and, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/database.ts'
 import type { ActContext, ActResult, LockContext } from '../platform/staff/desk-act.ts'
@@ -31,12 +31,21 @@ export async function findPending(
   return found
 }
 
-/** Puts an old request out of the way of a new one. */
-const lapseOld = (tx: Db, kind: ApprovalKind, subject: string, now: Date) =>
+/** Puts a request that is old, or about what has changed since, out of the way of a new one. */
+const lapseOld = (
+  tx: Db,
+  { kind, subject, subjectVersion }: Pick<Asked, 'kind' | 'subject' | 'subjectVersion'>,
+  now: Date,
+) =>
   tx
     .update(approval)
     .set({ decision: 'lapsed', decidedAt: now, version: sql`${approval.version} + 1` })
-    .where(and(pendingOf(kind, subject), lte(approval.requestedAt, lapsedBefore(now))))
+    .where(
+      and(
+        pendingOf(kind, subject),
+        or(lte(approval.requestedAt, lapsedBefore(now)), ne(approval.subjectVersion, subjectVersion)),
+      ),
+    )
 
 type Asked = Pick<Approval, 'kind' | 'subject' | 'subjectVersion' | 'companyId' | 'payload' | 'reason'>
 
@@ -49,21 +58,24 @@ export async function askForApproval(
   asked: Asked,
   people: readonly number[] = [],
 ): Promise<number> {
-  const { kind, subject } = asked
-  await makeWay(tx, { kind, subject, now, except: [staff.staffId, ...people] })
+  await makeWay(tx, asked, { now, except: [staff.staffId, ...people] })
   const row = { ...asked, requestedBy: staff.staffId, requestedAt: now }
   const [made] = await tx.insert(approval).values(row).returning({ id: approval.id })
   if (!made) throw new Error('no request was made')
   return made.id
 }
 
-type Way = Pick<Asked, 'kind' | 'subject'> & { readonly now: Date; readonly except: readonly number[] }
+type Way = { readonly now: Date; readonly except: readonly number[] }
 
 /** Refuses a request where one waits already, and where nobody could decide on it; one that has lapsed is put aside. */
-export async function makeWay(tx: Db, { kind, subject, now, except }: Way): Promise<void> {
-  if (await findPending(tx, kind, subject, now)) throw new Problem('approvalPending')
+export async function makeWay(
+  tx: Db,
+  asked: Pick<Asked, 'kind' | 'subject' | 'subjectVersion'>,
+  { now, except }: Way,
+): Promise<void> {
+  await lapseOld(tx, asked, now)
+  if (await findPending(tx, asked.kind, asked.subject, now)) throw new Problem('approvalPending')
   if (!(await hasApprover(tx, except))) throw new Problem('noApprover')
-  await lapseOld(tx, kind, subject, now)
 }
 
 /** What the payload of a request holds that is not about a bag: the change in words, beside what carries it out. */

@@ -1,6 +1,6 @@
 import { staffRoles } from '@kassavirta/domain/kernel/people/staff-roles'
 import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { flags, id, moment, words } from './columns.ts'
+import { bigCount, flags, id, moment, words } from './columns.ts'
 
 /** A person of the provider, who works at the desk. */
 export const staffUser = pgTable('staff_user', {
@@ -34,6 +34,18 @@ export const staffRecoveryCode = pgTable('staff_recovery_code', {
   usedAt: moment(),
 })
 
+/** A passkey, which a person shows instead of a code. Several, each with a name. */
+export const staffPasskey = pgTable('staff_passkey', {
+  id: id(),
+  staffId: integer().notNull(),
+  name: text().notNull(),
+  credential: text().notNull(),
+  publicKey: text().notNull(),
+  counter: bigCount(),
+  createdAt: moment().notNull(),
+  usedAt: moment(),
+})
+
 /** Lets a person set the first password or enrol a factor, once. */
 export const staffCode = pgTable('staff_code', {
   hash: text().primaryKey(),
@@ -53,6 +65,9 @@ export const staffSession = pgTable('staff_session', {
   expiresAt: moment().notNull(),
   revokedAt: moment(),
   revokedReason: text({ enum: ['end', 'elsewhere', 'disabled', 'roles', 'factor'] }),
+  challenge: text(),
+  challengeAt: moment(),
+  challengeOrigin: text(),
 })
 
 /** A device or a network address from which a person of the staff has signed in before. */

@@ -44,6 +44,7 @@ test('every table that grows with the customers is large here', () => {
     'staff_code',
     'staff_factor',
     'staff_known_caller',
+    'staff_passkey',
     'staff_recovery_code',
     'staff_session',
     'staff_user',

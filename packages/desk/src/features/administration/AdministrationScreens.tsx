@@ -13,10 +13,12 @@ import { administrationTexts as texts } from './texts.fi.ts'
 const AuditScreen = lazyPart(() => import('./audit/AuditScreen.tsx'), 'AuditScreen')
 const RetentionScreen = lazyPart(() => import('./retention/RetentionScreen.tsx'), 'RetentionScreen')
 const TrafficScreen = lazyPart(() => import('./traffic/TrafficScreen.tsx'), 'TrafficScreen')
+const StaffScreen = lazyPart(() => import('./staff/StaffScreen.tsx'), 'StaffScreen')
 const SettingsScreen = lazyPart(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen')
 
 /** Each person has the tabs of their own capabilities. */
 const tabs: readonly Tab[] = [
+  { row: 'staff', name: texts.staff },
   { row: 'settings', name: texts.settings },
   { row: 'auditLog', name: texts.auditLog },
   { row: 'traffic', name: texts.traffic },
@@ -31,6 +33,7 @@ export const AdministrationScreens = () => (
       <Routes
         screens={{
           administration: <FirstTab />,
+          staff: <StaffScreen />,
           settings: <SettingsScreen />,
           auditLog: <AuditScreen />,
           traffic: <TrafficScreen />,

@@ -1,5 +1,6 @@
 export const administrationTexts = {
   tabs: 'Hallinta',
+  staff: 'Henkilökunta',
   settings: 'Asetukset',
   auditLog: 'Lokihaku',
   traffic: 'Tietoliikenne',

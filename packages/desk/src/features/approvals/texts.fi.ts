@@ -17,6 +17,7 @@ export const approvalTexts = {
     accountNumber: 'Tilinumero {{subject}}',
     mandateGrant: 'Uusi valtuutus: {{subject}}',
     mandateChange: 'Valtuutuksen muutos: {{subject}}',
+    staffRoles: 'Henkilökunnan roolit, {{subject}}',
   },
   joinedWith:
     'Pussi on jo laskettu. Se yhdistetään ilmoitukseen {{number}}, myyntipäivä {{day}}. Laskennan tulos ei muutu.',
@@ -34,7 +35,7 @@ export const approvalTexts = {
   sum: 'Summa',
   byPiece: 'Ero kappaleina',
   pieces: '{{name}}: {{declared}} → {{counted}}',
-  own: 'Oma pyyntösi tai laskemasi pussi: toinen henkilö ratkaisee.',
+  own: 'Oma pyyntösi, omat roolisi tai laskemasi pussi: toinen henkilö ratkaisee.',
 
   approve: 'Hyväksy',
   reject: 'Hylkää',
@@ -51,6 +52,7 @@ export const approvalTexts = {
     accountNumber: 'Tilinumero on hyväksytty. Se on heti käytössä.',
     mandateGrant: 'Valtuutus on annettu. Se on voimassa heti.',
     mandateChange: 'Valtuutus on muutettu. Muutos on voimassa heti.',
+    staffRoles: 'Roolit on annettu. Henkilö kirjautuu uudelleen.',
     rejected: 'Pyyntö on hylätty.',
     lapsed: 'Pyyntö raukesi: kohde on muuttunut pyynnön jälkeen.',
   },

@@ -1,6 +1,6 @@
 import { faultsOf } from '@kassavirta/domain/kernel/contract/faults'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { activateStaff, PASSWORD_LENGTH } from '@kassavirta/domain/staff/api'
+import { activateStaff, PASSWORD_LENGTH, type NextStep } from '@kassavirta/domain/staff/api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
@@ -11,7 +11,7 @@ import { signInTexts as texts } from './texts.fi.ts'
 
 type Props = {
   /** The code is asked for once: enrolling takes the same one. */
-  readonly onNext: (next: 'factor' | 'enrol', code: string) => void
+  readonly onNext: (next: NextStep, code: string) => void
   readonly onBack: () => void
 }
 

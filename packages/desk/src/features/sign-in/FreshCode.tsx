@@ -1,11 +1,12 @@
+import type { StaffMember } from '@kassavirta/domain/staff/api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useSessionStore } from '../../platform/session/session-context.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { signInTexts as texts } from './texts.fi.ts'
 
-/** An act wants a code of the last minutes. With the code it goes on by itself. */
-export function FreshCode() {
+/** An act wants a code or a passkey of the last minutes. With it the act goes on by itself. */
+export function FreshCode({ staff }: { readonly staff: StaffMember }) {
   const { answerCode } = useSessionStore()
   return (
     <Dialog
@@ -19,7 +20,7 @@ export function FreshCode() {
       }
     >
       <p>{texts.freshLead}</p>
-      <CodeStep act={texts.confirm} onShown={() => answerCode(true)} />
+      <CodeStep act={texts.confirm} hasPasskeys={staff.hasPasskeys} onShown={() => answerCode(true)} />
     </Dialog>
   )
 }

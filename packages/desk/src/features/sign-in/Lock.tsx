@@ -1,6 +1,7 @@
 import { presentTexts } from '@kassavirta/domain/kernel/contract/faults'
 import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { unlockStaffSession, type StaffMember } from '@kassavirta/domain/staff/api'
+import type { Ask } from '@kassavirta/ui/api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
@@ -11,6 +12,7 @@ import { call } from '../../platform/api/call.ts'
 import { useSessionStore } from '../../platform/session/session-context.ts'
 import { Cover } from './Cover.tsx'
 import styles from './Cover.module.css'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { CodeField, StepForm } from './StepForm.tsx'
 import { signInTexts as texts } from './texts.fi.ts'
 
@@ -27,7 +29,7 @@ export function Lock({ staff }: { readonly staff: StaffMember }) {
           <span>{texts.lockedLead}</span>
         </div>
       </div>
-      <UnlockForm username={staff.username} />
+      <UnlockForm staff={staff} />
       <div className={styles['out']}>
         <p>{texts.signOutLoses}</p>
         <Button kind="text" onClick={() => void leave()}>
@@ -38,9 +40,11 @@ export function Lock({ staff }: { readonly staff: StaffMember }) {
   )
 }
 
-function UnlockForm({ username }: { readonly username: string }) {
+function UnlockForm({ staff: { username, hasPasskeys } }: { readonly staff: StaffMember }) {
   const { welcome, dispatch } = useSessionStore()
   const [asksCode, setAsksCode] = useState(false)
+  const open = async (body: Ask<typeof unlockStaffSession>['body']) =>
+    welcome(await call(unlockStaffSession, { body }))
   const form = useLocalForm({
     start: { password: '', code: '' },
     fields: {
@@ -54,7 +58,7 @@ function UnlockForm({ username }: { readonly username: string }) {
       }),
     send: async ({ password, code }) => {
       try {
-        welcome(await call(unlockStaffSession, { body: { password, code: asksCode ? code : null } }))
+        await open({ password, code: asksCode ? code : null })
       } catch (thrown) {
         if (thrown instanceof Failure && thrown.code === 'factor_required') setAsksCode(true)
         else if (thrown instanceof Failure && thrown.status === 401) dispatch({ type: 'ended' })
@@ -62,11 +66,13 @@ function UnlockForm({ username }: { readonly username: string }) {
       }
     },
   })
+  const { password } = form.typed
   return (
     <StepForm form={form} act={texts.open}>
       {/* Tells a password manager which user the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField {...form.bind.text('password')} autoComplete="current-password" />
+      {asksCode && hasPasskeys && <PasskeyButton onShown={(passkey) => open({ password, passkey })} />}
       {asksCode && <CodeField {...form.bind.text('code')} />}
     </StepForm>
   )

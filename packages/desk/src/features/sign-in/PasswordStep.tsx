@@ -1,5 +1,5 @@
 import { faultsOf } from '@kassavirta/domain/kernel/contract/faults'
-import { beginStaffSession } from '@kassavirta/domain/staff/api'
+import { beginStaffSession, type NextStep } from '@kassavirta/domain/staff/api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
@@ -13,7 +13,7 @@ type Props = {
   readonly start: { readonly username: string; readonly password: string }
   /** True when only this person may go on. */
   readonly fixed: boolean
-  readonly onNext: (next: 'factor' | 'enrol') => void
+  readonly onNext: (next: NextStep) => void
   readonly onFirstTime: () => void
 }
 

@@ -9,7 +9,7 @@ import { useSessionStore } from '../../platform/session/session-context.ts'
 import styles from './SignIn.module.css'
 import { SignInSteps } from './SignInSteps.tsx'
 import { signInTexts as texts } from './texts.fi.ts'
-import { roleNames } from '../../platform/role-names.fi.ts'
+import { roleNames } from '@kassavirta/domain/staff/role-names.fi'
 import demoStaffListStyles from './DemoStaffList.module.css'
 
 /** The page of somebody who has not signed in. */

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@kassavirta/domain/staff/api'
+import type { NextStep, StaffMember } from '@kassavirta/domain/staff/api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { ActivationStep } from './ActivationStep.tsx'
@@ -9,7 +9,8 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { signInTexts as texts } from './texts.fi.ts'
 
 type Step =
-  | { readonly name: 'password' | 'activation' | 'factor' }
+  | { readonly name: 'password' | 'activation' }
+  | { readonly name: 'factor'; readonly hasPasskeys: boolean }
   | { readonly name: 'enrol'; readonly code: string | undefined }
   | { readonly name: 'recovery'; readonly staff: StaffMember; readonly codes: readonly string[] }
 
@@ -43,8 +44,8 @@ export function SignInSteps({ username, suggestion, level: Heading, onDone }: Pr
     if (before.current !== step.name && document.activeElement === document.body) title.current?.focus()
     before.current = step.name
   }, [step.name])
-  const goOn = (next: 'factor' | 'enrol', code?: string) =>
-    setStep(next === 'factor' ? { name: 'factor' } : { name: 'enrol', code })
+  const goOn = (next: NextStep, code?: string) =>
+    setStep(next === 'enrol' ? { name: 'enrol', code } : { name: 'factor', hasPasskeys: next === 'passkey' })
   const shown = (staff: StaffMember, codes: readonly string[]) =>
     codes.length > 0 ? setStep({ name: 'recovery', staff, codes }) : onDone(staff)
   const begin = () => setStep({ name: 'password' })
@@ -71,6 +72,7 @@ export function SignInSteps({ username, suggestion, level: Heading, onDone }: Pr
           key={suggestion?.code}
           start={suggestion?.code ?? ''}
           act={texts.signIn}
+          hasPasskeys={step.hasPasskeys}
           onShown={shown}
           aside={
             <Button kind="text" onClick={begin}>

@@ -18,6 +18,10 @@ export const signInTexts = {
   codeHint:
     'Kuusi numeroa todennussovelluksesta. Sama koodi kelpaa vain kerran. Jos laite ei ole mukana, käytä varakoodia.',
   signIn: 'Kirjaudu sisään',
+  usePasskey: 'Käytä pääsyavainta',
+  orCode: 'Tai anna koodi:',
+  passkeyFailed: 'Pääsyavain ei käynyt',
+  passkeyNotShown: 'Pääsyavainta ei näytetty. Yritä uudelleen tai anna vahvistuskoodi.',
 
   activationHeading: 'Ota tunnus käyttöön',
   activationLead: 'Saat aktivointikoodin pääkäyttäjältä. Se kelpaa kerran.',
@@ -57,6 +61,6 @@ export const signInTexts = {
   signOutLoses: 'Uloskirjautuminen hylkää tällä sivulla kesken jääneen työn.',
 
   freshHeading: 'Anna vahvistuskoodi',
-  freshLead: 'Tämä päätös tarvitsee tuoreen koodin todennussovelluksesta.',
+  freshLead: 'Tämä päätös tarvitsee tuoreen vahvistuksen.',
   cancel: 'Peruuta',
 } as const

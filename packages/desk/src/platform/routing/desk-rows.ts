@@ -62,10 +62,13 @@ export const deskRows = {
   caseNumbers: { path: '/luvut/yhteydenotot' },
 
   administration: { path: '/hallinta', needs: ['staff', 'settings', 'traffic', 'audit'] },
+  staff: { path: '/hallinta/henkilokunta', needs: ['staff'] },
   settings: { path: '/hallinta/asetukset', needs: ['settings'] },
   auditLog: { path: '/hallinta/loki', needs: ['audit'] },
   traffic: { path: '/hallinta/tietoliikenne', needs: ['traffic'] },
   retention: { path: '/hallinta/sailytys', needs: ['settings'] },
+
+  ownFactors: { path: '/tunnistautuminen' },
 
   // What the search has found and no other area shows.
   found: { path: '/haku' },

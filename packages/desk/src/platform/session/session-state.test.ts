@@ -13,6 +13,7 @@ const staff: StaffMember = {
   roles: ['counter'],
   capabilities: ['count'],
   standing: 'full',
+  hasPasskeys: false,
 }
 const asking: SessionState = { status: 'asking', failure: undefined }
 const open: SessionState = { status: 'open', staff }

@@ -1,25 +1,19 @@
-import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { mayHoldTogether, staffRoles, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
+import { isStaffUsername, STAFF_CODE_DAYS } from '@kassavirta/domain/staff/office-api'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { hashCode, newCode } from '../../platform/session/mailed-code.ts'
-import { endStaffSessions } from '../../platform/staff/staff-session.ts'
+import {
+  disablePerson,
+  insertStaff,
+  lockStaff,
+  renewCode,
+  resetFactors,
+  setRoles,
+} from '../../shared/staff-people.ts'
 import { command, requiredText, text } from '../command.ts'
 import { Refusal, UsageFault } from '../faults.ts'
 import { auditCommand } from '../import-rows.ts'
-import {
-  deleteStaffFactor,
-  disableStaff,
-  endStaffCodes,
-  insertStaff,
-  insertStaffCode,
-  listStaff,
-  lockStaff,
-  setRoles,
-} from '../staff-queries.ts'
-
-/** Over a weekend. */
-const CODE_DAYS = 3
+import { listStaff } from '../staff-queries.ts'
 
 function readRoles(given: string): readonly StaffRole[] {
   const names = given.split(',').map((name) => name.trim())
@@ -33,19 +27,10 @@ function readRoles(given: string): readonly StaffRole[] {
   return roles
 }
 
-/** The code with which the person sets a password and enrols an app. An earlier one counts no more. */
-async function renewCode(tx: Db, staffId: number, now: Date): Promise<string> {
-  const code = newCode()
-  await endStaffCodes(tx, staffId, now)
-  const expiresAt = new Date(now.getTime() + CODE_DAYS * DAY_MS)
-  await insertStaffCode(tx, { hash: hashCode(code), staffId, createdAt: now, expiresAt })
-  return code
-}
-
 const codeLine = (code: string): string =>
-  `One-time code, for ${CODE_DAYS} days: ${code}\nHand it to the person yourself; it is not shown again.`
+  `One-time code, for ${STAFF_CODE_DAYS} days: ${code}\nHand it to the person yourself; it is not shown again.`
 
-async function lockActive(tx: Db, username: string) {
+async function lockNamed(tx: Db, username: string) {
   const person = await lockStaff(tx, username)
   if (!person) throw new Refusal(`There is nobody called ${username} among the staff.`)
   return person
@@ -66,7 +51,7 @@ const add = command({
   run: async ({ db, clock }, { operands: [name], values }) => {
     const roles = readRoles(values.role)
     const username = name.normalize('NFC').trim()
-    if (!/^[\p{L}\p{N}._-]{2,100}$/u.test(username))
+    if (!isStaffUsername(username))
       throw new Refusal('A name has 2 to 100 letters, digits, dots, dashes or underscores.')
     return inTransaction(db, async (tx) => {
       const now = clock()
@@ -91,10 +76,10 @@ const changeRoles = command({
     const roles = readRoles(values.role)
     return inTransaction(db, async (tx) => {
       const now = clock()
-      const { id, username, roles: before } = await lockActive(tx, name)
+      const person = await lockNamed(tx, name)
+      const { username, roles: before } = person
       if (before.join() === roles.join()) return `${username} has these roles already.`
-      await setRoles(tx, id, roles)
-      await endStaffSessions(tx, id, 'roles', now)
+      await setRoles(tx, person, roles, now)
       const detail = { from: before, to: roles }
       await auditCommand(tx, now, { action: 'command.staff.roles', subject: username, detail })
       return `${username} is ${roles.join(', ')} now, and signs in anew.`
@@ -110,11 +95,10 @@ const disable = command({
   run: ({ db, clock }, { operands: [name] }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
-      const { id, username, disabledAt } = await lockActive(tx, name)
+      const person = await lockNamed(tx, name)
+      const { username, disabledAt } = person
       if (disabledAt) return `${username} was disabled already.`
-      await disableStaff(tx, id, now)
-      await endStaffCodes(tx, id, now)
-      await endStaffSessions(tx, id, 'disabled', now)
+      await disablePerson(tx, person, now)
       await auditCommand(tx, now, { action: 'command.staff.disable', subject: username })
       return `Disabled ${username}.`
     }),
@@ -128,10 +112,10 @@ const resetFactor = command({
   run: ({ db, clock }, { operands: [name] }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
-      const { id, username, disabledAt } = await lockActive(tx, name)
+      const person = await lockNamed(tx, name)
+      const { id, username, disabledAt } = person
       if (disabledAt) throw new Refusal(`${username} is disabled.`)
-      await deleteStaffFactor(tx, id)
-      await endStaffSessions(tx, id, 'factor', now)
+      await resetFactors(tx, person, now)
       const code = await renewCode(tx, id, now)
       await auditCommand(tx, now, { action: 'command.staff.reset-factor', subject: username })
       return `${username} has no authenticator app now.\n${codeLine(code)}`

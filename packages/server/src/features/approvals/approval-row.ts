@@ -28,7 +28,8 @@ export function toApproval(
     ...(customer && { isOfCustomer: true }),
     requested: request.requestedAt.toISOString(),
     lapses: lapses.toISOString(),
-    mayDecide: decision === null && request.requestedBy !== readerId && !tookPart,
+    mayDecide:
+      decision === null && request.requestedBy !== readerId && !tookPart && !isAbout(request, readerId),
     decision,
     decidedBy: nameOf(decidedBy),
     decided: (hasLapsed ? lapses : request.decidedAt)?.toISOString() ?? null,
@@ -38,6 +39,10 @@ export function toApproval(
 }
 
 const nameOf = (person: FoundRequest['decidedBy']): string => (person ? fullName(person) : '')
+
+/** Nobody decides on their own roles. */
+const isAbout = ({ kind, subject }: Request, staffId: number): boolean =>
+  kind === 'staffRoles' && subject === String(staffId)
 
 /** What the request is about. */
 function subjectOf({ kind, payload }: Request) {

@@ -32,7 +32,8 @@ export async function requestRight(
   if (!pair) throw new Problem('notFound')
   await checkAsked(tx, pair, { scope, today })
   const subject = subjectOfGrant(holderId, accountId)
-  await makeWay(tx, { kind: KIND, subject, now, except: [] })
+  const asking = { kind: KIND, subject, subjectVersion: pair.version } as const
+  await makeWay(tx, asking, { now, except: [] })
   const { firstName, lastName, accountNumber, user, account } = pair
   return {
     answer: {
@@ -46,11 +47,9 @@ export async function requestRight(
     },
     write: insertion(approval, {
       id,
-      kind: KIND,
+      ...asking,
       companyId,
-      subject,
       payload: askedPayload(pair, scope, now),
-      subjectVersion: pair.version,
       reason: '',
       requestedByUser: member.userId,
       requestedAt: now,

@@ -1,9 +1,13 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { staffRoles } from '@kassavirta/domain/kernel/people/staff-roles'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { deskDoor } from '../../platform/session/doors.ts'
 import { knownColumns, type SignInCaller } from '../../platform/session/known-callers.ts'
 import type { SealedKey } from '../../platform/session/sealed-key.ts'
 import { staffCode, staffFactor, staffRecoveryCode, staffUser } from '../../tables/staff.ts'
+
+/** Whoever has no role has no work at the desk: theirs have not been approved yet. */
+const hasRole = sql<boolean>`(${or(...staffRoles.map((role) => staffUser[role]))})`
 
 /** The person of a name, and whether they have signed in from this device and this address before. */
 export async function findStaffByName(db: Db, username: string, caller: SignInCaller) {
@@ -12,6 +16,7 @@ export async function findStaffByName(db: Db, username: string, caller: SignInCa
       id: staffUser.id,
       passwordHash: staffUser.passwordHash,
       disabledAt: staffUser.disabledAt,
+      hasRole,
       ...knownColumns(deskDoor, staffUser.id, caller),
     })
     .from(staffUser)
@@ -33,7 +38,7 @@ export const setPassword = (tx: Db, staffId: number, passwordHash: string) =>
 /** Whose code it is, while it lives. Disabled people have none. */
 export async function findCode(db: Db, hash: string, now: Date) {
   const [found] = await db
-    .select({ staffId: staffCode.staffId, passwordHash: staffUser.passwordHash })
+    .select({ staffId: staffCode.staffId, passwordHash: staffUser.passwordHash, hasRole })
     .from(staffCode)
     .innerJoin(staffUser, eq(staffUser.id, staffCode.staffId))
     .where(

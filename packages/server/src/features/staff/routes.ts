@@ -9,6 +9,7 @@ import {
   unlockStaffSession,
   type StaffMember,
 } from '@kassavirta/domain/staff/api'
+import { showPasskey as showPasskeyCall } from '@kassavirta/domain/staff/passkeys-api'
 import { WireId } from '@kassavirta/domain/kernel/contract/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
@@ -17,7 +18,10 @@ import { callerOf, keepDevice } from '../../platform/session/known-callers.ts'
 import { refuseOtherSites } from '../../platform/staff/staff-access.ts'
 import { readStaff } from '../../platform/staff/staff-reads.ts'
 import { deskCookie, lockSession, type StaffCaller } from '../../platform/staff/staff-session.ts'
-import { activate, beginSession, enrol, leave, secretsOf, showCode, unlock } from './sign-in.ts'
+import { hasPasskeys } from './passkey-queries.ts'
+import { passkeyRoutes } from './passkeys.ts'
+import { secretsOf } from './show-factor.ts'
+import { activate, beginSession, enrol, leave, showCode, showPasskey, unlock } from './sign-in.ts'
 
 export function staffRoutes(builder: AppBuilder): void {
   const { deps } = builder
@@ -25,9 +29,12 @@ export function staffRoutes(builder: AppBuilder): void {
   const present = async ({ sessionHash }: StaffCaller): Promise<StaffMember> => {
     const found = await readStaff(deps.db, { hash: sessionHash, now: deps.clock() })
     if (!found) throw new Error('the session ended in its own call')
-    return memberOf(found)
+    return memberOf(found, await hasPasskeys(deps.db, found.staffId))
   }
-  route(builder, getStaffSession, async ({ caller }) => memberOf(caller))
+  passkeyRoutes(builder)
+  route(builder, getStaffSession, async ({ caller }) =>
+    memberOf(caller, await hasPasskeys(deps.db, caller.staffId)),
+  )
   route(builder, beginStaffSession, async ({ body, request }, reply) => {
     refuseOtherSites(deps.settings, request)
     const { token, next } = await beginSession(deps, body, from(request))
@@ -46,6 +53,12 @@ export function staffRoutes(builder: AppBuilder): void {
     const recoveryCodes = await showCode(deps, caller, body.code, device)
     keepDevice(reply, deskDoor, device)
     return { staff: await present(caller), recoveryCodes: [...recoveryCodes] }
+  })
+  route(builder, showPasskeyCall, async ({ caller, body, request }, reply) => {
+    const device = from(request)
+    await showPasskey(deps, caller, body.proof, device)
+    keepDevice(reply, deskDoor, device)
+    return { staff: await present(caller) }
   })
   route(builder, unlockStaffSession, async ({ caller, body, request }) => {
     await unlock(deps, caller, body, from(request))
@@ -67,7 +80,7 @@ function keepSession(reply: FastifyReply, token: string): void {
   reply.header('set-cookie', deskCookie.header(token))
 }
 
-const memberOf = (staff: StaffCaller): StaffMember => ({
+const memberOf = (staff: StaffCaller, hasPasskeys: boolean): StaffMember => ({
   id: WireId().parse(staff.staffId),
   username: staff.username,
   firstName: staff.firstName,
@@ -76,4 +89,5 @@ const memberOf = (staff: StaffCaller): StaffMember => ({
   roles: [...staff.roles],
   capabilities: [...staff.capabilities],
   standing: staff.standing,
+  hasPasskeys,
 })

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
+import type { BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
+import type { NextStep, unlockStaffSession } from '@kassavirta/domain/staff/api'
+import type { PasskeyProof } from '@kassavirta/domain/staff/passkey-proof'
+import type { Db } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Unauthorized } from '../../platform/http/faults.ts'
@@ -9,16 +13,15 @@ import { deskDoor } from '../../platform/session/doors.ts'
 import { rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
 import { hashCode, newCode } from '../../platform/session/mailed-code.ts'
 import { hashPassword, verifyPassword } from '../../platform/session/password.ts'
-import { openKey, sealKey } from '../../platform/session/sealed-key.ts'
-import type { TokenSecrets } from '../../platform/session/token-secret.ts'
+import { sealKey } from '../../platform/session/sealed-key.ts'
 import {
   addressSubject,
   forgiveFailures,
   registerAttempt,
   type ThrottleSubject,
 } from '../../platform/session/throttle.ts'
-import { base32, findStep } from '../../platform/session/totp.ts'
-import { budgetOf, forgiveTry, registerTry } from '../../platform/session/tries.ts'
+import { base32 } from '../../platform/session/totp.ts'
+import { forgiveTry, registerTry } from '../../platform/session/tries.ts'
 import {
   completeSession,
   endStaffSession,
@@ -27,54 +30,44 @@ import {
   unlockSession,
   type StaffCaller,
 } from '../../platform/staff/staff-session.ts'
+import { hasPasskeys } from './passkey-queries.ts'
 import {
   activateStaffKey,
   findCode,
   findPasswordHash,
-  findSealedKey,
   findStaffByName,
   hasFactor,
   insertRecoveryCodes,
   saveStaffKey,
   setPassword,
-  spendRecoveryCode,
-  spendStep,
   useUpCodes,
 } from './queries.ts'
-import { factorSubject } from '../../shared/second-factor.ts'
+import { checkCode, checkPasskey, codeSubject, secretsOf } from './show-factor.ts'
 
 const KEY_BYTES = 20
 const RECOVERY_CODES = 10
 /** After so long the lock asks for a code besides the password. */
 const CODE_AGE_MS = 4 * HOUR_MS
 
-/**
- * Wrong codes have a budget of their own wherever the password has one. A session that has shown a code before has
- * another: somebody who knows only the password must not block the codes of the person at work.
- */
-async function codeSubject(
-  { db }: Deps,
-  { staffId, username, factorAt }: StaffCaller,
-  caller: SignInCaller,
-): Promise<ThrottleSubject> {
-  if (factorAt) return factorSubject(`staff session ${staffId}`)
-  const known = await findStaffByName(db, username, caller)
-  return factorSubject(budgetOf(deskDoor, { username, caller, known }).key)
-}
 const passwordSubject = (staffId: number): ThrottleSubject => ({
   key: `staff password ${staffId}`,
   free: 5,
   longestSeconds: 60,
 })
 
-type NextStep = { readonly token: string; readonly next: 'factor' | 'enrol' }
+type Begun = { readonly token: string; readonly next: NextStep }
+
+async function nextStep(tx: Db, staffId: number): Promise<NextStep> {
+  if (!(await hasFactor(tx, staffId))) return 'enrol'
+  return (await hasPasskeys(tx, staffId)) ? 'passkey' : 'factor'
+}
 
 /** The first half of signing in. An unknown name, a wrong password and a disabled person get the same answer. */
 export async function beginSession(
   deps: Deps,
   { username, password }: { readonly username: string; readonly password: string },
   caller: SignInCaller,
-): Promise<NextStep> {
+): Promise<Begun> {
   const { db, clock } = deps
   const now = clock()
   const person = await findStaffByName(db, username, caller)
@@ -82,7 +75,7 @@ export async function beginSession(
   await registerTry(db, deskDoor, tried, now)
   const priority = person?.knowsDevice ? 'known' : 'stranger'
   const right = await verifyPassword(password, person?.passwordHash, priority)
-  if (!person || !right || person.disabledAt) {
+  if (!person || !right || person.disabledAt || !person.hasRole) {
     await writeAudit(db, { ...auditOf(now, person?.id), action: 'staff.refused' })
     throw new Unauthorized()
   }
@@ -90,7 +83,7 @@ export async function beginSession(
   return inTransaction(db, async (tx) => {
     const token = await openStaffSession(tx, secretsOf(deps), person.id, now)
     await writeAudit(tx, { ...auditOf(now, person.id), action: 'staff.passwordShown' })
-    return { token, next: (await hasFactor(tx, person.id)) ? 'factor' : 'enrol' }
+    return { token, next: await nextStep(tx, person.id) }
   })
 }
 
@@ -98,7 +91,7 @@ export async function beginSession(
 export async function activate(
   deps: Deps,
   { code, password, network }: { readonly code: string; readonly password: string; readonly network: string },
-): Promise<NextStep> {
+): Promise<Begun> {
   const { db, clock } = deps
   const now = clock()
   const found = await findCode(db, hashCode(code), now)
@@ -107,6 +100,7 @@ export async function activate(
     await registerAttempt(db, addressSubject('staff activation', network), now)
     throw fieldProblem('code', 'activationCodeInvalid')
   }
+  if (!found.hasRole) throw fieldProblem('code', 'rolesPending')
   const passwordHash = await hashPassword(password, 'known')
   return inTransaction(db, async (tx) => {
     // The code may have been used up while the hash was made.
@@ -115,7 +109,7 @@ export async function activate(
     await endStaffSessions(tx, found.staffId, 'elsewhere', now)
     const token = await openStaffSession(tx, secretsOf(deps), found.staffId, now)
     await writeAudit(tx, { ...auditOf(now, found.staffId), action: 'staff.passwordSet' })
-    return { token, next: (await hasFactor(tx, found.staffId)) ? 'factor' : 'enrol' }
+    return { token, next: await nextStep(tx, found.staffId) }
   })
 }
 
@@ -163,10 +157,27 @@ export async function showCode(
   })
 }
 
+/** The second half of signing in, and the fresh proof of an act, with a passkey instead of a code. */
+export async function showPasskey(
+  deps: Deps,
+  staff: StaffCaller,
+  proof: PasskeyProof,
+  caller: SignInCaller,
+): Promise<void> {
+  const { staffId } = staff
+  const now = deps.clock()
+  await checkPasskey(deps, staff, proof, caller)
+  await inTransaction(deps.db, async (tx) => {
+    await completeSession(tx, staff, now)
+    await rememberCaller(tx, deskDoor, staffId, caller, now)
+    await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.passkeyShown' })
+  })
+}
+
 export async function unlock(
   deps: Deps,
   staff: StaffCaller,
-  { password, code }: { readonly password: string; readonly code?: string | null | undefined },
+  { password, code, passkey }: BodyOf<typeof unlockStaffSession>,
   caller: SignInCaller,
 ): Promise<void> {
   const { staffId, sessionHash, factorAt } = staff
@@ -178,8 +189,9 @@ export async function unlock(
     throw fieldProblem('password', 'wrongPassword')
   await forgiveFailures(db, subject)
   if (now.getTime() - (factorAt?.getTime() ?? 0) <= CODE_AGE_MS) return unlockSession(db, sessionHash, now)
-  if (!code?.trim()) throw new Problem('factor_required')
-  await checkCode(deps, staff, code, caller)
+  if (passkey) await checkPasskey(deps, staff, passkey, caller)
+  else if (code?.trim()) await checkCode(deps, staff, code, caller)
+  else throw new Problem('factor_required')
   await inTransaction(db, (tx) => completeSession(tx, staff, now))
 }
 
@@ -189,29 +201,6 @@ export const leave = ({ db, clock }: Deps, { staffId, sessionHash }: StaffCaller
     await endStaffSession(tx, sessionHash, clock())
     await writeAudit(tx, { ...auditOf(clock(), staffId), action: 'staff.left' })
   })
-
-async function checkCode(deps: Deps, staff: StaffCaller, code: string, caller: SignInCaller): Promise<void> {
-  const subject = await codeSubject(deps, staff, caller)
-  await registerAttempt(deps.db, subject, deps.clock())
-  if (!(await spendCode(deps, staff.staffId, code))) throw fieldProblem('code', 'factorCodeWrong')
-  await forgiveFailures(deps.db, subject)
-}
-
-/** Uses a code of the app or a recovery code up. */
-async function spendCode(deps: Deps, staffId: number, code: string): Promise<boolean> {
-  const { db, clock } = deps
-  const typed = code.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(typed)) return spendRecoveryCode(db, staffId, hashCode(code), clock())
-  const factor = await findSealedKey(db, staffId)
-  const key = factor && openKey(secretsOf(deps), staffId, factor)
-  const step = key && findStep(key, typed, clock())
-  return step !== undefined && spendStep(db, staffId, step)
-}
-
-export function secretsOf({ deskSecrets }: Deps): TokenSecrets {
-  if (!deskSecrets) throw new Error('a desk was opened without a secret')
-  return deskSecrets
-}
 
 const auditOf = (at: Date, staffId: number | undefined) => ({
   at,

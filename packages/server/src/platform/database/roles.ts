@@ -21,6 +21,7 @@ const DELETED_FROM = [
   'recovery_code',
   'staff_factor',
   'staff_recovery_code',
+  'staff_passkey',
   'count_till',
   'suspect_note',
   'run_driver',

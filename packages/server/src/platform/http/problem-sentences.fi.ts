@@ -1,3 +1,4 @@
+import { staffTerms } from '@kassavirta/domain/staff/office-terms.fi'
 import type { Sentences } from '@kassavirta/domain/kernel/contract/fault'
 import { day, formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
@@ -99,6 +100,15 @@ export const finnishSentences: Sentences = {
   factorActive: 'Kaksivaiheinen tunnistautuminen on jo käytössä',
   factorCodeWrong:
     'Koodi on väärä tai jo käytetty. Odota sovelluksen seuraavaa koodia ja tarkista, että puhelimesi kello on oikeassa.',
+  passkeyRefused: 'Pääsyavainta ei hyväksytty. Yritä uudelleen tai anna vahvistuskoodi.',
+  passkeyNameTaken: 'Sinulla on jo tämän niminen pääsyavain. Anna toinen nimi.',
+  passkeysFull: 'Pääsyavaimia on jo niin monta kuin voi olla. Poista ensin yksi niistä.',
+  rolesPending: 'Roolejasi ei ole vielä hyväksytty. Yritä uudelleen, kun esimies on hyväksynyt ne.',
+  staffNameInvalid: staffTerms.nameInvalid,
+  rolesApart: staffTerms.rolesApart,
+  staffNameTaken: 'Tämä käyttäjätunnus on jo toisella henkilöllä. Valitse toinen.',
+  ownRoles: 'Et voi antaa rooleja itsellesi etkä päättää omista rooleistasi. Toinen henkilö tekee sen.',
+  lastAdmin: 'Hän on viimeinen pääkäyttäjä. Anna rooli ensin toiselle henkilölle.',
   looseCoins: 'Irtokolikoita ei voi tilata tälle tilille',
   messageUnknown: 'Viestiä, jota tiedustelu koskee, ei löydy.',
   importRefused: ({ faults }) => `Tuonti hylättiin: ${faults} ${faults === 1 ? 'virhe' : 'virhettä'}`,

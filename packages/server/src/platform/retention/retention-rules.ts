@@ -239,6 +239,11 @@ export const lasting: readonly Lasting[] = [
     until: '`staff reset-factor` removes them',
   },
   {
+    tables: ['staff_passkey'],
+    what: 'passkeys of the staff: names and public keys',
+    until: 'the person ends them, `staff reset-factor` removes them all',
+  },
+  {
     tables: ['parameter', 'provider_key', 'retention_clock', 'schema_migration'],
     what: 'settings, provider keys as hashes, and the state of the database itself',
     until: 'for ever',

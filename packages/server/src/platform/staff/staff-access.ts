@@ -59,6 +59,14 @@ export function checkStaff(
   if (fresh && now.getTime() - (factorAt?.getTime() ?? 0) > FRESH_MS) throw new Problem('codeNotFresh')
 }
 
+/** Where the desk is, as browsers know it. A proxy may give the server another host; the settings have the address then. */
+export function deskOrigin(
+  { deskUrl }: Pick<Settings, 'deskUrl'>,
+  { protocol, headers: { host = '' } }: Pick<FastifyRequest, 'protocol' | 'headers'>,
+): URL | undefined {
+  return URL.parse(deskUrl ?? `${protocol}://${host}`) ?? undefined
+}
+
 /**
  * A cookie goes along with calls of other sites too, so a call that changes something must prove that our own page made
  * it: a header that only scripts of the same origin can set, and what the browser says of where it comes from.
@@ -68,10 +76,9 @@ export function refuseOtherSites(
   { method, protocol, headers }: Pick<FastifyRequest, 'method' | 'protocol' | 'headers'>,
 ): void {
   if (method === 'GET' || method === 'HEAD') return
-  const { origin, host = '', 'sec-fetch-site': site, 'x-desk': mark } = headers
-  // A proxy may give the server another host; the desk's own address is then in the settings.
-  const ownUrl = deskUrl ?? `${protocol}://${host}`
-  const isOwnOrigin = origin === undefined || (URL.canParse(ownUrl) && origin === new URL(ownUrl).origin)
+  const { origin, 'sec-fetch-site': site, 'x-desk': mark } = headers
+  const ownOrigin = deskOrigin({ deskUrl }, { protocol, headers })?.origin
+  const isOwnOrigin = origin === undefined || origin === ownOrigin
   const isOwnSite = site === undefined || site === 'same-origin'
   if (mark !== '1' || !isOwnOrigin || !isOwnSite) throw new Problem('forbidden')
 }

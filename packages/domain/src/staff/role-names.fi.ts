@@ -1,4 +1,4 @@
-import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
+import type { StaffRole } from '../kernel/people/staff-roles.ts'
 
 export const roleNames: Readonly<Record<StaffRole, string>> = {
   counter: 'Laskija',

@@ -1,0 +1,71 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { done } from './counting-world.ts'
+import { staffAtWork } from './desk.ts'
+import { givenPortal } from './harness.ts'
+import { whileHeld } from './held.ts'
+import { deskFeatures } from '../src/desk-app.ts'
+import { staffUser } from '../src/tables/staff.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+const db = () => portal.database.db
+const ADMINS = sql`select pg_advisory_xact_lock(hashtextextended('staff administrators', 0))`
+const admins = () => db().$count(staffUser, and(eq(staffUser.admin, true), isNull(staffUser.disabledAt)))
+
+test('two administrators who leave at once do not leave the desk without one', async () => {
+  const people = [
+    await staffAtWork(portal, 'hoitaja', ['admin']),
+    await staffAtWork(portal, 'hoitaja2', ['admin']),
+  ]
+  // The last rows that the act writes are held: the first has decided, and nobody sees it yet.
+  for (const { browser, staffId } of people) await browser.post(`/staff/${staffId}/code`)
+  const answers = await whileHeld(
+    db(),
+    sql`select from staff_code for update`,
+    people.map(
+      ({ act, staffId }) =>
+        () =>
+          act(`/staff/${staffId}/disable`, { version: 0 }),
+    ),
+  )
+  expect(answers.map((answer) => answer.json().code ?? answer.statusCode)).toEqual([200, 'lastAdmin'])
+  expect(await admins()).toBe(1)
+})
+
+test('two administrators who close each other’s access at once: one is left', async () => {
+  const one = await staffAtWork(portal, 'hoitaja', ['admin'])
+  const other = await staffAtWork(portal, 'hoitaja2', ['admin'])
+  const answers = await whileHeld(db(), ADMINS, [
+    () => one.act(`/staff/${other.staffId}/disable`, { version: 0 }),
+    () => other.act(`/staff/${one.staffId}/disable`, { version: 0 }),
+  ])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]))
+  expect(await admins()).toBe(1)
+})
+
+test('of two people who approve the same roles at once, one has carried it out', async () => {
+  const admin = await staffAtWork(portal, 'hoitaja', ['admin'])
+  const counter = await staffAtWork(portal, 'laskija', ['counter'])
+  const approvers = [
+    await staffAtWork(portal, 'esimies', ['supervisor']),
+    await staffAtWork(portal, 'esimies2', ['supervisor']),
+  ]
+  const { approvalId } = await done(admin, `/staff/${counter.staffId}/roles`, {
+    roles: ['counter', 'packer'],
+    reason: '',
+    version: 0,
+  })
+  const answers = await whileHeld(
+    db(),
+    sql`select from staff_user where id = ${counter.staffId} for update`,
+    approvers.map(
+      ({ act }) =>
+        () =>
+          act(`/approvals/${approvalId}/approve`, { version: 0 }),
+    ),
+  )
+  const told = answers.map((answer) => answer.json().code ?? answer.json().decision)
+  expect(told).toEqual(['approved', 'stateChanged'])
+  const [after] = await db().select().from(staffUser).where(eq(staffUser.id, counter.staffId))
+  expect(after).toMatchObject({ packer: true, version: 1 })
+})
