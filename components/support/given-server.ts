@@ -46,7 +46,6 @@ const breakOff = (_unseen: unknown): Response => {
 export function giveServer(base: string, now: string) {
   const given: Given[] = []
   const calls: Call[] = []
-  let clock = new Date(now)
   let restWaits = false
   let lineIsCut = false
 
@@ -54,7 +53,7 @@ export function giveServer(base: string, now: string) {
     new Response(body === undefined || typeof body === 'string' ? body : JSON.stringify(body), {
       status,
       statusText: STATUS_TEXTS[status] ?? '',
-      headers: { date: clock.toUTCString() },
+      headers: { date: new Date(now).toUTCString() },
     })
 
   const add = (endpoint: Endpoint, handle: Handler, times = Number.POSITIVE_INFINITY): void =>
@@ -100,8 +99,6 @@ export function giveServer(base: string, now: string) {
     letRestWait: (): void => void (restWaits = true),
     /** No call reaches the server until the line is mended. */
     cutLine: (isCut: boolean): void => void (lineIsCut = isCut),
-    /** The time that the answers carry from now on. */
-    setClock: (moment: string): void => void (clock = new Date(moment)),
     ...waysToAnswer({ add, handlerOf, respond }),
   }
 }

@@ -5,26 +5,44 @@ const readable = new Set<string>()
 
 /** What has letters of its own, on the page or in a field. */
 const hasLetters = (element: Element): boolean =>
-  element.matches('input, select, textarea') ||
+  element.matches('input:not([type=checkbox], [type=radio]), select, textarea') ||
   [...element.childNodes].some(
     ({ nodeName, nodeValue }) => nodeName === '#text' && /\S/.test(nodeValue ?? ''),
   )
 
-/** All that the contrast of an element depends on: its letters, and the grounds that lie under them down to the page. */
+/** Not what is only read out, or lies off the page until it has the focus: axe passes over it too, and it would be asked each time. */
+function canBeSeen(element: Element): boolean {
+  const { width, height, right, bottom } = element.getBoundingClientRect()
+  const { scrollX, scrollY } = framed()
+  const isOnPage = right + scrollX > 0 && bottom + scrollY > 0 && width > 1 && height > 1
+  return isOnPage && element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
+}
+
+const TRANSPARENT = 'rgba(0, 0, 0, 0)'
+
+/**
+ * All that the contrast of an element depends on: its letters, and what is painted under them down to the page. What has left the flow
+ * may lie on grounds that are not its ancestors, so that its own class tells where it lies.
+ */
 function lookOf(element: Element): string {
   const { color, fontSize, fontWeight, textShadow } = framed().getComputedStyle(element)
   const look = [color, fontSize, fontWeight, textShadow]
   for (let ground: Element | null = element; ground; ground = ground.parentElement) {
-    const { backgroundColor, backgroundImage, opacity } = framed().getComputedStyle(ground)
-    look.push(ground.tagName, ground.className, backgroundColor, backgroundImage, opacity)
+    const { backgroundColor, backgroundImage, opacity, position } = framed().getComputedStyle(ground)
+    const isPainted = backgroundColor !== TRANSPARENT || backgroundImage !== 'none' || opacity !== '1'
+    if (isPainted) look.push(backgroundColor, backgroundImage, opacity)
+    if (position !== 'static') look.push(position, ground.className)
   }
   return look.join('|')
 }
 
-/** The elements whose look has not been passed yet. */
+/** The elements whose look has not been passed yet; those behind a dialog wait until it is closed. */
 export function lettersToJudge(): Element[] {
-  const all = [...framed().document.body.querySelectorAll('*')].filter(hasLetters)
-  return all.filter((element) => !readable.has(lookOf(element)))
+  const { document } = framed()
+  const shown = document.querySelector(':modal') ? ':modal *' : 'body *'
+  return [...document.querySelectorAll(shown)].filter(
+    (element) => hasLetters(element) && canBeSeen(element) && !readable.has(lookOf(element)),
+  )
 }
 
 export function keepReadable(elements: readonly Element[]): void {

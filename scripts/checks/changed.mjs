@@ -14,6 +14,9 @@ const SOURCE = /\.(?:tsx?|mjs)$/
 const RULES = /^packages\/(?:domain\/src|server\/src\/features)\/([^/]+)\//
 const SCREEN = /^packages\/(web|desk)\/src\/features\/([^/]+)\//
 
+/** What several features of the desk do to one thing is asked by one file, whose name has none of theirs. */
+const JOURNEYS = { file: 'e2e/desk/journeys.e2e.ts', features: ['visits', 'cases', 'deliveries', 'counting'] }
+
 /** Files that more depends on than can be told by a name, and the phases that ask all of it. */
 const WIDE = [
   [/^packages\/server\/migrations\//, 'whole'],
@@ -52,13 +55,8 @@ export function narrowToChanges() {
   ]
   const build =
     screens.length === 0 ? [] : [{ name: 'build', lines: [['node', 'scripts/set-up.mjs', 'start']] }]
-  // Chosen tests are too few to keep two cores busy.
-  const suites = [unit(related), ...serverTests(files), ...screens].map((suite) => ({
-    ...suite,
-    isWide: false,
-  }))
   return {
-    plan: [types, ...build, ...ofFiles, ...suites],
+    plan: [types, ...build, ...ofFiles, unit(related), ...serverTests(files), ...screens],
     notes: [countOf(files), ...wideNotes(files)],
   }
 }
@@ -99,7 +97,12 @@ function screenTests(files, { portal, desk, ending, phase }) {
     // Tests of deposits are called deposit-form and deposits-sending, those of change-orders order-form and recurring-orders.
     const word = feature?.replace(/^(?:change|supply)-/, '').replace(/(?:ie)?s$/, '')
     const folder = app === 'desk' ? desk : portal
-    return word ? globSync(`${folder}/{,*-}${word}*${ending}`, { cwd: root }) : []
+    const isInJourneys =
+      app === 'desk' && JOURNEYS.features.includes(feature) && JOURNEYS.file.endsWith(ending)
+    return [
+      ...(word ? globSync(`${folder}/{,*-}${word}*${ending}`, { cwd: root }) : []),
+      ...(isInJourneys ? [JOURNEYS.file] : []),
+    ]
   })
   const wanted = [...new Set([...own, ...ofScreens])].filter((file) => existsSync(join(root, file)))
   if (wanted.length === 0) return []
