@@ -56,7 +56,11 @@ test('a mandate is asked for with a limit only where change money may be ordered
   expect(server.calls(grantMandate)).toMatchObject([
     {
       body: {
-        ...{ holderId: 42, accountId: 61, rights: ['changeCurrency'], limit: 1500, until: null },
+        holderId: 42,
+        accountId: 61,
+        rights: ['changeCurrency'],
+        limit: 1500,
+        until: null,
         reason: 'Joulukausi',
       },
     },

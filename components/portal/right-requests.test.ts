@@ -75,8 +75,11 @@ test('an administrator asks for a right: what is missing is listed, a draft stay
   expect(server.calls(requestRight)).toMatchObject([
     {
       body: {
-        ...{ holderId: 72, accountId: account.accountId },
-        ...{ rights: ['changeCurrency'], limit: 3000, until: null },
+        holderId: 72,
+        accountId: account.accountId,
+        rights: ['changeCurrency'],
+        limit: 3e3,
+        until: null,
       },
     },
   ])

@@ -150,6 +150,7 @@ export const gallery: readonly Group[] = [
       { name: 'contact', title: 'Yhteydenottopyyntö', path: '/yhteydenottopyynto', user },
       { name: 'own-cases', title: 'Omat yhteydenotot', path: '/yhteydenotot', user },
       { name: 'own-case', title: 'Yhteydenotto', path: '/yhteydenotot/{case}', user },
+      { name: 'search', title: 'Haku', path: '/haku', user },
       { name: 'feedback', title: 'Palaute', path: '/palaute', user },
       { name: 'feedback-sent', title: 'Palaute lähetetty', path: '/palaute', user, act: act.sendFeedback },
       { name: 'instructions', title: 'Yhteystiedot', path: '/ohjeet', user },

@@ -51,7 +51,7 @@ export const doorFaults: readonly UndoneCure[] = [
   },
   {
     fault: 'wrong codes of half a session stop those of the person at work',
-    file: `${staff}sign-in.ts`,
+    file: `${staff}show-factor.ts`,
     find: 'if (factorAt) return factorSubject(`staff session ${staffId}`)',
     replace: 'if (staffId > 0) return factorSubject(`staff session ${staffId} ${factorAt === undefined}`)',
     test: door,
@@ -68,8 +68,8 @@ export const doorFaults: readonly UndoneCure[] = [
   {
     fault: 'the scheme of an origin is not compared',
     file: `${src}platform/staff/staff-access.ts`,
-    find: `origin === new URL(ownUrl).origin`,
-    replace: `new URL(origin).host === new URL(ownUrl).host`,
+    find: `origin === ownOrigin`,
+    replace: `new URL(origin).host === new URL(ownOrigin ?? origin).host`,
     test: `${SERVER}test/two-listeners.test.ts`,
     title: 'takes calls of its own page only',
   },

@@ -182,16 +182,11 @@ describe('a place of the desk', () => {
 })
 
 test('concerns and chains are made and renamed once each; those of the systems are only read', async () => {
-  const concern = (await service.act('/customers/concerns', { name: 'Naava Oy' })).json()
-  const chain = (
-    await service.act('/customers/chains', { name: 'Naavakahvila', concernId: concern.concernId })
-  ).json()
-  expect(refusal(await service.act('/customers/concerns', { name: 'naava oy' }))).toEqual([
-    'groupNameTaken',
-    'name',
-  ])
+  const concern = (await service.act('/concerns', { name: 'Naava Oy' })).json()
+  const chain = (await service.act('/chains', { name: 'Naavakahvila', concernId: concern.concernId })).json()
+  expect(refusal(await service.act('/concerns', { name: 'naava oy' }))).toEqual(['groupNameTaken', 'name'])
   const again = { name: 'NAAVAKAHVILA', concernId: concern.concernId }
-  expect(refusal(await service.act('/customers/chains', again))).toEqual(['groupNameTaken', 'name'])
+  expect(refusal(await service.act('/chains', again))).toEqual(['groupNameTaken', 'name'])
   const rename = (path: string, name: string, version: number) =>
     service.change(`/customers/${path}`, { name, version })
   expect((await rename(`concerns/${concern.concernId}`, 'Naava-konserni', 0)).statusCode).toBe(200)
@@ -200,7 +195,7 @@ test('concerns and chains are made and renamed once each; those of the systems a
   const theirs = await addConcern(db(), 'Systeemi')
   expect(refusal(await rename(`concerns/${theirs.id}`, 'Oma', 0))).toEqual(['keptBySystems'])
   // The chain of a concern of the systems is the desk's own.
-  expect((await service.act('/customers/chains', { name: 'Oma', concernId: theirs.id })).statusCode).toBe(200)
+  expect((await service.act('/chains', { name: 'Oma', concernId: theirs.id })).statusCode).toBe(200)
   await made({ ...shop, group: `chain:${chain.chainId}` })
   expect((await read('/groups')).rows).toMatchObject([
     { name: 'Naava-konserni', places: 1, keeper: 'desk', chains: [{ name: 'Naava', places: 1 }] },

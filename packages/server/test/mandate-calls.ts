@@ -2,11 +2,15 @@ import type { EventType } from '@kassavirta/domain/provider/events'
 import type { LightMyRequestResponse } from 'fastify'
 import { setParameter } from '../src/shared/parameters.ts'
 import { staffAtWork } from './desk.ts'
-import type { Sender } from './event-calls.ts'
 import type { TestPortal } from './harness.ts'
 
 type Answer = Promise<LightMyRequestResponse>
 type MandateEvent = Extract<EventType, 'mandate.requested' | 'mandate.granted' | 'mandate.changed'>
+
+type Given = {
+  readonly mandate: { readonly id: number; readonly userId: number }
+  readonly account: { readonly id: number }
+}
 
 /** What Pekka does not have yet. */
 const ORDERS = { rights: ['changeCurrency'], limit: 3000, until: '2027-12-31' } as const
@@ -14,12 +18,13 @@ const ORDERS = { rights: ['changeCurrency'], limit: 3000, until: '2027-12-31' } 
 /** A real call for each event of a mandate that the desk or a request causes. */
 export function callsOfMandates(
   portal: TestPortal,
-  { mandate, account }: Pick<Sender, 'mandate' | 'account'>,
+  { mandate, account }: Given,
   post: (url: string, body: object) => Answer,
 ): Readonly<Record<MandateEvent, () => Answer>> {
+  let approver: Awaited<ReturnType<typeof staffAtWork>> | undefined
   const request = async () => {
     await setParameter(portal.database.db, 'rightRequests', 'true', portal.now)
-    await staffAtWork(portal, 'esimies-1', ['supervisor'])
+    approver ??= await staffAtWork(portal, 'esimies-1', ['supervisor'])
     const asked = { holderId: mandate.userId, accountId: account.id, ...ORDERS }
     return post('/api/management/rightRequests', asked)
   }
@@ -27,8 +32,8 @@ export function callsOfMandates(
     'mandate.requested': request,
     'mandate.granted': async () => {
       const { requestId } = (await request()).json()
-      const supervisor = await staffAtWork(portal, 'esimies-2', ['supervisor'])
-      return supervisor.act(`/approvals/${requestId}/approve`, { version: 0 })
+      approver ??= await staffAtWork(portal, 'esimies-1', ['supervisor'])
+      return approver.act(`/approvals/${requestId}/approve`, { version: 0 })
     },
     'mandate.changed': async () => {
       const service = await staffAtWork(portal, 'palvelu-1', ['service'])

@@ -26,7 +26,7 @@ test(`of two who approve one request, one gives the mandate, ${ROUNDS} times`, a
       () => world.decide(approvalId, 'approve'),
       () => world.decide(approvalId, 'approve', second),
     )
-    expect(answers.map(said).toSorted()).toEqual([200, 'stateChanged'])
+    expect(new Set(answers.map(said))).toEqual(new Set([200, 'stateChanged']))
   }
   expect(await db().select().from(mandate).where(eq(mandate.keeper, 'desk'))).toHaveLength(ROUNDS)
 })
@@ -46,17 +46,12 @@ test(`a mandate that is ended while somebody approves its raise has ended, ${ROU
     )
     const { decision } = approved.json()
     const [stored] = await db().select().from(mandate).where(eq(mandate.id, id))
-    if (said(ended) === 200) {
-      // The end came first, so that nothing was left to raise.
-      expect([decision, stored?.lastDay, stored?.withdrawLimitCents]).toEqual([
-        'lapsed',
-        '2026-11-15',
-        100_000,
-      ])
-    } else {
-      expect([said(ended), decision, stored?.lastDay]).toEqual(['changedElsewhere', 'approved', null])
-      expect(said(await world.end(id, 1))).toBe(200)
-    }
+    // Where the end came first, nothing was left to raise; else it is tried again.
+    const isFirst = said(ended) === 200
+    expect([decision, stored?.lastDay]).toEqual(isFirst ? ['lapsed', '2026-11-15'] : ['approved', null])
+    expect(stored?.withdrawLimitCents === 100_000).toBe(isFirst)
+    expect(isFirst ? 'changedElsewhere' : said(ended)).toBe('changedElsewhere')
+    expect(isFirst ? 200 : said(await world.end(id, 1))).toBe(200)
   }
 })
 

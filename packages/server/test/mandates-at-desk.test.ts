@@ -141,8 +141,12 @@ describe('a mandate that is changed', () => {
     const body = { rights: ['deposit'], limit: null, until: '2026-12-31' }
     expect((await world.change(id, body)).json()).toEqual({ approvalId: null })
     expect(await stored(id)).toMatchObject({
-      ...{ changeCurrency: false, deposit: true, withdrawLimitCents: null, lastDay: '2026-12-31' },
-      ...{ keeper: 'desk', version: 1 },
+      changeCurrency: false,
+      deposit: true,
+      withdrawLimitCents: null,
+      lastDay: '2026-12-31',
+      keeper: 'desk',
+      version: 1,
     })
     expect(said(await world.change(id, body))).toBe('changedElsewhere')
     expect(said(await world.change(id, { ...body, version: 1 }))).toBe('nothingChanged')
@@ -198,8 +202,12 @@ test('every act is one audit row, and the log of the place tells the given and t
   await world.decide(rejected, 'reject')
   const actions = (await db().select().from(audit)).map(({ action }) => action)
   expect(actions).toEqual([
-    ...['approval.requested', 'approval.requested', 'approval.approved', 'approval.approved'],
-    ...['approval.requested', 'approval.rejected'],
+    'approval.requested',
+    'approval.requested',
+    'approval.approved',
+    'approval.approved',
+    'approval.requested',
+    'approval.rejected',
   ])
   const { changes } = await world.get('mandateChanges')
   expect(changes.map(({ change, by }: { change: string; by: string }) => [change, by])).toEqual([

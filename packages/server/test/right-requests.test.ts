@@ -31,7 +31,10 @@ describe('a right that an administrator of the place asks for', () => {
     expect(await requests()).toEqual([answer])
     const [shown] = (await world.supervisor.browser.get('/approvals')).json().rows
     expect(shown).toMatchObject({
-      ...{ kind: 'mandateGrant', requestedBy: 'Anna Lehto', isOfCustomer: true, mayDecide: true },
+      kind: 'mandateGrant',
+      requestedBy: 'Anna Lehto',
+      isOfCustomer: true,
+      mayDecide: true,
       change: { subject: 'Pekka Korhonen' },
     })
     expect((await world.atDesk()).asked[0]).toMatchObject({ requestedBy: 'Anna Lehto', isOfCustomer: true })
@@ -61,7 +64,10 @@ describe('a right that an administrator of the place asks for', () => {
     expect(said(await world.request({}, headers))).toBe(200)
     const { changes } = await world.get('mandateChanges', headers)
     expect(changes.map(({ change }: { change: string }) => change)).toEqual([
-      ...['requested', 'requested', 'rejected', 'requested'],
+      'requested',
+      'requested',
+      'rejected',
+      'requested',
     ])
     expect(changes[2].differences).toEqual([{ what: 'account', before: null, after: 'FI2112345600000785' }])
   })

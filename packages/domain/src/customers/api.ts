@@ -85,7 +85,7 @@ export const Place = whenUsed(() =>
     area: z.string(),
     office: z.string(),
     engagement: z.string(),
-    flags: z.record(z.enum(placeFlags), z.boolean()),
+    flags: z.object(recordOf(placeFlags, () => z.boolean())),
     route: z.nullable(z.object({ name: z.string(), stopNumber: z.int() })),
     keeper: z.enum(keepers),
     version: Version(),

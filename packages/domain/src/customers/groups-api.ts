@@ -41,7 +41,7 @@ const OVERTAKEN = ['notFound', 'keptBySystems', 'changedElsewhere', 'groupNameTa
 
 export const createConcern = endpoint({
   method: 'POST',
-  path: `${CUSTOMERS_PATH}/concerns`,
+  path: '/api/desk/concerns',
   summary: 'Makes a concern that the desk keeps',
   access: editors,
   body: () => z.object({ name: Name() }),
@@ -51,7 +51,7 @@ export const createConcern = endpoint({
 
 export const renameConcern = endpoint({
   method: 'PUT',
-  path: `${CUSTOMERS_PATH}/concerns/:concernId`,
+  path: '/api/desk/concerns/:concernId',
   summary: 'Renames a concern that the desk keeps',
   access: editors,
   params: () => z.object({ concernId: EntryId() }),
@@ -62,7 +62,7 @@ export const renameConcern = endpoint({
 
 export const createChain = endpoint({
   method: 'POST',
-  path: `${CUSTOMERS_PATH}/chains`,
+  path: '/api/desk/chains',
   summary: 'Makes a chain of a concern that the desk keeps; the concern may be anybody’s',
   access: editors,
   body: () => z.object({ name: Name(), concernId: EntryId() }),
@@ -72,7 +72,7 @@ export const createChain = endpoint({
 
 export const renameChain = endpoint({
   method: 'PUT',
-  path: `${CUSTOMERS_PATH}/chains/:chainId`,
+  path: '/api/desk/chains/:chainId',
   summary: 'Renames a chain that the desk keeps',
   access: editors,
   params: () => z.object({ chainId: EntryId() }),

@@ -23,6 +23,7 @@ export const SearchHit = whenUsed(() =>
   }),
 )
 export type SearchHit = z.output<ReturnType<typeof SearchHit>>
+export type SearchHitKind = SearchHit['kind']
 
 /** Nothing is found that the lists of the person at the place would not show. */
 export const searchPlace = endpoint({

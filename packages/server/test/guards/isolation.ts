@@ -233,7 +233,6 @@ function withIds(
   return Object.fromEntries(sent.map(([name, value]) => [name, known[name] ?? value]))
 }
 
-/** Where the entries of each kind are. */
 const tableOfKind: Readonly<Record<EntryKind, string>> = {
   deposit: 'deposit',
   changeOrder: 'change_order',

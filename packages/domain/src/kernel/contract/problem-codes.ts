@@ -102,7 +102,7 @@ const refusals = {
   otherBagOpen: refusal(409, 'no'),
   withdrawalLate: refusal(409, 'no'),
   sameCounter: refusal(409, 'no'),
-  rolesPending: refusal(409, 'later'),
+  rolesPending: refusal(409, 'no'),
   passkeyNameTaken: refusal(409, 'mended'),
   staffNameTaken: refusal(409, 'mended'),
   ownRoles: refusal(409, 'no'),

@@ -6,7 +6,7 @@ test.each([
   ['counter', ['count']],
   ['packer', ['pack']],
   ['dispatcher', ['dispatch', 'drivers', 'visits', 'orderForCustomer']],
-  ['service', ['visits', 'cases', 'publish', 'orderForCustomer']],
+  ['service', ['visits', 'cases', 'publish', 'customers', 'orderForCustomer']],
   [
     'supervisor',
     [
@@ -18,10 +18,13 @@ test.each([
       'restoreDrivers',
       'cases',
       'publish',
+      'customers',
+      'audit',
+      'numbers',
       'orderForCustomer',
     ],
   ],
-  ['admin', []],
+  ['admin', ['staff', 'settings', 'traffic', 'audit', 'numbers']],
 ] as const)('a %s may do the work of that role and nothing else', (role, capabilities) => {
   expect(capabilitiesOf([role])).toEqual(capabilities)
 })

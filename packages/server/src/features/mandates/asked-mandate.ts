@@ -34,7 +34,12 @@ export const subjectOfGrant = (holderId: number, accountId: number): string => `
 export function askedPayload(pair: Pair, scope: Scope, now: Date, before?: Scope) {
   const { holderId, accountId, user, account } = pair
   return {
-    ...{ holderId, accountId, user, account, scope, day: dayOf(now) },
+    holderId,
+    accountId,
+    user,
+    account,
+    scope,
+    day: dayOf(now),
     change: changeInWords(pair, scope, before),
   }
 }

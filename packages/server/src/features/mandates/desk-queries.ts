@@ -13,29 +13,12 @@ import { notEnded, readMandate } from './queries.ts'
 import { scopeColumns } from './scope-columns.ts'
 
 /** The people of a place: those with a role there, or with a mandate on one of its accounts that holds on the day. */
-const isOfPlace = (companyId: number | SQL, today: Day): SQL => sql`u.disabled_at is null and u.id in (
+export const isOfPlace = (companyId: number | SQL, today: Day): SQL => sql`u.disabled_at is null and u.id in (
   select r.user_id from user_company_role r where r.company_id = ${companyId} and r.ended_at is null
   union all select m.user_id from mandate m join account a on a.id = m.account_id
     where a.company_id = ${companyId} and a.ended_at is null and (m.last_day is null or m.last_day >= ${today}))`
 
-const Holder = z.strictObject({ holderId: z.int(), firstName: z.string(), lastName: z.string() })
-
-/** To whom a mandate can be given at the place. */
-export const listHolders = (db: Db, companyId: number, today: Day) =>
-  queryRows(
-    db,
-    Holder,
-    sql`select u.id as "holderId", u.first_name as "firstName", u.last_name as "lastName" from portal_user u
-        where ${isOfPlace(companyId, today)}`,
-  )
-
-/** On which accounts. */
-export const listAccounts = (db: Db, companyId: number) =>
-  db
-    .select({ accountId: account.id, accountNumber: account.accountNumber })
-    .from(account)
-    .where(and(eq(account.companyId, companyId), isNull(account.endedAt)))
-    .orderBy(sql`${account.isDefault} desc`, account.id)
+export const Holder = z.strictObject({ holderId: z.int(), firstName: z.string(), lastName: z.string() })
 
 const Pair = z.strictObject({
   ...Holder.shape,

@@ -72,7 +72,11 @@ function toAsked(row: Waiting, approvers: Approvers) {
   const { firstName, lastName, accountNumber } = row
   return {
     ...toWaiting(row, approvers),
-    ...{ holderId, firstName, lastName, accountId, accountNumber },
+    holderId,
+    firstName,
+    lastName,
+    accountId,
+    accountNumber,
     ...toWireScope(scope),
   }
 }

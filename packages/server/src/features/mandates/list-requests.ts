@@ -7,42 +7,49 @@ import type { Member } from '../../platform/rights/access.ts'
 import { lapsedBefore } from '../../shared/approvals.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { readAsked } from './asked-mandate.ts'
-import { listAccounts, listHolders } from './desk-queries.ts'
-import { listOwnRequests, type OwnRequest } from './request-queries.ts'
+import { readOffered, readOwnRequests, type OwnRequest } from './request-queries.ts'
 import { toWireScope } from './scope-columns.ts'
 
 /** To whom, on what, and what has become of what the caller asked for. */
 export async function listRightRequests(db: Db, member: Member, now: Date) {
   if (parametersFor(member).rightRequests !== 'true') throw new Problem('notFound')
   const { companyId } = member.company
-  const found = await listOwnRequests(db, { companyId, userId: member.userId, limit: REQUESTS_SHOWN })
+  const own = { companyId, userId: member.userId, today: dayOf(now), limit: REQUESTS_SHOWN }
+  const { holders, accounts, requests } = await readOwnRequests(db, own)
   return {
-    ...(await listOffered(db, companyId, now)),
-    requests: found.map((row) => toRequest(row, now)),
+    holders: holders.toSorted(compareNames),
+    accounts,
+    requests: requests.map((row) => toRequest(row, now)),
   }
 }
 
 /** To whom and on which accounts a mandate can be given at a place. */
 export async function listOffered(db: Db, companyId: number, now: Date) {
-  const holders = await listHolders(db, companyId, dayOf(now))
-  return { holders: holders.toSorted(compareNames), accounts: await listAccounts(db, companyId) }
+  const { holders, accounts } = await readOffered(db, companyId, dayOf(now))
+  return { holders: holders.toSorted(compareNames), accounts }
 }
 
 const states = { approved: 'approved', rejected: 'rejected', lapsed: 'lapsed' } as const
 
 function stateOf({ decision, requestedAt }: OwnRequest, now: Date): RequestState {
   if (decision !== null) return states[decision]
-  return requestedAt <= lapsedBefore(now) ? 'lapsed' : 'waiting'
+  return new Date(requestedAt) <= lapsedBefore(now) ? 'lapsed' : 'waiting'
 }
 
 function toRequest(row: OwnRequest, now: Date) {
   const { holderId, accountId, scope } = readAsked(row.payload)
   const { requestId, firstName, lastName, accountNumber, requestedAt, decidedAt, decisionReason } = row
   return {
-    ...{ requestId, holderId, firstName, lastName, accountId, accountNumber, decisionReason },
+    requestId,
+    holderId,
+    firstName,
+    lastName,
+    accountId,
+    accountNumber,
+    decisionReason,
     ...toWireScope(scope),
-    requested: requestedAt.toISOString(),
+    requested: requestedAt,
     state: stateOf(row, now),
-    decided: decidedAt?.toISOString() ?? null,
+    decided: decidedAt,
   }
 }

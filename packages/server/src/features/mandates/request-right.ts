@@ -38,7 +38,11 @@ export async function requestRight(
   return {
     answer: {
       requestId: id,
-      ...{ holderId, firstName, lastName, accountId, accountNumber },
+      holderId,
+      firstName,
+      lastName,
+      accountId,
+      accountNumber,
       ...toWireScope(scope),
       requested: now.toISOString(),
       state: 'waiting',

@@ -58,7 +58,7 @@ const rankOf = ({ codes, sum }: Row, { code, entryId, sum: typedSum }: Sought): 
 }
 
 const part = (row: Row, sought: Sought, { companyId, since }: Scope): SQL => sql`(
-  select ${row.kind} as "kind", e.id as "entryId", ${sql.raw(row.number)} as number, ${sql.raw(row.day)}::date::text as day,
+  select ${row.kind} as kind, e.id as "entryId", ${sql.raw(row.number)} as number, ${sql.raw(row.day)}::date::text as day,
     ${row.sum ? euros(row.sum) : sql`null::float8`} as sum, ${rankOf(row, sought)} as rank, e.created_at
   from ${sql.raw(row.table)} e
   where e.company_id = ${companyId} and e.created_at >= ${instantAt(since, '00:00').toISOString()}
@@ -102,7 +102,7 @@ function rowsOf({ userId, ...scope }: Scope): readonly Row[] {
 
 /** Letters belong to whoever wrote them, and have numbers of their own. */
 const letters = ({ companyId, userId }: Scope, entryId: number): SQL => sql`(
-  select 'case' as "kind", s.id as "entryId", (${caseNumber})::text as number,
+  select 'case' as kind, s.id as "entryId", (${caseNumber})::text as number,
     (s.created_at at time zone 'Europe/Helsinki')::date::text as day, null::float8 as sum, 0 as rank, s.created_at
   from service_case s where s.company_id = ${companyId} and s.user_id = ${userId} and ${hasCaseNumber(sql`${entryId}::integer`)})`
 
@@ -118,7 +118,7 @@ export async function findHits(db: Db, scope: Scope, sought: Sought): Promise<re
   return queryRows(
     db,
     Found,
-    sql`select "kind", "entryId", number, day, sum from (${sql.join(parts, sql` union all `)}) found
+    sql`select kind, "entryId", number, day, sum from (${sql.join(parts, sql` union all `)}) found
       order by rank, created_at desc limit ${MOST_HITS}`,
   )
 }

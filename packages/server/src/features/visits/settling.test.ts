@@ -93,7 +93,7 @@ describe.each(kinds)('a proposal of the kind %s that nobody answers', (kind) => 
       ['received', ''],
       ['proposed', 'Täynnä'],
       ['proposed', ''],
-      ['accepted', ''],
+      ['accepted', 'Maija Virtanen'],
     ])
   })
 

@@ -34,6 +34,7 @@ test('every call of the contract has its class', () => {
     '/api/deposit/markremoved',
     '/api/feedback',
     '/api/inquiry',
+    '/api/management/rightRequests',
     '/api/recurringorders',
     '/api/recurringorders/:recurringId/change',
     '/api/recurringorders/:recurringId/skip',

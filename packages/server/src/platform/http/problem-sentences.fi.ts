@@ -1,4 +1,3 @@
-import { staffTerms } from '@kassavirta/domain/staff/office-terms.fi'
 import type { Sentences } from '@kassavirta/domain/kernel/contract/fault'
 import { day, formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
@@ -104,8 +103,8 @@ export const finnishSentences: Sentences = {
   passkeyNameTaken: 'Sinulla on jo tämän niminen pääsyavain. Anna toinen nimi.',
   passkeysFull: 'Pääsyavaimia on jo niin monta kuin voi olla. Poista ensin yksi niistä.',
   rolesPending: 'Roolejasi ei ole vielä hyväksytty. Yritä uudelleen, kun esimies on hyväksynyt ne.',
-  staffNameInvalid: staffTerms.nameInvalid,
-  rolesApart: staffTerms.rolesApart,
+  staffNameInvalid: 'Käyttäjätunnuksessa on 2–100 kirjainta, numeroa, pistettä, viivaa tai alaviivaa',
+  rolesApart: 'Oikeuksia antava ei käsittele rahaa: pääkäyttäjä ei voi olla laskija, pakkaaja eikä esimies',
   staffNameTaken: 'Tämä käyttäjätunnus on jo toisella henkilöllä. Valitse toinen.',
   ownRoles: 'Et voi antaa rooleja itsellesi etkä päättää omista rooleistasi. Toinen henkilö tekee sen.',
   lastAdmin: 'Hän on viimeinen pääkäyttäjä. Anna rooli ensin toiselle henkilölle.',

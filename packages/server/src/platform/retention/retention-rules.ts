@@ -234,14 +234,9 @@ export const lasting: readonly Lasting[] = [
     until: 'for ever, disabled: counts and answers name their maker',
   },
   {
-    tables: ['staff_factor', 'staff_recovery_code'],
-    what: 'second factors of the staff (encrypted keys) and recovery codes, as hashes',
-    until: '`staff reset-factor` removes them',
-  },
-  {
-    tables: ['staff_passkey'],
-    what: 'passkeys of the staff: names and public keys',
-    until: 'the person ends them, `staff reset-factor` removes them all',
+    tables: ['staff_factor', 'staff_recovery_code', 'staff_passkey'],
+    what: 'second factors of the staff (encrypted keys, names and public keys of passkeys) and recovery codes, as hashes',
+    until: '`staff reset-factor` removes them; a person ends own passkeys',
   },
   {
     tables: ['parameter', 'provider_key', 'retention_clock', 'schema_migration'],

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@kassavirta/domain/search/api'
+import type { SearchHit, SearchHitKind } from '@kassavirta/domain/search/api'
 import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
@@ -17,7 +17,7 @@ const pages = {
   visit: 'VisitDetail',
   visitChange: 'VisitChangeDetail',
   case: 'OwnCase',
-} as const satisfies Readonly<Record<SearchHit['kind'], RouteId>>
+} as const satisfies Readonly<Record<SearchHitKind, RouteId>>
 
 /** What was found, the surest first. */
 export const HitList = ({ hits }: { readonly hits: readonly SearchHit[] }) => (

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@kassavirta/domain/search/api'
+import type { SearchHitKind } from '@kassavirta/domain/search/api'
 
 export const searchTexts = {
   field: 'Mitä haetaan?',
@@ -12,7 +12,7 @@ export const searchTexts = {
 } as const
 
 /** What each hit is, with its number. */
-export const hitNames: Readonly<Record<SearchHit['kind'], string>> = {
+export const hitNames: Readonly<Record<SearchHitKind, string>> = {
   deposit: 'Tilitysilmoitus, pussi {{number}}',
   changeOrder: 'Vaihtorahatilaus {{number}}',
   supplyOrder: 'Tarviketilaus {{number}}',

@@ -110,7 +110,9 @@ export function ChangeDialog({ mandate, onClose, onDone }: OfMandate) {
     draft: `mandate-${mandateId}-${version}`,
     start: {
       ...changeForm.start,
-      ...{ rights, limit: limit === null ? '' : formatAmount(limit), until: until ?? '' },
+      rights,
+      limit: limit === null ? '' : formatAmount(limit),
+      until: until ?? '',
     },
     rest: { version },
     send: async (body) => {
