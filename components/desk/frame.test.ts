@@ -42,7 +42,7 @@ test('the rail has the areas of the person, and the screens of others are refuse
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual(['Työpöytä', 'Käynnit', 'Yhteydenotot', 'Tiedottaminen'])
+    .toEqual(['Työpöytä', 'Käynnit', 'Yhteydenotot', 'Tiedottaminen', 'Asiakkaat', 'Tunnistautuminen'])
   for (const address of ['/laskenta', '/hyvaksynnat']) {
     openDesk(address, { roles: ['service'] })
     await expect.element(screen.getByText(/Sinulla ei ole oikeutta käyttää tätä sivua\./)).toBeVisible()

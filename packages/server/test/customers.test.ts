@@ -188,7 +188,7 @@ test('concerns and chains are made and renamed once each; those of the systems a
   const again = { name: 'NAAVAKAHVILA', concernId: concern.concernId }
   expect(refusal(await service.act('/chains', again))).toEqual(['groupNameTaken', 'name'])
   const rename = (path: string, name: string, version: number) =>
-    service.change(`/customers/${path}`, { name, version })
+    service.change(`/${path}`, { name, version })
   expect((await rename(`concerns/${concern.concernId}`, 'Naava-konserni', 0)).statusCode).toBe(200)
   expect((await rename(`chains/${chain.chainId}`, 'Naava', 0)).statusCode).toBe(200)
   expect(refusal(await rename(`chains/${chain.chainId}`, 'Naava 2', 0))).toEqual(['changedElsewhere'])

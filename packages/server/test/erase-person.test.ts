@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { execute } from '../src/cli/execute.ts'
 import { deskFeatures } from '../src/desk-app.ts'
 import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { writeMail } from '../src/platform/mail/mail.ts'
 import { sealAll } from '../src/platform/audit/seal-audit.ts'
-import { audit, idempotencyKey, outbox } from '../src/tables/ledgers.ts'
+import { audit, idempotencyKey, mail, outbox } from '../src/tables/ledgers.ts'
 import { message } from '../src/tables/messages.ts'
 import { portalUser, recoveryCode, secondFactor } from '../src/tables/people.ts'
 import { deposit } from '../src/tables/submissions.ts'
@@ -14,7 +15,7 @@ import { read, refused } from './delivery-world.ts'
 import { staffAtWork } from './desk.ts'
 import { buildSender, callsByEvent, postAs, type Sender } from './event-calls.ts'
 import { givenPortal } from './harness.ts'
-import { signIn } from './world.ts'
+import { addUser, signIn } from './world.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db
@@ -113,6 +114,14 @@ describe('a person who is erased', () => {
     expect(noted).toMatchObject([{ subject: String(sender.user.id), staffId: admin.staffId }])
     await sealAll(portal.deps)
     expect((await verify()).faults).toEqual([])
+  })
+
+  test('leaves the letters of a mailbox that a colleague uses too', async () => {
+    await addUser(portal, { username: 'kollega', emailAddress: EMAIL })
+    await writeMail(db(), { recipient: EMAIL, subject: 'Aihe', body: 'Koodi' }, portal.now)
+    await disable()
+    expect((await erase()).statusCode).toBe(200)
+    expect(await db().select().from(mail).where(eq(mail.recipient, EMAIL))).toHaveLength(1)
   })
 
   test('does not come back by an import, which goes on without them', async () => {

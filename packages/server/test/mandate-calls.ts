@@ -21,18 +21,20 @@ export function callsOfMandates(
   { mandate, account }: Given,
   post: (url: string, body: object) => Answer,
 ): Readonly<Record<MandateEvent, () => Answer>> {
-  let approver: Awaited<ReturnType<typeof staffAtWork>> | undefined
+  let asked: { approver: Awaited<ReturnType<typeof staffAtWork>>; answer: Awaited<Answer> } | undefined
+  /** Once: what waits already is not asked for again. */
   const request = async () => {
+    if (asked) return asked
     await setParameter(portal.database.db, 'rightRequests', 'true', portal.now)
-    approver ??= await staffAtWork(portal, 'esimies-1', ['supervisor'])
-    const asked = { holderId: mandate.userId, accountId: account.id, ...ORDERS }
-    return post('/api/management/rightRequests', asked)
+    const approver = await staffAtWork(portal, 'esimies-1', ['supervisor'])
+    const right = { holderId: mandate.userId, accountId: account.id, ...ORDERS }
+    return (asked = { approver, answer: await post('/api/management/rightRequests', right) })
   }
   return {
-    'mandate.requested': request,
+    'mandate.requested': async () => (await request()).answer,
     'mandate.granted': async () => {
-      const { requestId } = (await request()).json()
-      approver ??= await staffAtWork(portal, 'esimies-1', ['supervisor'])
+      const { approver, answer } = await request()
+      const { requestId } = answer.json()
       return approver.act(`/approvals/${requestId}/approve`, { version: 0 })
     },
     'mandate.changed': async () => {

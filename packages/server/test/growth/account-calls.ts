@@ -28,7 +28,7 @@ export async function changeAccount(
   ]
   /** The newest letter goes to the new address; the one before it holds the code, after a hash sign. */
   const mailedCode = async () => {
-    const letters = await database.db.select({ body: mail.body }).from(mail).orderBy(desc(mail.id)).limit(20)
+    const letters = await database.db.select({ body: mail.body }).from(mail).orderBy(desc(mail.id)).limit(100)
     return letters.map(({ body }) => /#([0-9A-Z-]{29})/.exec(body)?.[1]).find(Boolean)
   }
   const decide = async (verb: string) =>

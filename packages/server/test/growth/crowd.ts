@@ -41,7 +41,7 @@ const statements = [
   place(
     'portal_user',
     'id, ext_id, username, first_name, last_name, email_address, created_at',
-    `of, 'crowd-' || n, 'crowd-' || n, 'Maija', 'Virtanen', 'maija@example.fi', at`,
+    `of, 'crowd-' || n, 'crowd-' || n, 'Maija', 'Virtanen', 'crowd-' || n || '@example.fi', at`,
   ),
   place('user_company_role', 'id, user_id, company_id', 'of, of, of'),
   place('user_chain', 'user_id, chain_id', 'of, of'),

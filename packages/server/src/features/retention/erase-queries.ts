@@ -48,12 +48,19 @@ const EVENT_FIELDS = sql.raw(
 const ofPerson = (table: string, userId: number): SQL =>
   sql`${sql.identifier(table)} where user_id = ${userId}`
 
-/** Letters to the person, at an address that waits too, and those that the service desk answers to the person. */
-const mailOf = ({ id, emailAddress }: Person): readonly SQL[] => [
-  sql`mail where recipient = ${emailAddress}`,
-  sql`mail where recipient in (select new_address from email_change where user_id = ${id})`,
-  sql`mail where reply_to = ${emailAddress}`,
-]
+/**
+ * Letters to the person, at an address that waits too, and those that the service desk answers to the person. A mailbox
+ * that a colleague uses too keeps its letters: they may be the colleague's.
+ */
+const mailOf = ({ id, emailAddress }: Person): readonly SQL[] => {
+  const isNobodyElses = sql`not exists (
+    select from portal_user o where lower(o.email_address) = lower(${emailAddress}) and o.id <> ${id})`
+  return [
+    sql`mail where recipient = ${emailAddress} and ${isNobodyElses}`,
+    sql`mail where recipient in (select new_address from email_change where user_id = ${id})`,
+    sql`mail where reply_to = ${emailAddress} and ${isNobodyElses}`,
+  ]
+}
 
 const counted = (parts: readonly SQL[]): SQL =>
   sql.join(
