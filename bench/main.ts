@@ -1,5 +1,6 @@
 import type { Db } from '../packages/server/src/platform/database/database.ts'
 import { measureCalls } from './calls.ts'
+import { measureCustomers } from './customers.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureDesk } from './desk.ts'
 import { measureGrowth } from './growth.ts'
@@ -28,6 +29,7 @@ try {
   if (isWanted('memory')) await measureMemory(stage)
   if (isWanted('deliveries')) await measureDeliveries(stage)
   if (isWanted('desk')) await measureDesk(stage)
+  if (isWanted('customers')) await measureCustomers(stage)
   if (isWanted('growth')) await measureGrowth(stage)
   if (isWanted('browser')) await measureLists(stage)
 } finally {

@@ -40,6 +40,16 @@ const lookAtFocused = (page: Page): Promise<FocusedElement | undefined> =>
     }
   })
 
+/** Wherever the form has put the focus: before the first stop, or behind the last one. */
+function goToEdge(isTop: boolean): void {
+  const edge = document.createElement('span')
+  edge.tabIndex = -1
+  if (isTop) document.body.prepend(edge)
+  else document.body.append(edge)
+  edge.focus()
+  scrollTo(0, isTop ? 0 : document.body.scrollHeight)
+}
+
 /** Walks through the whole page with one key. Returns what was not in sight, and the number of stops. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab') {
   const faults: FocusedElement[] = []
@@ -61,13 +71,8 @@ for (const path of ['/tilitys', '/vaihtorahatilaus']) {
     await expect(button(page, 'Seuraava')).toBeVisible()
     for (const size of windows) {
       await page.setViewportSize(size)
-      // From the top of the page, wherever the form has put the focus.
-      await page.evaluate(() => {
-        document.body.tabIndex = -1
-        document.body.focus()
-        scrollTo(0, 0)
-      })
       for (const key of ['Tab', 'Shift+Tab'] as const) {
+        await page.evaluate(goToEdge, key === 'Tab')
         const { faults, stops } = await walk(page, key)
         expect.soft(faults, `${key} at ${size.width} × ${size.height}`).toEqual([])
         expect(stops).toBeGreaterThan(2)

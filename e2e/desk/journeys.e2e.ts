@@ -1,4 +1,5 @@
 import { missingBag } from './journeys/missing-bags.ts'
+import { newShop } from './journeys/new-shop.ts'
 import { orderRound } from './journeys/order-round.ts'
 import { recurringRound } from './journeys/recurring-round.ts'
 import { depositRound } from './journeys/round-trip.ts'
@@ -25,4 +26,9 @@ test(
 test(
   'of a recurring order one day is skipped before its order is made, one after, and none after its cut-off; the others are made without anybody, and the desk sees exactly those',
   recurringRound,
+)
+
+test(
+  'a shop begins: its place, account and person come from the desk, its right is asked for in the portal, two people approve, and its first deposit is declared',
+  newShop,
 )

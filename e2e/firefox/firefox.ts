@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { launch, type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 
 const PROGRAM = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
@@ -47,7 +48,25 @@ export async function openTab(browser: Browser): Promise<{ page: Page; faults: r
 }
 
 /** Looks a few times in a second: at every frame the looks would cost more than what they wait for. */
-const POLLING = { polling: 200 }
+const POLLING_MS = 200
+
+/**
+ * Looks until there is something. Puppeteer's own waiting makes functions of texts in the page, which the policy of the page
+ * forbids and newer versions of Firefox refuse. A look that a navigation breaks off is one that found nothing.
+ */
+async function waitFor<Found>(look: () => Promise<Found | null>): Promise<Found> {
+  const end = Date.now() + PATIENCE_MS
+  let fault: unknown
+  while (Date.now() < end) {
+    const found = await look().catch((thrown: unknown) => {
+      fault = thrown
+      return null
+    })
+    if (found !== null) return found
+    await setTimeout(POLLING_MS)
+  }
+  throw new Error('what was waited for did not come', { cause: fault })
+}
 
 const ELEMENTS = {
   button: 'button',
@@ -61,37 +80,36 @@ const ELEMENTS = {
  * own search by role asks the browser for its whole accessibility tree at every frame, which was most of the journey's work.
  */
 export async function byRole(page: Page, role: keyof typeof ELEMENTS, name: string): Promise<ElementHandle> {
-  const found = await page.waitForFunction(
-    (selector, wanted) => {
-      const labelsOf = (element: Element): readonly (Element | null)[] =>
-        (element.getAttribute('aria-labelledby') ?? '')
-          .split(' ')
-          .map((id) => document.getElementById(id))
-          .concat(element instanceof HTMLInputElement ? Array.from(element.labels ?? []) : [])
-      const nameOf = (element: Element): string => {
-        const labels = labelsOf(element).flatMap((label) => label?.textContent ?? [])
-        const told = element.getAttribute('aria-label') ?? (labels.join(' ') || element.textContent)
-        return told.replaceAll(/\s+/g, ' ').trim()
-      }
-      const element = Array.from(document.querySelectorAll(selector)).find(
-        (each) =>
-          nameOf(each) === wanted &&
-          each.checkVisibility() &&
-          !each.matches(':disabled, [aria-disabled=true]'),
-      )
-      const { x, y } = element?.getBoundingClientRect() ?? {}
-      const place = `${wanted} ${x} ${y}`
-      const isStill = document.body.dataset['looked'] === place
-      document.body.dataset['looked'] = place
-      return isStill && element
-    },
-    POLLING,
-    ELEMENTS[role],
-    name,
-  )
-  const element = found.asElement()
-  if (!element) throw new Error(`no ${role} ${name}`)
-  return element as ElementHandle
+  return waitFor(async () => {
+    const found = await page.evaluateHandle(
+      (selector, wanted) => {
+        const labelsOf = (element: Element): readonly (Element | null)[] =>
+          (element.getAttribute('aria-labelledby') ?? '')
+            .split(' ')
+            .map((id) => document.getElementById(id))
+            .concat(element instanceof HTMLInputElement ? Array.from(element.labels ?? []) : [])
+        const nameOf = (element: Element): string => {
+          const labels = labelsOf(element).flatMap((label) => label?.textContent ?? [])
+          const told = element.getAttribute('aria-label') ?? (labels.join(' ') || element.textContent)
+          return told.replaceAll(/\s+/g, ' ').trim()
+        }
+        const element = Array.from(document.querySelectorAll(selector)).find(
+          (each) =>
+            nameOf(each) === wanted &&
+            each.checkVisibility() &&
+            !each.matches(':disabled, [aria-disabled=true]'),
+        )
+        const { x, y } = element?.getBoundingClientRect() ?? {}
+        const place = `${wanted} ${x} ${y}`
+        const isStill = document.body.dataset['looked'] === place
+        document.body.dataset['looked'] = place
+        return isStill && element
+      },
+      ELEMENTS[role],
+      name,
+    )
+    return found.asElement() as ElementHandle | null
+  })
 }
 
 /** Presses it with the mouse. */
@@ -110,8 +128,7 @@ export async function fill(page: Page, role: 'textbox', name: string, text: stri
 
 /** Waits until the page shows the text, whatever kind of space it is written with. */
 export const showsText = (page: Page, text: string) =>
-  page.waitForFunction(
-    (wanted) => document.body.innerText.replaceAll(/\s/g, ' ').includes(wanted),
-    POLLING,
-    text,
-  )
+  waitFor(async () => {
+    const shown = await page.evaluate(() => document.body.innerText)
+    return shown.replaceAll(/\s/g, ' ').includes(text) || null
+  })

@@ -12,7 +12,7 @@ const BATCH = 2_000
 const STRAY_SHARE = 0.1
 
 /** What a refused call may write: that it was refused. */
-const MAY_CHANGE = ['audit', 'login_throttle', 'refused_name']
+const MAY_CHANGE = ['audit', 'login_throttle', 'refused_name', 'import_run']
 
 /**
  * Calls made from the schemas of the contract, bent ones and hostile ones, one after the other. None may be answered

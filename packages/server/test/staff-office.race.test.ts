@@ -1,9 +1,10 @@
+import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { done } from './counting-world.ts'
 import { staffAtWork } from './desk.ts'
 import { givenPortal } from './harness.ts'
-import { whileHeld } from './held.ts'
+import { meet, ROUNDS, rounds, whileHeld } from './held.ts'
 import { deskFeatures } from '../src/desk-app.ts'
 import { staffUser } from '../src/tables/staff.ts'
 
@@ -43,29 +44,25 @@ test('two administrators who close each other’s access at once: one is left', 
   expect(await admins()).toBe(1)
 })
 
-test('of two people who approve the same roles at once, one has carried it out', async () => {
+test(`of two people who approve the same roles at once, one has carried it out, ${ROUNDS} times`, async () => {
   const admin = await staffAtWork(portal, 'hoitaja', ['admin'])
-  const counter = await staffAtWork(portal, 'laskija', ['counter'])
-  const approvers = [
-    await staffAtWork(portal, 'esimies', ['supervisor']),
-    await staffAtWork(portal, 'esimies2', ['supervisor']),
-  ]
-  const { approvalId } = await done(admin, `/staff/${counter.staffId}/roles`, {
-    roles: ['counter', 'packer'],
-    reason: '',
-    version: 0,
-  })
-  const answers = await whileHeld(
-    db(),
-    sql`select from staff_user where id = ${counter.staffId} for update`,
-    approvers.map(
-      ({ act }) =>
-        () =>
-          act(`/approvals/${approvalId}/approve`, { version: 0 }),
-    ),
-  )
-  const told = answers.map((answer) => answer.json().code ?? answer.json().decision)
-  expect(told).toEqual(['approved', 'stateChanged'])
-  const [after] = await db().select().from(staffUser).where(eq(staffUser.id, counter.staffId))
-  expect(after).toMatchObject({ packer: true, version: 1 })
+  const { staffId } = await staffAtWork(portal, 'laskija', ['counter'])
+  const one = await staffAtWork(portal, 'esimies', ['supervisor'])
+  const two = await staffAtWork(portal, 'esimies2', ['supervisor'])
+  const person = async () => (await db().select().from(staffUser).where(eq(staffUser.id, staffId)))[0]!
+  const setRoles = async (...roles: readonly StaffRole[]) => {
+    const { version } = await person()
+    return done(admin, `/staff/${staffId}/roles`, { roles, reason: 'Sijainen', version })
+  }
+  for (const round of rounds) {
+    const { approvalId } = await setRoles('counter', 'packer')
+    const before = await person()
+    const approve = (who: typeof one) => () => who.act(`/approvals/${approvalId}/approve`, { version: 0 })
+    const held = sql`select from staff_user where id = ${staffId} for update`
+    const answers = await meet(db(), round, held, approve(one), approve(two))
+    const told = answers.map((answer) => answer.json().code ?? answer.json().decision)
+    expect(new Set(told)).toEqual(new Set(['approved', 'stateChanged']))
+    expect(await person()).toMatchObject({ packer: true, version: before.version + 1 })
+    await setRoles('counter')
+  }
 })
