@@ -72,7 +72,7 @@ export async function newShop({ page, demo, desk: { seat } }: Journey): Promise<
   await page.getByRole('combobox', { name: 'Henkilö' }).selectOption({ label: 'Leipuri Aino' })
   await page.getByRole('checkbox', { name: 'Tilitysilmoituksen tekeminen' }).check()
   await button(page, 'Lähetä pyyntö').click()
-  await expect(page.getByText('Pyyntö on lähetetty: Aino Leipuri')).toBeVisible()
+  await expect(page.getByText('Pyyntö on lähetetty: Leipuri Aino')).toBeVisible()
 
   await approve(await seat('esimies', '/hyvaksynnat'), /^Uusi valtuutus/)
 
