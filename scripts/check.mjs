@@ -2,7 +2,6 @@
 // only at their second try or could not be run here. `npm test -- lint unit` runs the named phases only, `npm test -- whole`
 // all of them at their full size, `npm test -- changed` what the changes of this branch can have broken.
 import { mkdirSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { narrowToChanges } from './checks/changed.mjs'
 import { phases, root, wholePhases } from './checks/phases.ts'
@@ -42,7 +41,7 @@ function choose(asked) {
   return { plan: phases.filter(({ name }) => asked.includes(name)), notes: [] }
 }
 
-/** All together is what the machine did: databases and pages of phases that ran beside others are counted there alone. */
+/** All together is what the machine did: databases of phases that ran beside others are counted there alone. */
 function tell(outcomes, { seconds, cpu: ofMachine }) {
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   const row = (name, ...cells) =>
@@ -52,10 +51,6 @@ function tell(outcomes, { seconds, cpu: ofMachine }) {
   for (const { name, seconds: own, cpu, passed, failed, skipped } of outcomes)
     row(name, own.toFixed(1), cpu.toFixed(1), String(passed), String(failed), String(skipped))
   row('all', seconds.toFixed(1), (ofMachine ?? sum('cpu')).toFixed(1))
-  if (ofMachine !== undefined)
-    console.log(
-      `${(seconds * availableParallelism() - ofMachine).toFixed(0)} seconds of a processor were idle`,
-    )
   const slow = slowest(outcomes, 10)
   if (slow.length > 0) console.log('\nslowest tests, seconds')
   for (const test of slow) console.log(`${test.seconds.toFixed(1).padStart(7)}  ${test.phase}: ${test.title}`)

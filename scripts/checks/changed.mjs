@@ -55,8 +55,13 @@ export function narrowToChanges() {
   ]
   const build =
     screens.length === 0 ? [] : [{ name: 'build', lines: [['node', 'scripts/set-up.mjs', 'start']] }]
+  // Chosen tests are too few to keep two cores busy.
+  const suites = [unit(related), ...serverTests(files), ...screens].map((suite) => ({
+    ...suite,
+    isWide: false,
+  }))
   return {
-    plan: [types, ...build, ...ofFiles, unit(related), ...serverTests(files), ...screens],
+    plan: [types, ...build, ...ofFiles, ...suites],
     notes: [countOf(files), ...wideNotes(files)],
   }
 }

@@ -14,6 +14,8 @@ export type Phase = {
   readonly needs?: readonly string[]
   /** The phase that this one waits for. */
   readonly after?: string
+  /** Keeps all cores busy, so nothing runs beside it. */
+  readonly isWide?: boolean
 }
 
 export const root = join(import.meta.dirname, '../..')
@@ -37,12 +39,24 @@ export const types: Phase = {
   ],
 }
 
-/** What is told within a minute first, then the longest, so that short ones fill what is left at the end. */
+/** The long ones first, so that short ones fill what is left. */
 export const phases: readonly Phase[] = [
   types,
   { name: 'build', lines: [['npm', 'run', '--silent', 'build']] },
   // The linter reads what the compiler has made.
   { name: 'lint', after: 'types', lines: [[bin('oxlint')]] },
+  vitest('firefox', ['run', '--root', 'e2e/firefox'], {
+    needs: ['postgresql', 'firefox-esr'],
+    after: 'build',
+    isWide: false,
+  }),
+  {
+    name: 'trust',
+    needs: ['postgresql'],
+    after: 'build',
+    env: { TRUST_SIZE: 'short' },
+    lines: [['node', 'scripts/trust/main.ts']],
+  },
   { name: 'unused', lines: [[bin('knip')]] },
   { name: 'unused-strict', lines: [[bin('knip'), ...STRICT]] },
   { name: 'boundaries', lines: [['node', 'scripts/checks/prove-boundaries.mjs']] },
@@ -56,22 +70,11 @@ export const phases: readonly Phase[] = [
       ['node', 'scripts/checks/server-bundle.mjs'],
     ],
   },
-  components(),
-  browser(),
+  unit(),
   server('postgres', [], { needs: POSTGRES }),
   server('pglite', [], { env: WHOLE_WHERE_ALONE }),
-  unit(),
-  {
-    name: 'trust',
-    needs: ['postgresql'],
-    after: 'build',
-    env: { TRUST_SIZE: 'short' },
-    lines: [['node', 'scripts/trust/main.ts']],
-  },
-  vitest('firefox', ['run', '--root', 'e2e/firefox'], {
-    needs: ['postgresql', 'firefox-esr'],
-    after: 'build',
-  }),
+  components(),
+  browser(),
 ]
 
 /** Both databases asked for everything, sizes that take their time, and longer guards. */
@@ -102,6 +105,7 @@ export function server(database: string, folders: readonly string[], more: Parti
 export function browser(files: readonly string[] = []): Phase {
   return {
     name: 'browser',
+    isWide: true,
     needs: ['postgresql', ...CHROMIUM],
     after: 'build',
     report: 'playwright',
@@ -111,5 +115,5 @@ export function browser(files: readonly string[] = []): Phase {
 
 function vitest(name: string, args: readonly string[], more: Partial<Phase> = {}): Phase {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
-  return { name, report: 'vitest', lines: [[bin('vitest'), ...args, ...reporters]], ...more }
+  return { name, isWide: true, report: 'vitest', lines: [[bin('vitest'), ...args, ...reporters]], ...more }
 }

@@ -26,7 +26,7 @@ const phase = (name: string, script: string, more: Partial<Phase> = {}): Phase =
 const outcomes = async (list: readonly Phase[]) =>
   (await runPhases(list)).map(({ name, passed, failed }) => ({ name, passed, failed }))
 
-it('runs two phases at a time', async () => {
+it('runs two phases at a time that leave a core idle', async () => {
   execFileSync('sh', ['-c', 'mkfifo there back'], { cwd: folder })
   // Either waits for the other.
   const first = phase('first', 'echo 1 > there && read word < back')
@@ -37,11 +37,16 @@ it('runs two phases at a time', async () => {
   ])
 })
 
-it('runs no more than two', async () => {
+it('runs nothing beside a wide phase, and no more than two others', async () => {
   // Who finds no place that is free has too many beside it. Node takes long enough for all to meet that run at once.
   const work = `${process.execPath} -e 0`
   const inOneOfTwo = `if mkdir one; then ${work}; rmdir one; else mkdir two && ${work} && rmdir two; fi`
-  const list = ['a', 'b', 'c', 'd', 'e'].map((name) => phase(name, inOneOfTwo))
+  const inBoth = `mkdir one && mkdir two && ${work} && rmdir one two`
+  const list = [
+    ...['a', 'b', 'c'].map((name) => phase(name, inOneOfTwo)),
+    ...['wide', 'wider'].map((name) => phase(name, inBoth, { isWide: true })),
+    phase('last', inOneOfTwo),
+  ]
   expect((await outcomes(list)).filter(({ failed }) => failed > 0)).toEqual([])
 })
 
@@ -49,12 +54,12 @@ it('starts a phase only after the one that it waits for, even if that fails, and
   const list = [
     phase('late', 'test -e made', { after: 'maker' }),
     phase('maker', 'touch made && false'),
-    phase('later', 'test -e made', { after: 'maker' }),
+    phase('wide', 'test -e made', { isWide: true }),
   ]
   expect(await outcomes(list)).toEqual([
     { name: 'late', passed: 1, failed: 0 },
     { name: 'maker', passed: 0, failed: 1 },
-    { name: 'later', passed: 1, failed: 0 },
+    { name: 'wide', passed: 1, failed: 0 },
   ])
 })
 

@@ -1,4 +1,4 @@
-// Runs phases, two at a time, and measures each: seconds by the clock and of the processors.
+// Runs phases, side by side where they leave a core idle, and measures each: seconds by the clock and of the processors.
 import { type Phase, reportOf } from './phases.ts'
 import { missing } from './programs.mjs'
 import { busySeconds, runCommand } from './run-command.ts'
@@ -10,7 +10,7 @@ type Result = typeof NOTHING & {
   readonly cpu: number
 }
 
-/** A phase waits for a disk, a database or a page now and then, where the other one works on: so both cores of a small machine are busy. */
+/** A phase that is not wide keeps about one core busy, and a small machine has two. */
 const LANES = 2
 
 /** All phases, whether or not one of them fails, and their results in the same order. */
@@ -20,13 +20,15 @@ export async function runPhases(phases: readonly Phase[]): Promise<readonly Resu
   const results = new Map<Phase, Result>()
   const isUnfinished = (name: string | undefined) =>
     [...open, ...running.keys()].some((phase) => phase.name === name)
-  const isAlone = phases.length === 1
+  const hasRoom = (phase: Phase) =>
+    running.size === 0 ||
+    (!phase.isWide && running.size < LANES && [...running.keys()].every(({ isWide }) => !isWide))
   const finish = async (phase: Phase) => {
-    results.set(phase, await runPhase(phase, isAlone))
+    results.set(phase, await runPhase(phase))
     running.delete(phase)
   }
   while (open.length + running.size > 0) {
-    const next = running.size < LANES ? open.find(({ after }) => !isUnfinished(after)) : undefined
+    const next = open.find((phase) => hasRoom(phase) && !isUnfinished(phase.after))
     if (next) {
       open.splice(open.indexOf(next), 1)
       running.set(next, finish(next))
@@ -35,18 +37,18 @@ export async function runPhases(phases: readonly Phase[]): Promise<readonly Resu
   return phases.flatMap((phase) => results.get(phase) ?? [])
 }
 
-async function runPhase(phase: Phase, isAlone: boolean): Promise<Result> {
-  const { name, needs = [], report } = phase
+async function runPhase(phase: Phase): Promise<Result> {
+  const { name, needs = [], isWide = false, report } = phase
   const lacking = missing(needs)
   if (lacking.length > 0) return { ...NOTHING, name, ...withoutProgram(lacking), seconds: 0, cpu: 0 }
   const began = performance.now()
   const busy = busySeconds()
-  const { isOk, cpu } = await runLines(phase, isAlone)
+  const { isOk, cpu } = await runLines(phase)
   return {
     ...(report ? ofTests(phase, isOk) : { ...NOTHING, ...(isOk ? { passed: 1 } : { failed: 1 }) }),
     name,
     seconds: (performance.now() - began) / 1000,
-    cpu: isAlone && busy !== undefined ? (busySeconds() ?? 0) - busy : cpu,
+    cpu: isWide && busy !== undefined ? (busySeconds() ?? 0) - busy : cpu,
   }
 }
 
@@ -56,18 +58,18 @@ function withoutProgram(lacking: readonly string[]) {
   return process.env['CI'] === 'true' ? { failed: 1, broken: without } : { skipped: 1, without }
 }
 
-/** A phase alone prints as it goes; what others print is shown whole when they end, so that no two are muddled. */
-async function runLines({ name, lines, env = {} }: Phase, isAlone: boolean) {
-  console.log(isAlone ? `\n── ${name}` : `${name} …`)
+/** A wide phase prints as it goes; what another prints is shown whole when it ends, so that no two are muddled. */
+async function runLines({ name, lines, env = {}, isWide = false }: Phase) {
+  if (isWide) console.log(`\n── ${name}`)
   const all = { isOk: true, cpu: 0, printed: '' }
   for (const line of lines) {
     if (!all.isOk) break
-    const { isOk, cpu, printed } = await runCommand(line, env, isAlone)
+    const { isOk, cpu, printed } = await runCommand(line, env, isWide)
     all.isOk = isOk
     all.cpu += cpu
     all.printed += printed
   }
-  if (!isAlone) console.log(`\n── ${name}\n${all.printed}`)
+  if (!isWide) console.log(`\n── ${name}\n${all.printed}`)
   return all
 }
 
