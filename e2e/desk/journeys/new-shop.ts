@@ -1,4 +1,3 @@
-import { desc } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { mail } from '../../../packages/server/src/tables/ledgers.ts'
 import { inDatabase } from '../../support/databases.ts'
@@ -18,8 +17,8 @@ const openTab = (page: Page, name: string) => page.getByRole('main').getByRole('
 /** The code that the invitation has brought: the demo keeps its mail where it can be read. */
 const mailedCode = (database: string): Promise<string> =>
   inDatabase(database, async ({ db }) => {
-    const [letter] = await db.select().from(mail).orderBy(desc(mail.id)).limit(1)
-    return /[0-9A-Z]{4}(?:-[0-9A-Z]{4})+/.exec(letter?.body ?? '')?.[0] ?? ''
+    const letters = await db.select().from(mail).orderBy(mail.id)
+    return /[0-9A-Z]{4}(?:-[0-9A-Z]{4})+/.exec(letters.at(-1)?.body ?? '')?.[0] ?? ''
   })
 
 async function approve(page: Page, heading: RegExp): Promise<void> {
