@@ -17,16 +17,16 @@ const CALLS = 30
 
 /** The list of places at a desk with one page of them, and with a hundred thousand places and people. */
 export async function measureCustomers(stage: Stage): Promise<void> {
-  const few = await openDesk(stage, 'few-places', FEW)
-  const many = await openDesk(stage, 'many-places', MANY)
+  const few = await openDesk(stage, 'few_places', FEW)
+  const many = await openDesk(stage, 'many_places', MANY)
   const at = (desk: Desk, query: string) =>
     caller(desk.server, [get(`/api/desk/customers${query}`, cookieOf(desk.tokens[0]))], CALLS)
   const times = await timedInTurns(settings.rounds * 3, {
     fewFirst: at(few, ''),
     first: at(many, ''),
     deep: at(many, `?after=${FIRST + MANY / 2}`),
-    fewPerson: at(few, `?q=henkilo50`),
-    person: at(many, `?q=henkilo50`),
+    fewPerson: at(few, `?q=henkilo50x`),
+    person: at(many, `?q=henkilo50x`),
   })
   const line = (path: string, value: Timed, name: string, base: Timed) =>
     addLine({
@@ -57,7 +57,7 @@ async function addPlaces(db: Db, places: number): Promise<void> {
     select ${FIRST}::int + n, 'P' || n, 'Kauppa ' || lpad(n::text, 6, '0'), '1234567-1', 'Tampere'
     from generate_series(1, ${places}::int) n`)
   await db.execute(sql`insert into portal_user (id, ext_id, username, first_name, last_name, email_address, created_at)
-    select ${FIRST}::int + n, 'P' || n, 'henkilo' || n, 'Maija', 'henkilo' || n, 'p' || n || '@example.fi', now()
+    select ${FIRST}::int + n, 'P' || n, 'henkilo' || n, 'Maija', 'henkilo' || n || 'x', 'p' || n || '@example.fi', now()
     from generate_series(1, ${places}::int) n`)
   await db.execute(sql`insert into user_company_role (user_id, company_id, deposits)
     select ${FIRST}::int + n, ${FIRST}::int + n, true from generate_series(1, ${places}::int) n`)
