@@ -4,35 +4,21 @@ import { findSamePeople, listPeople } from '@kassavirta/domain/customers/people-
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { roleRights, type RoleRight } from '@kassavirta/domain/kernel/people/access'
 import type { GivenServer, Reply } from '../support/given-server.ts'
+import { placeOf } from './customers-world.ts'
 import { NOW } from './open-desk.ts'
 
 export const PLACE = 77
 
-const place: Reply<typeof getPlace> = {
+const place = placeOf({
   companyId: PLACE,
   name: 'Myllypuoti Kaleva',
-  businessId: '9000101-4',
   concern: { id: 1, name: 'Saarnivaara-konserni' },
   chain: null,
-  street: 'Mallikatu 12',
   postcode: '33500',
-  city: 'Tampere',
   phone: '',
-  area: 'Pirkanmaa',
-  office: 'Tampere',
-  engagement: '',
-  flags: {
-    transportCustomer: true,
-    looseChange: false,
-    depositCountAtServiceCenter: false,
-    uncountedCoinsDeposit: false,
-    supplyOrder: true,
-  },
   route: null,
-  keeper: 'desk',
   version: 0,
-  ended: null,
-}
+})
 
 type Account = Reply<typeof listPlaceAccounts>['accounts'][number]
 type Person = Reply<typeof listPeople>['rows'][number]

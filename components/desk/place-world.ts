@@ -1,33 +1,16 @@
-import type { getPlace } from '@kassavirta/domain/customers/api'
 import type { listCompanyMandates } from '@kassavirta/domain/mandates/desk-api'
 import type { Reply } from '../support/given-server.ts'
+import { placeOf } from './customers-world.ts'
 
 /** A place whose page the desk opens. */
-export const place: Reply<typeof getPlace> = {
+export const place = placeOf({
   companyId: 301,
   name: 'Myllypuoti Kaleva',
   businessId: '9000101-5',
   concern: { id: 1, name: 'Saarnivaara-konserni' },
   chain: { id: 2, name: 'Myllypuoti' },
-  street: 'Mallikatu 12',
-  postcode: '33100',
-  city: 'Tampere',
-  phone: '03 555 0110',
-  area: 'Pirkanmaa',
-  office: 'Tampere',
-  engagement: '',
-  flags: {
-    transportCustomer: true,
-    looseChange: false,
-    depositCountAtServiceCenter: false,
-    uncountedCoinsDeposit: false,
-    supplyOrder: true,
-  },
-  route: { name: 'Pirkanmaa 1', stopNumber: 7 },
-  keeper: 'desk',
   version: 0,
-  ended: null,
-}
+})
 
 type Mandates = Reply<typeof listCompanyMandates>
 

@@ -1,4 +1,4 @@
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
 import { revision } from '../../platform/database/row-writes.ts'
 import { checkVersion, type Act } from '../../platform/staff/desk-act.ts'
 import { chain, concern } from '../../tables/company.ts'
@@ -11,6 +11,7 @@ import {
   lockConcern,
   lockGroupNames,
 } from './group-queries.ts'
+import { checkKeeper } from '../../shared/keeper.ts'
 
 type Name = { readonly name: string }
 type NewName = Name & { readonly version: number }
@@ -96,6 +97,6 @@ export const renameChain: Act<Chain, { readonly params: ChainId; readonly body: 
 
 /** What the systems keep is changed there. */
 function checkOwn(held: Pick<Concern, 'keeper' | 'version'>, version: number): void {
-  if (held.keeper === 'systems') throw new Problem('keptBySystems')
+  checkKeeper(held)
   checkVersion(held, version)
 }

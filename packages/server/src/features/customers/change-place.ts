@@ -20,6 +20,7 @@ import {
   type StoredPlace,
 } from './edit-queries.ts'
 import { findPlace } from './place-queries.ts'
+import { checkKeeper } from '../../shared/keeper.ts'
 
 type Typed = BodyOf<typeof createEndpoint>
 
@@ -53,7 +54,7 @@ export const changePlace: Act<StoredPlace, Change, AnswerOf<typeof changeEndpoin
     return lockPlace(tx, companyId)
   },
   work: async ({ tx }, place, { body }) => {
-    if (place.keeper === 'systems') throw new Problem('keptBySystems')
+    checkKeeper(place)
     if (place.endedAt !== null) throw new Problem('stateChanged')
     checkVersion(place, body.version)
     const fields = await fieldsOf(tx, body)

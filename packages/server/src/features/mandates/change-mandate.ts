@@ -12,6 +12,7 @@ import { findPair, listOfPair, lockMandate, lockPair, type Pair } from './desk-q
 import type { MandateRecord } from './list-mandates.ts'
 import { endMandate, readEnd } from './queries.ts'
 import { scopeDetail, scopeOf } from './scope-columns.ts'
+import { checkKeeper } from '../../shared/keeper.ts'
 
 type ActOf<E extends Endpoint, Held> = Act<
   Held,
@@ -96,7 +97,7 @@ export const changeMandate: ActOf<typeof api.changeMandate, Found> = {
         detail: { ...detail, reason },
       }
     }
-    if (held.mandate.keeper !== 'desk') throw new Problem('keptBySystems')
+    checkKeeper(held.mandate)
     return askToRaise(context, held.mandate, { before, scope, reason })
   },
 }
