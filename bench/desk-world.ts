@@ -69,8 +69,8 @@ export async function putOnTables(
       insert into bag_person (bag_id, staff_id, step)
       select id, counter_id, 'first' from put where counter_id is not null returning bag_id),
     sent as (
-      insert into count_pass (bag_id, pass, step, staff_id, saved_at, sent_at)
-      select id, 1, 'first', counter_id, now(), now() from put where ${state === 'compared'}::boolean returning bag_id),
+      insert into count_pass (bag_id, pass, step, staff_id, intact, saved_at, sent_at)
+      select id, 1, 'first', counter_id, true, now(), now() from put where ${state === 'compared'}::boolean returning bag_id),
     tills as (
       insert into count_till (bag_id, pass, till, pcs_50e)
       select id, 1, 1, 10 from put where ${state === 'compared'}::boolean returning bag_id)
