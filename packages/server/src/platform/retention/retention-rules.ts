@@ -97,6 +97,13 @@ export const dated: readonly Dated[] = [
     moment: sql`coalesce(sent_at, failed_at)`,
   },
   {
+    table: 'alert_event',
+    what: 'what people were to hear of by e-mail',
+    since: 'that moment',
+    days: 90,
+    moment: sql`at`,
+  },
+  {
     table: 'import_run',
     what: 'what each import did, with its faults; its changes are in the audit log',
     since: 'the import',
