@@ -36,7 +36,7 @@ export const lastingWords: Readonly<Record<LastingRule, string>> = {
   audit: 'Loki sinetteineen: ylläpito voi poistaa yli {{days}} päivää vanhat rivit.',
   outbox: 'Lähtevät tapahtumat: säilyvät aina.',
   deposit: 'Tilitykset, tilaukset, pyynnöt ja laskennan tulokset: säilyvät aina kirjanpitoa varten.',
-  bag: 'Pussit, laskijat, hyväksynnät ja korjaukset: säilyvät laskennan tulosten kanssa.',
+  bag: 'Pussit, laskijat, hyväksynnät, korjaukset ja holvin laskennat: säilyvät laskennan tulosten kanssa.',
   route: 'Reitit, ajot ja pysähdykset: säilyvät toimitusten kanssa.',
   recurring_order: 'Toistuvat tilaukset ja vastauspohjat: säilyvät aina.',
   message: 'Viestit ja tiedotteet: säilyvät aina.',
