@@ -20,7 +20,6 @@ import {
   previewExceptionDay,
   setExceptionDay,
 } from '@kassavirta/domain/exception-days/api'
-import { showVault, transferMoney } from '@kassavirta/domain/vault/api'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { expect } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
@@ -39,7 +38,6 @@ import {
 } from './deliveries-world.ts'
 import type { FormCase } from './form-case.ts'
 import { NOW } from './open-desk.ts'
-import { vault } from './vault-world.ts'
 
 const inDialog = (name: string) => box(name, screen.getByRole('dialog'))
 const dialogButton = (name: string) => () => click(button(name, screen.getByRole('dialog')))
@@ -218,23 +216,6 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     isRow: true,
     field: stopNumber,
     text: '15',
-  },
-  'money is moved to the vault': {
-    path: '/toimitukset/holvi',
-    roles: ['packer'],
-    given: (server) => {
-      answerDeliveries(server)
-      server.answer(showVault, vault)
-    },
-    open: () => click(button('Kirjaa siirto')),
-    endpoint: transferMoney,
-    send: dialogButton('Kirjaa siirto'),
-    missing: ['Mistä tai minne ja miksi'],
-    first: () => inDialog('Mistä tai minne ja miksi'),
-    field: () => inDialog('Mistä tai minne ja miksi'),
-    text: 'Pankista',
-    limit: 500,
-    fillRest: () => fill(inDialog('5 €, kappaletta'), '40'),
   },
   'an exception day is set': {
     path: '/toimitukset/poikkeuspaivat',

@@ -14,7 +14,6 @@ const PATH = '/api/desk/vault'
 const access = staffWith('vault')
 
 export const vaultKinds = ['count', 'in', 'out'] as const
-export type VaultKind = (typeof vaultKinds)[number]
 /** How money comes or goes that is neither counted nor packed here: from the bank, to another office. */
 export const transferWays = ['in', 'out'] as const
 
