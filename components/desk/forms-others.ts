@@ -1,3 +1,4 @@
+import { showVault, transferMoney } from '@kassavirta/domain/vault/api'
 import { listApprovals, rejectRequest } from '@kassavirta/domain/approvals/api'
 import { getCase, listCases, writeCaseEntry } from '@kassavirta/domain/cases/api'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
@@ -7,9 +8,10 @@ import { blur, click, fill, press } from '../support/actions.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { box, button, region, screen } from '../support/screen.ts'
 import { company } from './counting-world.ts'
-import { focusOn } from './deliveries-world.ts'
+import { answerDeliveries, focusOn } from './deliveries-world.ts'
 import type { FormCase } from './form-case.ts'
 import { NOW } from './open-desk.ts'
+import { vault } from './vault-world.ts'
 
 const inDialog = (name: string) => box(name, screen.getByRole('dialog'))
 const dialogButton = (name: string) => () => click(button(name, screen.getByRole('dialog')))
@@ -153,6 +155,23 @@ export const otherForms: Readonly<Record<string, FormCase>> = {
     text: 'Kaikki reitit ovat täynnä',
     limit: 500,
     refusal: { reason: 'required', field: 'reason', words: /Vaadittu tieto/, at: () => inDialog('Syy') },
+  },
+  'money is moved to the vault': {
+    path: '/toimitukset/holvi',
+    roles: ['packer'],
+    given: (server) => {
+      answerDeliveries(server)
+      server.answer(showVault, vault)
+    },
+    open: () => click(button('Kirjaa siirto')),
+    endpoint: transferMoney,
+    send: dialogButton('Kirjaa siirto'),
+    missing: ['Mistä tai minne ja miksi'],
+    first: () => inDialog('Mistä tai minne ja miksi'),
+    field: () => inDialog('Mistä tai minne ja miksi'),
+    text: 'Pankista',
+    limit: 500,
+    fillRest: () => fill(inDialog('5 €, kappaletta'), '40'),
   },
   'a correction is rejected': {
     path: '/hyvaksynnat',

@@ -7,13 +7,14 @@ export type DeskScreen = {
   readonly title: string
   readonly path: `/${string}`
   /** Who of the demo's staff is at the desk; nobody where it is missing. */
-  readonly staff?: 'laskija' | 'esimies' | 'palvelu'
+  readonly staff?: 'laskija' | 'esimies' | 'palvelu' | 'paakayttaja'
   readonly act?: (page: Page, facts: Facts) => Promise<void>
 }
 
 const laskija = 'laskija'
 const esimies = 'esimies'
 const palvelu = 'palvelu'
+const paakayttaja = 'paakayttaja'
 
 const openBag = async (page: Page, { declaredBag }: Facts) => {
   await page.getByRole('textbox', { name: 'Skannaa laskettava pussi' }).fill(declaredBag)
@@ -128,4 +129,18 @@ export const deskScreens: readonly DeskScreen[] = [
   { name: 'desk-visits', title: 'Käynnit', path: '/kaynnit', staff: palvelu },
   { name: 'desk-cases', title: 'Yhteydenotot', path: '/yhteydenotot', staff: palvelu },
   { name: 'desk-case', title: 'Yhteydenotto', path: '/yhteydenotot', staff: palvelu, act: openFirstCase },
+  { name: 'desk-vault', title: 'Holvi', path: '/toimitukset/holvi', staff: esimies },
+  { name: 'desk-vault-count', title: 'Holvin laskenta', path: '/toimitukset/holvi/laskenta', staff: esimies },
+  { name: 'desk-publishing', title: 'Tiedottaminen', path: '/tiedottaminen', staff: palvelu },
+  { name: 'desk-places', title: 'Asiakkaat', path: '/asiakkaat', staff: palvelu },
+  { name: 'desk-place', title: 'Toimipaikka', path: '/asiakkaat/1', staff: palvelu },
+  { name: 'desk-place-people', title: 'Henkilöt ja oikeudet', path: '/asiakkaat/1/henkilot', staff: palvelu },
+  { name: 'desk-place-mandates', title: 'Valtuutukset', path: '/asiakkaat/1/valtuutukset', staff: palvelu },
+  { name: 'desk-drivers', title: 'Kuljettajat', path: '/kuljettajat', staff: esimies },
+  { name: 'desk-numbers', title: 'Luvut', path: '/luvut', staff: esimies },
+  { name: 'desk-staff', title: 'Henkilökunta', path: '/hallinta/henkilokunta', staff: paakayttaja },
+  { name: 'desk-settings', title: 'Asetukset', path: '/hallinta/asetukset', staff: paakayttaja },
+  { name: 'desk-log', title: 'Lokihaku', path: '/hallinta/loki', staff: paakayttaja },
+  { name: 'desk-traffic', title: 'Tietoliikenne', path: '/hallinta/tietoliikenne', staff: paakayttaja },
+  { name: 'desk-retention', title: 'Säilytys', path: '/hallinta/sailytys', staff: paakayttaja },
 ]

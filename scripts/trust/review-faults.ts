@@ -44,8 +44,10 @@ const ofRules: readonly UndoneCure[] = [
   {
     fault: 'who gives rights may pack',
     file: `${domain}kernel/people/staff-roles.ts`,
-    find: `'approve', 'pack']`,
-    replace: `'approve']`,
+    find: `  'pack',
+  'vault',
+]`,
+    replace: `]`,
     test: `${domain}kernel/people/staff-roles.test.ts`,
   },
   {

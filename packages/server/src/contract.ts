@@ -52,6 +52,7 @@ const deskTags = {
   'Exception days': 'Days on which nothing is delivered, or whose orders must come earlier',
   Visits: 'Visits that customers wish, and what is decided of them',
   Administration: 'The audit log, what goes to and comes from other systems, and what is kept how long',
+  Vault: 'What the vault of an office should hold, its counts and transfers',
   Numbers: 'What the work of the provider came to over days: counts, differences, runs and answers',
   Overview: 'What waits, and finding a thing by its number or name',
 }

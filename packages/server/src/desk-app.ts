@@ -29,6 +29,7 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
 import { lockRoles } from './features/staff-office/change-roles.ts'
 import { staffOfficeRoutes } from './features/staff-office/routes.ts'
+import { vaultRoutes } from './features/vault/routes.ts'
 import { visitDeskRoutes } from './features/visits/routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
@@ -61,6 +62,7 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Publishing', publishingRoutes),
   tagged('Visits', visitDeskRoutes),
   tagged('Administration', auditLogRoutes, trafficRoutes, retentionRoutes),
+  tagged('Vault', vaultRoutes),
   tagged('Numbers', numbersRoutes),
   tagged('Overview', deskRoutes),
 ]

@@ -9,4 +9,5 @@ export const addressWords = {
   handed: 'luovutetut',
   unpacked: 'pakkaamatta',
   stops: 'pysahdykset',
+  office: 'toimipiste',
 } as const

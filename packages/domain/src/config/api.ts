@@ -13,6 +13,14 @@ export const portalSwitches = [
   'visitAnswers',
   'recurringOrders',
   'rightRequests',
+  'alertMails',
+  'visitCalendars',
+  'handOvers',
+  'tillHelp',
+  'orderSuggestions',
+  'statements',
+  'savedViews',
+  'search',
 ] as const
 export type PortalSwitch = (typeof portalSwitches)[number]
 

@@ -23,6 +23,7 @@ export const datedRules = [
   'known_caller',
   'staff_known_caller',
   'mail',
+  'alert_event',
   'import_run',
   'service_case',
   'count_pass',

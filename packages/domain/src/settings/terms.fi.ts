@@ -86,6 +86,40 @@ export const settingTexts = {
     sentence:
       'Toimipaikan valtuutusten ylläpitäjä voi pyytää oikeutta portaalissa. Esimies ratkaisee pyynnön.',
   },
+  alertMails: {
+    name: 'Ilmoitukset sähköpostiin',
+    sentence: 'Asiakas voi valita, mistä tapahtumista hän saa ilmoituksen sähköpostiin.',
+  },
+  visitCalendars: {
+    name: 'Seuraava käynti',
+    sentence: 'Asiakas näkee, milloin kuljettaja tulee, ja voi ilmoittaa, ettei kuljettaja tullut.',
+  },
+  handOvers: {
+    name: 'Luovutus koodilla',
+    sentence:
+      'Asiakas ja kuljettaja tarkistavat toisensa koodilla, ja luovutetut pussit merkitään noudetuiksi.',
+  },
+  tillHelp: {
+    name: 'Kassaraportin summa ja pohjakassa',
+    sentence:
+      'Tilityslomake vertaa laskettua summaa kassaraporttiin ja vähentää pohjakassan. Tietoja ei lähetetä.',
+  },
+  orderSuggestions: {
+    name: 'Ehdotus vaihtorahatilaukseksi',
+    sentence: 'Tilauslomake ehdottaa määriä toimipaikan omien tilausten perusteella.',
+  },
+  statements: {
+    name: 'Tositteet ja kuukausikoosteet',
+    sentence: 'Asiakas voi noutaa tositteen ja tilin kuukausikoosteen PDF-tiedostona.',
+  },
+  savedViews: {
+    name: 'Tallennetut näkymät',
+    sentence: 'Asiakas voi tallentaa luettelon rajaukset nimellä ja tilata niistä linkin sähköpostiin.',
+  },
+  search: {
+    name: 'Haku',
+    sentence: 'Asiakas voi hakea kaikista toimipaikkansa tiedoista yhdellä haulla.',
+  },
   productName: { name: 'Portaalin nimi', sentence: 'Nimi, jolla portaali esittäytyy.' },
   companyName: { name: 'Yrityksen nimi', sentence: 'Palveluntuottajan nimi asiakkaille.' },
   companyAddress: { name: 'Yrityksen osoite', sentence: 'Palveluntuottajan osoite asiakkaille.' },

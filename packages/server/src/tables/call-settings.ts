@@ -17,6 +17,14 @@ const CALL_PARAMETERS = [
   'visitAnswers',
   'recurringOrders',
   'rightRequests',
+  'alertMails',
+  'visitCalendars',
+  'handOvers',
+  'tillHelp',
+  'orderSuggestions',
+  'statements',
+  'savedViews',
+  'search',
 ] as const
 export type CallParameter = (typeof CALL_PARAMETERS)[number]
 

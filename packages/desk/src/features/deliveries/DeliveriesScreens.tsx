@@ -19,6 +19,8 @@ const laterScreens = {
   RunScreen: lazyPart(() => import('./runs/RunScreen.tsx'), 'RunScreen'),
   RunsScreen: lazyPart(() => import('./runs/RunsScreen.tsx'), 'RunsScreen'),
   UndeliveredScreen: lazyPart(() => import('./undelivered/UndeliveredScreen.tsx'), 'UndeliveredScreen'),
+  VaultCountScreen: lazyPart(() => import('./vault/VaultCountScreen.tsx'), 'VaultCountScreen'),
+  VaultScreen: lazyPart(() => import('./vault/VaultScreen.tsx'), 'VaultScreen'),
 }
 
 /** Everything under /toimitukset. The frame draws the heading and the rail; this draws what is below the bar. */
@@ -36,6 +38,8 @@ export const DeliveriesScreens = () => (
           undelivered: <laterScreens.UndeliveredScreen />,
           routes: <laterScreens.RoutesScreen />,
           exceptionDays: <laterScreens.ExceptionDaysScreen />,
+          vault: <laterScreens.VaultScreen />,
+          vaultCount: <laterScreens.VaultCountScreen />,
         }}
         fallback="packing"
       />
@@ -56,6 +60,7 @@ function DeliveryTabs() {
         { row: 'undelivered', name: texts.undelivered, count: undelivered, warns: (undelivered ?? 0) > 0 },
         { row: 'routes', name: texts.routes },
         { row: 'exceptionDays', name: texts.exceptionDays },
+        { row: 'vault', name: texts.vault },
       ]}
     />
   )

@@ -10,6 +10,7 @@ export const sharedTexts = {
   undelivered: 'Toimittamatta',
   routes: 'Reitit',
   exceptionDays: 'Poikkeuspäivät',
+  vault: 'Holvi',
   noRoute: 'Ilman reittiä',
   cancel: 'Peruuta',
   close: 'Sulje',

@@ -33,6 +33,8 @@ export const deskRows = {
   undelivered: { path: '/toimitukset/toimittamatta', needs: ['dispatch'] },
   routes: { path: '/toimitukset/reitit', needs: ['dispatch'] },
   exceptionDays: { path: '/toimitukset/poikkeuspaivat' },
+  vault: { path: '/toimitukset/holvi', needs: ['vault'] },
+  vaultCount: { path: '/toimitukset/holvi/laskenta', needs: ['vault'] },
 
   visits: { path: '/kaynnit', needs: ['visits'] },
   settledVisits: { path: '/kaynnit/sovitut' },

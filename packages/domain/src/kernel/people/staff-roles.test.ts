@@ -4,7 +4,7 @@ import { capabilitiesOf, mayHoldTogether, staffCapabilities, staffRoles } from '
 
 test.each([
   ['counter', ['count']],
-  ['packer', ['pack']],
+  ['packer', ['pack', 'vault']],
   ['dispatcher', ['dispatch', 'drivers', 'visits', 'orderForCustomer']],
   ['service', ['visits', 'cases', 'publish', 'customers', 'orderForCustomer']],
   [
@@ -13,6 +13,7 @@ test.each([
       'decideCount',
       'correct',
       'approve',
+      'vault',
       'dispatch',
       'drivers',
       'restoreDrivers',
@@ -39,7 +40,7 @@ test('several roles add up, and none give nothing', () => {
 })
 
 test('nobody who may give rights may count, pack or decide', () => {
-  const money = ['count', 'pack', 'decideCount', 'correct', 'approve'] as const
+  const money = ['count', 'pack', 'decideCount', 'correct', 'approve', 'vault'] as const
   fc.assert(
     fc.property(fc.subarray([...staffRoles]), (roles) => {
       const held = capabilitiesOf(roles)

@@ -11,6 +11,8 @@ const holders = {
   correct: ['supervisor'],
   approve: ['supervisor'],
   pack: ['packer'],
+  /** Counts the vault, and records what comes to it and leaves it. */
+  vault: ['packer', 'supervisor'],
   dispatch: ['dispatcher', 'supervisor'],
   drivers: ['dispatcher', 'supervisor'],
   restoreDrivers: ['supervisor'],
@@ -40,7 +42,14 @@ export const capabilitiesOf = (roles: readonly StaffRole[]): readonly StaffCapab
   staffCapabilities.filter((capability) => holders[capability].some((role) => roles.includes(role)))
 
 /** Whoever may do one of these has money in their hands, or decides about it. */
-const moneyCapabilities: readonly StaffCapability[] = ['count', 'decideCount', 'correct', 'approve', 'pack']
+const moneyCapabilities: readonly StaffCapability[] = [
+  'count',
+  'decideCount',
+  'correct',
+  'approve',
+  'pack',
+  'vault',
+]
 
 /** Who gives rights handles no money. */
 export const mayHoldTogether = (roles: readonly StaffRole[]): boolean =>

@@ -1,0 +1,17 @@
+import type { VaultPieces } from '@kassavirta/domain/vault/rules'
+import { vaultKinds } from '@kassavirta/domain/vault/api'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, moment, words } from './columns.ts'
+
+/** A count of the vault of an office, or money that came to it or left it otherwise than by counting and packing. */
+export const vaultEntry = pgTable('vault_entry', {
+  id: id(),
+  office: text().notNull(),
+  kind: text({ enum: vaultKinds }).notNull(),
+  pieces: jsonb().$type<VaultPieces>().notNull(),
+  /** What a count should have found; null of a transfer and of the first count. */
+  expected: jsonb().$type<VaultPieces>(),
+  note: words(),
+  staffId: integer().notNull(),
+  at: moment().notNull(),
+})
