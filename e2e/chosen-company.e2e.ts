@@ -12,6 +12,7 @@ test('each tab keeps its own place; a new tab begins at the one that was chosen 
   await enter(second, '/', 'demo')
   await expect(placeLine(second)).toContainText(KALEVA)
   await placeLine(second).click()
+  await expect(second.getByRole('dialog')).toBeVisible()
   await second.keyboard.press('Escape')
   await expect(placeLine(second)).toBeFocused()
   await expect(placeLine(second)).toContainText(KALEVA)

@@ -14,7 +14,7 @@ export type Phase = {
   readonly needs?: readonly string[]
   /** The phase that this one waits for. */
   readonly after?: string
-  /** Keeps all cores busy, so nothing runs beside it. */
+  /** Long, and of several processes: only what yields to it runs beside it. */
   readonly isWide?: boolean
 }
 
@@ -39,24 +39,15 @@ export const types: Phase = {
   ],
 }
 
-/** The long ones first, so that short ones fill what is left. */
+/** Wide ones first, as soon as what they need is there: the others fill what they leave idle. */
 export const phases: readonly Phase[] = [
   types,
-  { name: 'build', lines: [['npm', 'run', '--silent', 'build']] },
+  { name: 'build', isWide: true, lines: [['npm', 'run', '--silent', 'build']] },
+  components(),
+  browser(),
+  server('postgres', [], { needs: POSTGRES }),
   // The linter reads what the compiler has made.
   { name: 'lint', after: 'types', lines: [[bin('oxlint')]] },
-  vitest('firefox', ['run', '--root', 'e2e/firefox'], {
-    needs: ['postgresql', 'firefox-esr'],
-    after: 'build',
-    isWide: false,
-  }),
-  {
-    name: 'trust',
-    needs: ['postgresql'],
-    after: 'build',
-    env: { TRUST_SIZE: 'short' },
-    lines: [['node', 'scripts/trust/main.ts']],
-  },
   { name: 'unused', lines: [[bin('knip')]] },
   { name: 'unused-strict', lines: [[bin('knip'), ...STRICT]] },
   { name: 'boundaries', lines: [['node', 'scripts/checks/prove-boundaries.mjs']] },
@@ -71,10 +62,18 @@ export const phases: readonly Phase[] = [
     ],
   },
   unit(),
-  server('postgres', [], { needs: POSTGRES }),
-  server('pglite', [], { env: WHOLE_WHERE_ALONE }),
-  components(),
-  browser(),
+  {
+    name: 'trust',
+    needs: ['postgresql'],
+    after: 'build',
+    env: { TRUST_SIZE: 'short' },
+    lines: [['node', 'scripts/trust/main.ts']],
+  },
+  vitest('firefox', ['run', '--root', 'e2e/firefox'], {
+    needs: ['postgresql', 'firefox-esr'],
+    after: 'build',
+  }),
+  server('pglite', [], { env: WHOLE_WHERE_ALONE, isWide: false }),
 ]
 
 /** Both databases asked for everything, sizes that take their time, and longer guards. */
@@ -92,6 +91,7 @@ export function unit(files?: readonly string[]): Phase {
 /** Screens of the built programs. */
 export function components(files: readonly string[] = []): Phase {
   return vitest('components', ['run', '--config', 'components/vitest.config.ts', ...files], {
+    isWide: true,
     needs: CHROMIUM,
     after: 'build',
   })
@@ -99,7 +99,11 @@ export function components(files: readonly string[] = []): Phase {
 
 export function server(database: string, folders: readonly string[], more: Partial<Phase>): Phase {
   const env = { TEST_DATABASE: database, ...more.env }
-  return vitest(`server-${database}`, ['run', '--root', 'packages/server', ...folders], { ...more, env })
+  return vitest(`server-${database}`, ['run', '--root', 'packages/server', ...folders], {
+    isWide: true,
+    ...more,
+    env,
+  })
 }
 
 export function browser(files: readonly string[] = []): Phase {
@@ -115,5 +119,5 @@ export function browser(files: readonly string[] = []): Phase {
 
 function vitest(name: string, args: readonly string[], more: Partial<Phase> = {}): Phase {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
-  return { name, isWide: true, report: 'vitest', lines: [[bin('vitest'), ...args, ...reporters]], ...more }
+  return { name, report: 'vitest', lines: [[bin('vitest'), ...args, ...reporters]], ...more }
 }

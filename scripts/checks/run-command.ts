@@ -14,6 +14,9 @@ export function endAll(): void {
   for (const leader of running) process.kill(-leader, 'SIGINT')
 }
 
+/** What is not shown works only where others leave a processor idle. */
+const YIELDING = ['nice', '-n', '15']
+
 /** With `isShown` it prints as it goes, else what it printed is in the result. */
 export function runCommand(
   line: readonly string[],
@@ -22,7 +25,9 @@ export function runCommand(
 ): Promise<Ran> {
   const output = isShown ? 'inherit' : 'pipe'
   // The shell reports in the end what the command and all that it waited for have used.
-  const child = spawn('sh', ['-c', '"$@"; status=$?; times >&3; exit $status', 'sh', ...line], {
+  const measured = ['sh', '-c', '"$@"; status=$?; times >&3; exit $status', 'sh', ...line]
+  const [program = 'sh', ...args] = isShown ? measured : [...YIELDING, ...measured]
+  const child = spawn(program, args, {
     cwd: root,
     detached: true,
     stdio: ['ignore', output, output, 'pipe'],

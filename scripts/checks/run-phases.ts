@@ -1,7 +1,8 @@
-// Runs phases, side by side where they leave a core idle, and measures each: seconds by the clock and of the processors.
+// Runs phases, one wide phase at a time and others in what it leaves idle, and measures each: seconds by the clock and of
+// the processors.
 import { type Phase, reportOf } from './phases.ts'
 import { missing } from './programs.mjs'
-import { busySeconds, runCommand } from './run-command.ts'
+import { runCommand } from './run-command.ts'
 import { NOTHING, readPlaywright, readVitest } from './test-reports.ts'
 
 type Result = typeof NOTHING & {
@@ -10,7 +11,7 @@ type Result = typeof NOTHING & {
   readonly cpu: number
 }
 
-/** A phase that is not wide keeps about one core busy, and a small machine has two. */
+/** So many at once: a small machine has two cores. */
 const LANES = 2
 
 /** All phases, whether or not one of them fails, and their results in the same order. */
@@ -21,8 +22,7 @@ export async function runPhases(phases: readonly Phase[]): Promise<readonly Resu
   const isUnfinished = (name: string | undefined) =>
     [...open, ...running.keys()].some((phase) => phase.name === name)
   const hasRoom = (phase: Phase) =>
-    running.size === 0 ||
-    (!phase.isWide && running.size < LANES && [...running.keys()].every(({ isWide }) => !isWide))
+    running.size < LANES && !(phase.isWide && [...running.keys()].some(({ isWide }) => isWide))
   const finish = async (phase: Phase) => {
     results.set(phase, await runPhase(phase))
     running.delete(phase)
@@ -38,17 +38,16 @@ export async function runPhases(phases: readonly Phase[]): Promise<readonly Resu
 }
 
 async function runPhase(phase: Phase): Promise<Result> {
-  const { name, needs = [], isWide = false, report } = phase
+  const { name, needs = [], report } = phase
   const lacking = missing(needs)
   if (lacking.length > 0) return { ...NOTHING, name, ...withoutProgram(lacking), seconds: 0, cpu: 0 }
   const began = performance.now()
-  const busy = busySeconds()
   const { isOk, cpu } = await runLines(phase)
   return {
     ...(report ? ofTests(phase, isOk) : { ...NOTHING, ...(isOk ? { passed: 1 } : { failed: 1 }) }),
     name,
     seconds: (performance.now() - began) / 1000,
-    cpu: isWide && busy !== undefined ? (busySeconds() ?? 0) - busy : cpu,
+    cpu,
   }
 }
 
