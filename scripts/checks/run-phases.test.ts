@@ -55,7 +55,7 @@ it('starts a phase only after the one that it waits for, even if that fails, and
   const list = [
     phase('late', 'test -e made', { after: 'maker' }),
     phase('maker', 'touch made && false'),
-    phase('wide', 'test -e made', { isWide: true }),
+    phase('wide', 'test -e made', { isWide: true, after: 'maker' }),
   ]
   expect(await outcomes(list)).toEqual([
     { name: 'late', passed: 1, failed: 0 },
