@@ -998,6 +998,16 @@ create unique index recurring_occurrence_delivery on recurring_occurrence (recur
   where order_id is not null;
 create index on recurring_occurrence (settled_at);
 
+-- What a place keeps in its till, by account: notes by piece and coins by roll. An order fills up what is missing.
+create table par_level (
+  account_id integer primary key references account,
+  company_id integer not null references company,
+  user_id integer not null references portal_user,
+  counts jsonb not null,
+  version integer not null check (version >= 1),
+  changed_at timestamptz not null
+);
+
 -- ----------------------------------------------------------------------------------------------- how an order moves on
 
 -- The same ranks as in the domain (deliveries/states.ts). A later attempt begins anew.

@@ -26,6 +26,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { orderSuggestionRoutes } from './features/order-suggestions/routes.ts'
 import { recurringOrderRoutes } from './features/recurring-orders/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
@@ -68,7 +69,14 @@ export const features: readonly Feature[] = [
   tagged('Places', accountRoutes, companyRoutes),
   tagged('Session', contextRoutes),
   tagged('Places', referenceRoutes),
-  tagged('Money', depositRoutes, entryEventRoutes, changeOrderRoutes, recurringOrderRoutes),
+  tagged(
+    'Money',
+    depositRoutes,
+    entryEventRoutes,
+    changeOrderRoutes,
+    orderSuggestionRoutes,
+    recurringOrderRoutes,
+  ),
   tagged('Requests', supplyOrderRoutes, visitChangeRoutes, visitRequestRoutes, visitRoutes),
   tagged('Letters', inquiryRoutes, contactRoutes, caseRoutes),
   tagged('News', messageRoutes),

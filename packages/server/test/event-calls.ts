@@ -11,7 +11,7 @@ import { deskCalls } from './desk-event-calls.ts'
 import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
 import { callsOfCases } from './case-calls.ts'
 import type { TestPortal } from './harness.ts'
-import { callsOfOrders } from './order-calls.ts'
+import { callsOfOrders, switchOn } from './order-calls.ts'
 import { callsOfMandates } from './mandate-calls.ts'
 import { callsOfRecurring } from './recurring-calls.ts'
 import { callsOfVisits } from './visit-calls.ts'
@@ -117,6 +117,10 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
       post('/api/deposit/markremoved', { entryId: (await declare()).json().entryId }),
     ...callsOfOrders(portal, post, account.id),
     ...callsOfRecurring(portal, post, account.id),
+    'parlevels.changed': async () => {
+      await switchOn(portal)
+      return post('/api/parlevels', { accountId: account.id, version: 0, pcs_5e: 20, pcs_1e_roll: 10 })
+    },
     'supplyorder.created': () => post('/api/supplyorder', { deliveryDate: '2026-11-20', tt_kpl_sinetit: 25 }),
     'visit.created': () => post('/api/visit', { suggestedDate: '2026-11-20', additionalInfo: 'a\nb' }),
     'visitchange.created': () =>

@@ -2,6 +2,7 @@ import { recordOf } from '../kernel/data/records.ts'
 import { orderFields } from '../change-orders/api.ts'
 import { pieceFields } from '../kernel/money/denominations.ts'
 import { declareDeposit } from '../deposits/api.ts'
+import { parFields } from '../order-suggestions/par-levels.ts'
 import { products } from '../supply-orders/products.ts'
 import { deliveryExamples } from './delivery-examples.ts'
 import { eventTypes, type EventType } from './events.ts'
@@ -9,6 +10,7 @@ import { eventTypes, type EventType } from './events.ts'
 const none = (names: readonly string[]) => recordOf(names, () => 0)
 const account = { accountId: 31, accountExtId: 'A100-1' }
 const sender = { customerId: 12, userId: 7 }
+const writer = { name: 'Maija Virtanen', phoneNumber: '040 123', email: 'maija@example.fi' }
 
 const order = {
   entryId: 77,
@@ -195,17 +197,13 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
   },
   'contact.created': {
     id: 3,
-    name: 'Maija Virtanen',
-    phoneNumber: '040 123',
-    email: 'maija@example.fi',
+    ...writer,
     contactReason: 'Laskutusta',
     additionalInfo: 'Soittakaa aamulla.',
   },
   'feedback.created': {
     id: 5,
-    name: 'Maija Virtanen',
-    phoneNumber: '040 123',
-    email: 'maija@example.fi',
+    ...writer,
     additionalInfo: 'Hyvä kuljettaja!',
   },
   'case.replied': { caseId: 18, kind: 'inquiry', entryId: 21, body: 'Löysimme kuitin.' },
@@ -234,6 +232,7 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     hash: '5f0c6d1f4a9be1b7f2b9d6a1c8e3f4075f0c6d1f4a9be1b7f2b9d6a1c8e3f407',
     signature: '9b1de0c27a54f8136e0d4c7b2a91f6389b1de0c27a54f8136e0d4c7b2a91f638',
   },
+  'parlevels.changed': { ...account, ...none(parFields), pcs_5e: 20, pcs_1e_roll: 10 },
 }
 
 const isOwn = (type: EventType) => type.startsWith('audit.')

@@ -8,6 +8,7 @@ import { depositEvent } from '../deposits/api.ts'
 import { wireCounts } from '../kernel/money/counts.ts'
 import { WireId } from '../kernel/contract/ids.ts'
 import { WireCents } from '../kernel/money/money.ts'
+import { parFields } from '../order-suggestions/par-levels.ts'
 import { products } from '../supply-orders/products.ts'
 import {
   Key,
@@ -179,6 +180,8 @@ export const eventData = {
   'user.activated': { termsVersion: Text },
   /** The newest seal of the audit log, signed; for whoever asks later whether the log is still the same. */
   'audit.head': { seq: z.int().check(z.minimum(1)), hash: Text, signature: Text },
+  /** What a place keeps in its till from now on; all 0 where it no longer says. */
+  'parlevels.changed': { ...account, ...wireCounts(parFields) },
 } as const
 
 export type EventType = keyof typeof eventData

@@ -44,6 +44,11 @@ const statements = [
     `of, 'crowd-' || n, 'crowd-' || n, 'Maija', 'Virtanen', 'crowd-' || n || '@example.fi', at`,
   ),
   place('user_company_role', 'id, user_id, company_id', 'of, of, of'),
+  place(
+    'par_level',
+    'account_id, company_id, user_id, counts, version, changed_at',
+    `of, of, of, '{}', 1, at`,
+  ),
   place('user_chain', 'user_id, chain_id', 'of, of'),
   place('user_concern', 'user_id, concern_id', 'of, of'),
   place(

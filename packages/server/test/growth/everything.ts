@@ -110,6 +110,7 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/references?accountId=${accountId}&date=2026-11-15`,
     `/api/deliverydates?accountId=${accountId}`,
     `/api/recurringorders?${at}`,
+    `/api/ordersuggestion?${at}&accountId=${accountId}&day=2026-11-18`,
     `/api/deposit/bag?${at}&securityBagNumber=1045582093`,
     '/api/messages',
     `/api/messages?${at}`,

@@ -55,6 +55,7 @@ const AS_ANSWERED: Readonly<
 > = {
   change_order: () => ({ packedCounts: { pcs_50e: 1 }, confirmedCounts: { pcs_50e: 1 } }),
   recurring_order: () => ({ weekdays: [weekdays[0]], everyWeeks: 1, counts: { pcs_50e: 1 } }),
+  par_level: () => ({ counts: { pcs_50e: 1 }, version: 1 }),
   // A seal is on one order at a time, of whichever kind.
   supply_order: (canary) => ({ packedCounts: { tt_kpl_sinetit: 1 }, sealNumber: `${canary} of supplies` }),
   service_case: (_, { inquiry }) => ({ kind: 'inquiry', entryId: inquiry }),

@@ -35,6 +35,7 @@ test('every call of the contract has its class', () => {
     '/api/feedback',
     '/api/inquiry',
     '/api/management/rightRequests',
+    '/api/parlevels',
     '/api/recurringorders',
     '/api/recurringorders/:recurringId/change',
     '/api/recurringorders/:recurringId/skip',

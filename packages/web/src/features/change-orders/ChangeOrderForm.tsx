@@ -29,11 +29,13 @@ type Props = OrderFormOptions & {
   readonly lead?: string
   /** What the form begins with: an earlier order to fill it in like, or the order that it changes. */
   readonly start: ReactNode
+  /** Help with the counts, above them. */
+  readonly help?: ReactNode
   /** Why Next cannot be pressed now, besides what the form itself finds. */
   readonly stop?: string | undefined
 }
 
-export function ChangeOrderForm({ goTo, heading, lead, start, stop, ...options }: Props) {
+export function ChangeOrderForm({ goTo, heading, lead, start, help, stop, ...options }: Props) {
   const { flow, state, preparation } = options
   const { typed, submission, savedAt } = state
   const { account } = preparation
@@ -61,6 +63,7 @@ export function ChangeOrderForm({ goTo, heading, lead, start, stop, ...options }
           <OrderDetails typed={typed} fields={fields} preparation={preparation} />
         </Panel>
         <Panel heading={orderLabels.counts}>
+          {help}
           <OrderMoney
             texts={typed.counts}
             account={account}

@@ -11,6 +11,7 @@ import { accountNumberOf } from './form-data.ts'
 import { OrderReceipt } from './OrderReceipt.tsx'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
 import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
+import { CountsHelp } from './CountsHelp.tsx'
 import { OrderChangeScreen } from './changing/OrderChangeScreen.tsx'
 import { SameOrder } from './SameOrder.tsx'
 import { orderTexts } from './texts.fi.ts'
@@ -80,6 +81,7 @@ function NewOrder() {
       goTo={goTo}
       heading={titleOf('Vaihtoraha', {})}
       start={<SameOrder flow={flow} state={state} preparation={preparation} sender={sender} />}
+      help={<CountsHelp flow={flow} state={state} preparation={preparation} />}
       onReview={flow.review}
       onNext={() => setGoTo(undefined)}
     />

@@ -81,6 +81,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'mandate.ended': 'Valtuutus päättyi',
   'mandate.given': 'Valtuutus annettu',
   'message.sent': 'Viesti lähetetty',
+  'parlevels.changed': 'Kassan tavoitemäärät muutettu',
   'person.viewed': 'Henkilön sivu avattu',
   'provider.import': 'Tiedot tuotu järjestelmästä',
   'providerKey.added': 'Avain tehty',

@@ -38,7 +38,7 @@ export const lastingWords: Readonly<Record<LastingRule, string>> = {
   deposit: 'Tilitykset, tilaukset, pyynnöt ja laskennan tulokset: säilyvät aina kirjanpitoa varten.',
   bag: 'Pussit, laskijat, hyväksynnät, korjaukset ja holvin laskennat: säilyvät laskennan tulosten kanssa.',
   route: 'Reitit, ajot ja pysähdykset: säilyvät toimitusten kanssa.',
-  recurring_order: 'Toistuvat tilaukset ja vastauspohjat: säilyvät aina.',
+  recurring_order: 'Toistuvat tilaukset, kassan tavoitemäärät ja vastauspohjat: säilyvät aina.',
   message: 'Viestit ja tiedotteet: säilyvät aina.',
   concern: 'Toimipaikat, henkilöt ja oikeudet: säilyvät, kunnes henkilön tiedot poistetaan.',
   email_change: 'Vahvistusta odottava sähköpostiosoite: enintään 72 tuntia.',
