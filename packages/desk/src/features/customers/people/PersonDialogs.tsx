@@ -19,6 +19,7 @@ import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../../platform/forms/use-act-form.ts'
 import { ConfirmAct } from '../ConfirmAct.tsx'
 import { useListAct } from '../use-list-act.ts'
+import { DetailsDialog } from './DetailsDialog.tsx'
 import type { PersonAct } from './person-acts.ts'
 import { RightFields } from './RightFields.tsx'
 import { peopleTexts as texts } from './texts.fi.ts'
@@ -29,7 +30,7 @@ export type Ending = {
   /** What was done, and to whom where it is not the chosen person. */
   readonly onDone: (text: string, name?: string) => void
 }
-type OfPerson = Ending & { readonly person: PlacePerson }
+export type OfPerson = Ending & { readonly person: PlacePerson }
 
 /** The form of an act on a person. */
 export function PersonDialog({ act, ...props }: OfPerson & { readonly act: PersonAct }) {
@@ -37,6 +38,7 @@ export function PersonDialog({ act, ...props }: OfPerson & { readonly act: Perso
     const { person, ...ending } = props
     return <JoinDialog username={person.username} name={fullName(person)} {...ending} />
   }
+  if (act === 'change') return <DetailsDialog {...props} />
   if (act === 'role') return <RoleDialog {...props} />
   return <AccessDialog act={act} {...props} />
 }
