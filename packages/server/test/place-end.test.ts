@@ -32,7 +32,7 @@ test('a place is ended once, with a reason, by somebody who serves customers', a
   expect((await end(companyId, 0, 'Liike lopetti', counter)).statusCode).toBe(403)
   const rival = await staffAtWork(portal, 'toinen', ['service'])
   const answers = await Promise.all([end(companyId), end(companyId, 0, 'Myyty', rival)])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   const noted = await db().select().from(audit).where(eq(audit.action, 'company.ended'))
   expect(noted).toMatchObject([
     { companyId, detail: { reason: expect.any(String), was: { keeper: 'systems' } } },

@@ -8,10 +8,10 @@ import { cents, parseEuros, type Cents } from '../kernel/money/money.ts'
  * takes off the float, which is the money that stays in the till for the next day.
  */
 
-export type Pieces = { readonly [Field in PieceField]: number }
+type Pieces = { readonly [Field in PieceField]: number }
 
 /** A note or coin of which the till has fewer pieces than its float. */
-export type Shortage = { readonly field: PieceField; readonly has: number; readonly needs: number }
+type Shortage = { readonly field: PieceField; readonly has: number; readonly needs: number }
 
 /** Of each note and coin the float stays in the till, as far as the till has it, and the rest goes into the bag. */
 export function leaveFloat(counted: Counts<PieceField>, float: Counts<PieceField>) {

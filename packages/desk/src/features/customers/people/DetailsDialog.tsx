@@ -6,7 +6,7 @@ import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../../platform/forms/use-act-form.ts'
 import { useListAct } from '../use-list-act.ts'
-import type { OfPerson } from './PersonDialogs.tsx'
+import type { OfPerson } from './dialog-props.ts'
 import { peopleTexts as texts } from './texts.fi.ts'
 
 /** The name, the phone number and the address of a person whom the desk keeps. */
