@@ -96,6 +96,11 @@ test('filters stand in the address and are asked for by the button; the file has
   await expect.element(screen.getByText(/1 uusinta tapahtumaa/)).toBeVisible()
   expect(server.calls(exportAuditLog)[0]?.query).toEqual(asked)
   expect(await saved[0]?.text()).toMatch(/Leena Mattila;Toimipaikan sivu avattu;Myllypuoti Kaleva;'0042;/)
+  await click(button('Vie haku, Excel (.xlsx)'))
+  await expect.poll(() => saved.length).toBe(2)
+  // A workbook is a zip of sheets; the same rows are asked for again.
+  expect(await saved[1]?.slice(0, 2).text()).toBe('PK')
+  expect(server.calls(exportAuditLog)[1]?.query).toEqual(asked)
   await click(button('Tyhjennä ehdot'))
   await expect.poll(() => server.calls(searchAuditLog).at(-1)?.query).toEqual({})
 })

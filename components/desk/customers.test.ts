@@ -1,4 +1,12 @@
-import { changePlace, createPlace, findTwins, getPlace, listPlaces } from '@kassavirta/domain/customers/api'
+import {
+  changePlace,
+  createPlace,
+  endPlace,
+  findTwins,
+  getPlace,
+  listLiving,
+  listPlaces,
+} from '@kassavirta/domain/customers/api'
 import { listPlaceEvents } from '@kassavirta/domain/customers/events-api'
 import { createChain, renameChain } from '@kassavirta/domain/customers/groups-api'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
@@ -183,4 +191,33 @@ test('a chain of the desk is renamed, a concern of the systems gets a new chain 
   server.refuseFor(renameChain, 'groupNameTaken', { field: 'name' })
   await click(button('Tallenna nimi', asked()))
   await expect.element(asked()).toMatchTextContent(/Samanniminen on jo olemassa/)
+})
+
+test('a place of the systems is ended with a reason, after what is under way there was read', async () => {
+  const server = open('/asiakkaat/21')
+  server.answer(getPlace, placeOf({ keeper: 'systems' }))
+  server.answer(listLiving, {
+    rows: [
+      { kind: 'changeOrder', id: 701, number: '', day: '2026-11-18' },
+      { kind: 'deposit', id: 6105, number: '40010099', day: '2026-11-16' },
+    ],
+    total: 52,
+  })
+  await click(button('Päätä toimipaikka'))
+  await expect
+    .element(asked())
+    .toMatchTextContent(
+      /Kesken on 52.*vaihtorahatilaus 701, toimitus 18\.11\.2026.*pussi 40010099, ilmoitettu 16\.11\.2026.*ja 50 muuta/,
+    )
+  await expectAccessible()
+  await click(button('Päätä heti', asked()))
+  expect(server.calls(endPlace)).toEqual([])
+  await fill(box('Miksi toimipaikka päättyy', asked()), 'Liike lopetti')
+  const ended = placeOf({ keeper: 'desk', ended: '2026-11-16T08:30:00Z', version: 5 })
+  server.answer(endPlace, ended)
+  server.answer(getPlace, ended)
+  await click(button('Päätä heti', asked()))
+  await expect.element(screen.getByText('Päättynyt 16.11.2026')).toBeVisible()
+  await expect.element(button('Päätä toimipaikka')).not.toBeInTheDocument()
+  expect(server.calls(endPlace)[0]?.body).toMatchObject({ reason: 'Liike lopetti' })
 })

@@ -1,3 +1,4 @@
+import { endPlace, listLiving } from '@kassavirta/domain/customers/api'
 import { addReference, askAccount } from '@kassavirta/domain/customers/accounts-api'
 import { invitePerson } from '@kassavirta/domain/customers/people-api'
 import { click, fill } from '../support/actions.ts'
@@ -39,6 +40,22 @@ export const placeForms: Readonly<Record<string, FormCase>> = {
     text: 'Kassa 1',
     limit: 100,
     fillRest: () => fill(inDialog('Viite'), '12344'),
+  },
+  'a place is ended': {
+    path: `/asiakkaat/${PLACE}`,
+    roles: ['service'],
+    given: (server) => {
+      givePlace(server)
+      server.answer(listLiving, { rows: [], total: 0 })
+    },
+    open: () => click(button('Päätä toimipaikka')),
+    endpoint: endPlace,
+    send: dialogButton('Päätä heti'),
+    missing: ['Miksi toimipaikka päättyy'],
+    first: () => inDialog('Miksi toimipaikka päättyy'),
+    field: () => inDialog('Miksi toimipaikka päättyy'),
+    text: 'Liike lopetti',
+    limit: 500,
   },
   'a person is invited': {
     ...ofPlace('henkilot', 'Kutsu henkilö'),

@@ -1,6 +1,8 @@
 import {
+  changePerson,
   changeRole,
   disablePerson,
+  endRole,
   findSamePeople,
   invitePerson,
   joinPerson,
@@ -80,6 +82,44 @@ test('the matrix says who may do what and how each stands; a person is disabled 
   await click(button('Poista käytöstä', dialog()))
   await expect.element(screen.getByText('Antti Virtanen on poistettu käytöstä.')).toBeVisible()
   expect(server.calls(disablePerson)[0]?.body).toEqual({ version: 6 })
+  // The dialog gives the focus back to the row that it was opened from.
+  await expect.element(head('Antti')).toHaveFocus()
+})
+
+test('where the row of an act is gone, the focus goes to what is still there, not to the beginning of the page', async () => {
+  const server = openPeople()
+  await focusOn(head('Antti'))
+  await press('o')
+  server.answer(endRole, { userId: 11 })
+  server.answer(listPeople, { rows: [gone, invited, kept], isCut: false })
+  await click(button('Päätä oikeudet', dialog()))
+  await expect.element(rowOf('Antti')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Myllypuoti Kaleva' })).toHaveFocus()
+})
+
+test('a name is changed at once, a new address waits and is shown as waiting', async () => {
+  const server = openPeople()
+  await focusOn(head('Antti'))
+  await press('n')
+  await expect.element(dialog()).toMatchTextContent('koodit menevät siihen asti vanhaan')
+  await fill(box('Sukunimi'), 'Virta')
+  await fill(box('Sähköposti'), 'antti.virta@mylly.example')
+  await expectAccessible()
+  server.answer(changePerson, { userId: 11 })
+  const waitingEmail = { address: 'antti.virta@mylly.example', due: '2026-11-19T08:30:00Z' }
+  server.answer(listPeople, { rows: [personOf({ lastName: 'Virta', waitingEmail })], isCut: false })
+  await click(button('Tallenna tiedot', dialog()))
+  await expect.element(screen.getByText('Antti Virta: tiedot on muutettu.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: 'Antti Virta' }))
+    .toMatchTextContent(/antti\.virtanen@mylly\.example, uusi antti\.virta@mylly\.example odottaa .*19\.11\./)
+  expect(server.calls(changePerson)[0]?.body).toEqual({
+    firstName: 'Antti',
+    lastName: 'Virta',
+    email: 'antti.virta@mylly.example',
+    phone: '040 555 0142',
+    version: 6,
+  })
 })
 
 test('rights are ticked in a dialog; those of the systems can only be taken away', async () => {

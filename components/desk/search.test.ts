@@ -1,4 +1,5 @@
 import { getCase, listCases } from '@kassavirta/domain/cases/api'
+import { getPlace } from '@kassavirta/domain/customers/api'
 import { getFound, searchDesk } from '@kassavirta/domain/desk/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
@@ -7,6 +8,7 @@ import { framed } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { region, screen } from '../support/screen.ts'
 import { answerCounting } from './counting-world.ts'
+import { placeOf } from './customers-world.ts'
 import { answerDeliveries, DAY, rowOf } from './deliveries-world.ts'
 import { openDesk } from './open-desk.ts'
 
@@ -17,28 +19,22 @@ const deposit = { ...hit, kind: 'deposit' as const, id: 6105, title: '40010099',
 const person = { ...hit, kind: 'person' as const, id: 7001, title: 'Maija Mylläri' }
 const found = {
   deposit: { ...deposit, salesDay: '2026-11-10', declared: '2026-11-10T15:00:00Z', related: [companyHit] },
-  company: {
-    ...companyHit,
-    address: 'Sammonkatu 1, 33500 Tampere',
-    businessId: '2468013-5',
-    office: 'Helsinki',
-    route: 'Pirkanmaa 1, 10',
-    related: [deposit, person],
-  },
   person: {
     ...person,
     phone: '040 123 4567',
     email: 'maija@myllypuoti.example',
-    related: [{ ...hit, kind: 'case' as const, id: 301, title: '301' }],
+    related: [companyHit, { ...hit, kind: 'case' as const, id: 301, title: '301' }],
   },
 } as const
 
-const answerFound = (server: GivenServer) =>
+const answerFound = (server: GivenServer) => {
+  server.answer(getPlace, placeOf({ companyId: 4101, name: 'Myllypuoti Kaleva' }))
   server.answer(getFound, ({ params }) => {
     const { kind, id, title, related, ...facts } = found[params['kind'] as keyof typeof found]
     const { note: _note, state: _state, ...known } = facts
     return { kind, id, title, ...known, related: [...related] }
   })
+}
 
 /** Types into the search and opens the hit of a kind. */
 async function openHit(typed: string, kind: RegExp): Promise<void> {
@@ -58,23 +54,23 @@ test('a declaration whose bag has not come opens what is known of it, without a 
   await expect.element(region('40010099').getByText('Myyntipäivä')).toBeVisible()
   await expect.element(screen.getByRole('main')).not.toMatchTextContent('€')
   await click(screen.getByRole('link', { name: 'Myllypuoti Kaleva' }))
-  await expect.poll(path).toBe('/haku/toimipaikka/4101')
-  await expect.element(region('Myllypuoti Kaleva')).toMatchTextContent('Y-tunnus')
-  await expect.element(region('Uusimmat pussit ja ilmoitukset').getByRole('listitem')).toBeVisible()
+  await expect.poll(path).toBe('/asiakkaat/4101')
+  await expect.element(screen.getByRole('heading', { name: 'Myllypuoti Kaleva' })).toBeVisible()
 })
 
-test('a place leads to its people, a person to their cases, for those who answer them', async () => {
+test('a place opens its page, a person leads to their cases, for those who answer them', async () => {
   const server = openDesk('/', { roles: ['service'] })
-  server.answer(searchDesk, { hits: [companyHit] })
+  server.answer(searchDesk, { hits: [companyHit, person] })
   answerFound(server)
   server.answer(listCases, { rows: [], next: null })
   server.refuseFor(getCase, 'notFound', { times: Number.POSITIVE_INFINITY })
-  await openHit('Myllypuoti', /^Toimipaikka/)
-  await expect.element(region('Myllypuoti Kaleva')).toMatchTextContent('Osoite')
-  await expectAccessible(['zoomed', 'phone'])
-  await click(region('Henkilöt').getByRole('link', { name: 'Maija Mylläri' }))
+  await openHit('Mylly', /^Toimipaikka/)
+  await expect.poll(path).toBe('/asiakkaat/4101')
+  await expect.element(screen.getByRole('heading', { name: 'Myllypuoti Kaleva' })).toBeVisible()
+  await openHit('Maija', /^Henkilö/)
   await expect.poll(path).toBe('/haku/henkilo/7001')
   await expect.element(region('Maija Mylläri')).toMatchTextContent('Sähköposti')
+  await expectAccessible(['zoomed', 'phone'])
   await click(screen.getByRole('link', { name: '301', exact: true }))
   await expect.poll(path).toBe('/yhteydenotot/301')
 })
@@ -90,13 +86,13 @@ test('a search hit of an order opens its day with the row focused', async () => 
 })
 
 test('an address of nothing says so, and one that is no address leads to the desk', async () => {
-  const server = openDesk('/haku/toimipaikka/999999', {
+  const server = openDesk('/haku/henkilo/999999', {
     roles: ['counter'],
     given: (given) => answerCounting(given),
   })
   server.refuseFor(getFound, 'notFound', { times: Number.POSITIVE_INFINITY })
   await expect.element(screen.getByText('Tietoja ei saatu haettua')).toBeVisible()
-  openDesk('/haku/toimipaikka/x', { roles: ['counter'], given: (given) => answerCounting(given) })
+  openDesk('/haku/henkilo/x', { roles: ['counter'], given: (given) => answerCounting(given) })
   await expect.poll(path).toBe('/')
 })
 

@@ -23,6 +23,7 @@ import { startDeskRouter } from './desk-router.ts'
 import { focusHeading, MAIN } from './focus-heading.ts'
 import styles from './Frame.module.css'
 import { heldEndpoints } from './held-endpoints.ts'
+import { keepFocus } from './keep-focus.ts'
 import { Rail } from './Rail.tsx'
 import { appTexts } from './texts.fi.ts'
 
@@ -45,6 +46,7 @@ function FrameOfAddress() {
   const name = area?.name ?? appTexts.notFound
   const session = useSessionStore()
   useEffect(() => watchIdle(session), [session])
+  useEffect(keepFocus, [])
   useChangedLists()
   useFocusOnMove(area?.row)
   useTitleOf(name)

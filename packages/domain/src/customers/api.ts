@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageOf, Version } from '../counting/wire.ts'
-import { WireMoment } from '../kernel/dates/dates.ts'
+import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { faultMessage } from '../kernel/contract/fault.ts'
 import { EntryId, WireId } from '../kernel/contract/ids.ts'
@@ -153,6 +153,40 @@ export const changePlace = endpoint({
   params: PlaceParams,
   body: () => z.object({ ...placeFields(), version: Version() }),
   refusals: ['notFound', 'keptBySystems', 'stateChanged', 'changedElsewhere', ...REFUSED_FIELDS],
+  reply: json(Place),
+})
+
+/** What is under way at a place when somebody wants to end it. It stays as it is, and is taken to its end. */
+export const livingKinds = ['changeOrder', 'supplyOrder', 'deposit', 'recurring'] as const
+/** A place that ends has so many of them listed at most. */
+export const MOST_LIVING = 50
+
+export const listLiving = endpoint({
+  method: 'GET',
+  path: `${CUSTOMERS_PATH}/:companyId/living`,
+  summary: `Orders, declared bags and recurring orders of a place that have not come to their end: the first ${MOST_LIVING}, and how many`,
+  access: staffWith('customers'),
+  params: PlaceParams,
+  refusals: ['notFound'],
+  reply: json(() =>
+    z.object({
+      rows: z.array(
+        z.object({ kind: z.enum(livingKinds), id: WireId(), number: z.string(), day: z.nullable(WireDay()) }),
+      ),
+      total: z.int(),
+    }),
+  ),
+})
+
+export const endPlace = endpoint({
+  method: 'POST',
+  path: `${CUSTOMERS_PATH}/:companyId/end`,
+  summary:
+    'Ends a place at once, whoever keeps it: its rights, mandates and recurring orders are not in force any more',
+  access: staffWith('customers'),
+  params: PlaceParams,
+  body: () => z.object({ reason: requiredText(500), version: Version() }),
+  refusals: ['notFound', 'stateChanged', 'changedElsewhere'],
   reply: json(Place),
 })
 

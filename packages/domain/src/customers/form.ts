@@ -1,6 +1,6 @@
 import { checkField, textField } from '../kernel/forms/form-fields.ts'
 import { formOf } from '../kernel/forms/form.ts'
-import { changePlace, createPlace, type Place } from './api.ts'
+import { changePlace, createPlace, endPlace, type Place } from './api.ts'
 import { createChain, createConcern, renameChain, renameConcern } from './groups-api.ts'
 import { groupCode } from './rules.ts'
 import { flagLabels, placeLabels as labels } from './terms.fi.ts'
@@ -43,6 +43,8 @@ export const entriesOf = (place: Place): PlaceEntries => ({
   engagement: place.engagement,
   ...place.flags,
 })
+
+export const endPlaceForm = formOf(endPlace, { reason: textField(labels.endReason, { required: true }) })
 
 const name = textField(labels.name, { required: true })
 

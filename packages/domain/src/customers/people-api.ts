@@ -39,6 +39,8 @@ const PlacePerson = whenUsed(() =>
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    /** An address that waits to be in force, and until when. */
+    waitingEmail: z.nullable(z.object({ address: z.string(), due: WireMoment() })),
     phone: z.string(),
     state: z.enum(personStates),
     /** Until when the code, the wait after wrong passwords; or since when the person is disabled. */
@@ -112,6 +114,25 @@ export const invitePerson = endpoint({
       ...rights().shape,
     }),
   refusals: ['notFound', 'emailInvalid', 'usernameTaken'],
+  reply: json(Done),
+})
+
+export const changePerson = endpoint({
+  method: 'POST',
+  path: `${PATH}/:userId/details`,
+  summary:
+    'Changes the name and the phone number of a person whom the desk keeps; a new e-mail address waits, and both addresses are told',
+  access,
+  params: ofPerson,
+  body: () =>
+    z.object({
+      firstName: requiredText(100),
+      lastName: requiredText(100),
+      email: Email(),
+      phone: trimmedText(50),
+      ...seen().shape,
+    }),
+  refusals: [...OVERTAKEN, 'keptBySystems', 'emailInvalid', 'nothingChanged', 'tooManyAttempts'],
   reply: json(Done),
 })
 

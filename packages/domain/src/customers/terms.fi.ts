@@ -12,6 +12,7 @@ export const placeLabels = {
   area: 'Alue',
   office: 'Konttori',
   engagement: 'Sopimusnumero',
+  endReason: 'Miksi toimipaikka päättyy',
 } as const
 
 /** What is agreed with a place. */

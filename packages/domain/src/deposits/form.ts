@@ -46,6 +46,10 @@ const fields = {
     coins.map(({ fieldName, name }) => [fieldName, name]),
   ),
   coinTotalSum: moneyField(labels.coinTotalSum, {}),
+  // Kept with the draft and never sent; a report that cannot be read stops nobody.
+  tillReportSum: textField(labels.tillReportSum, { wire: null }),
+  // What was taken off the counts because it stays in the till, so that it is not taken twice and can be put back.
+  leftInTill: countGridField(labels.leftInTill, []),
   securityBagNumber: textField(labels.securityBagNumber, { section: 'bag', required: true }),
   reference: referenceField(labels.reference, { section: 'bag', required: false }),
   message: withDefault(verbatimField(labels.message, { section: 'bag', required: false })),

@@ -25,6 +25,8 @@ export const depositLabels = {
   selectedNotes: 'Setelit',
   selectedCoins: 'Kolikot',
   coinTotalSum: 'Kolikoiden kokonaissumma',
+  tillReportSum: 'Kassaraportin summa',
+  leftInTill: 'Pohjakassa',
   securityBagNumber: 'Turvapussinumero',
   reference: 'Viite',
   message: 'Viesti',

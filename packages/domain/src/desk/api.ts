@@ -128,7 +128,7 @@ export const searchDesk = endpoint({
 })
 
 /** What has no screen of its own elsewhere at the desk. */
-const foundKinds = ['deposit', 'company', 'person'] as const
+const foundKinds = ['deposit', 'person'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 /** The details of a hit. Never a sum: people who count must not learn what was declared. */
@@ -141,11 +141,6 @@ const Found = whenUsed(() =>
     /** Of a declaration: the day of the sales and when it was sent. */
     salesDay: z.optional(WireDay()),
     declared: z.optional(WireMoment()),
-    /** Of a place: its address, business ID and office, and the route with the number of the stop. */
-    address: z.optional(z.string()),
-    businessId: z.optional(z.string()),
-    office: z.optional(z.string()),
-    route: z.optional(z.string()),
     /** Of a person, for staff who answer customers. */
     phone: z.optional(z.string()),
     email: z.optional(z.string()),
@@ -158,8 +153,7 @@ export type Found = z.output<ReturnType<typeof Found>>
 export const getFound = endpoint({
   method: 'GET',
   path: '/api/desk/search/:kind/:id',
-  summary:
-    'A declaration, a place or a person, with what belongs to it; to look at a place or a person is recorded',
+  summary: 'A declaration or a person, with what belongs to it; to look at a person is recorded',
   access: staffWith(),
   params: () => z.object({ kind: z.enum(foundKinds), id: EntryId() }),
   refusals: ['notFound'],

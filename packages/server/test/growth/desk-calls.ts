@@ -33,7 +33,7 @@ export async function readDesk(portal: TestPortal, userId: number) {
     ...visitLists.map((list) => `/visits?list=${list}`),
     ...typed.map((text) => `/search?q=${text}`),
     `/search/deposit/${declared?.id}`,
-    `/search/company/${companyId}`,
+    `/customers/${companyId}/living`,
     `/search/person/${userId}`,
     ...['', '?office=Tampere', '?q=Kaleva', '?q=FI2199990000', `?after=${companyId}`].map(
       (query) => `/customers${query}`,

@@ -119,7 +119,6 @@ beforeEach(async () => {
   if (bags.length !== 5) throw new Error('a bag is not where it should be')
   const found = [
     ...declared.map(({ id }) => ({ kind: 'deposit', id })),
-    { kind: 'company', id: companyId },
     { kind: 'person', id: userId },
   ]
   asked = { bags, cases, found, companyId, accountId, place: 'Sokea' }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { classes } from '../styles/classes.ts'
 import styles from './Modal.module.css'
 import { useBeside } from './use-beside.ts'
@@ -30,7 +30,8 @@ export function Modal({
   ...name
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // A layout effect ends while the dialog is still in the page: one that was taken out gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return undefined
     element.showModal()

@@ -3,6 +3,7 @@ import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { Routes } from '../../platform/routing/Routes.tsx'
 import type { ReactNode } from 'react'
 import { GroupsScreen } from './groups/GroupsScreen.tsx'
+import { PhoneOrderScreen } from './phone-order/PhoneOrderScreen.tsx'
 import { PlacePage } from './PlacePage.tsx'
 import { placeTabs } from './place-tabs.tsx'
 import { PlacesScreen } from './PlacesScreen.tsx'
@@ -21,6 +22,7 @@ export const CustomersScreens = () => (
         customers: listed(<PlacesScreen />),
         groups: listed(<GroupsScreen />),
         ...placeScreens,
+        phoneOrder: (id) => <PhoneOrderScreen key={id} companyId={id} />,
       }}
       fallback="customers"
     />

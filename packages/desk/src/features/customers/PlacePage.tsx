@@ -9,7 +9,9 @@ import { Pairs } from '../../platform/parts/Pairs.tsx'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
 import { linkTo } from '../../platform/routing/link-to.ts'
+import { useStaff } from '../../platform/session/session-context.ts'
 import { useTabTitle } from '../../platform/tab-title.ts'
+import { phoneTexts } from './phone-order/phone-texts.fi.ts'
 import styles from './PlacePage.module.css'
 import { tabsOf, type PlaceTab } from './place-tabs.tsx'
 import { customerTexts, placeTexts as texts } from './texts.fi.ts'
@@ -39,6 +41,7 @@ export function PlacePage({ companyId, tab }: Props) {
 function Head({ place }: { readonly place: Place }) {
   const { name, businessId, street, city, route, phone, concern, chain } = place
   useTabTitle(name)
+  const { may } = useStaff()
   return (
     <header className={styles['head']}>
       <div>
@@ -47,6 +50,9 @@ function Head({ place }: { readonly place: Place }) {
           {[concern, chain].map((group) => group && ` / ${group.name}`)}
         </nav>
         <h2>{name}</h2>
+        {place.ended === null && may('orderForCustomer') && (
+          <Link href={linkTo('phoneOrder', { id: place.companyId })}>{phoneTexts.open}</Link>
+        )}
       </div>
       <Pairs
         className={styles['facts']}

@@ -1,7 +1,6 @@
 import { type Found, type FoundKind, getFound, type Hit } from '@kassavirta/domain/desk/api'
 import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
-import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import type { ReactNode } from 'react'
@@ -13,12 +12,9 @@ import { Answered } from '../../platform/parts/Answered.tsx'
 import parts from '../../platform/parts/page.module.css'
 import { Panel } from '../../platform/parts/Panel.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
-import { linkTo } from '../../platform/routing/link-to.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { useTabTitle } from '../../platform/tab-title.ts'
 import styles from './FoundScreen.module.css'
-import { phoneTexts } from './phone-order/phone-texts.fi.ts'
-import { PhoneOrderScreen } from './phone-order/PhoneOrderScreen.tsx'
 import { groupsOf } from './groups.ts'
 import { foundTexts as texts } from './texts.fi.ts'
 
@@ -27,8 +23,6 @@ export const FoundScreens = () => (
   <Routes
     screens={{
       foundDeposit: (id) => <FoundScreen key={`deposit ${id}`} kind="deposit" id={id} />,
-      foundCompany: (id) => <FoundScreen key={`company ${id}`} kind="company" id={id} />,
-      phoneOrder: (id) => <PhoneOrderScreen key={id} companyId={id} />,
       foundPerson: (id) => <FoundScreen key={`person ${id}`} kind="person" id={id} />,
     }}
     fallback="today"
@@ -37,7 +31,7 @@ export const FoundScreens = () => (
 
 type Props = { readonly kind: FoundKind; readonly id: number }
 
-/** A declaration, a place or a person: what is known of it, and what belongs to it. Sums are on none of these pages. */
+/** A declaration or a person: what is known of it, and what belongs to it. Sums are on none of these pages. */
 function FoundScreen({ kind, id }: Props) {
   const query = useDeskQuery()
   // To look is recorded, so the page does not look again by itself.
@@ -51,17 +45,11 @@ function FoundScreen({ kind, id }: Props) {
 
 function Shown({ found }: { readonly found: Found }) {
   useTabTitle(found.title)
-  const { may } = useStaff()
   const groups = groupsOf(found.related)
   return (
     <div className={parts['page']}>
       <Panel heading={found.title} aside={hitKindTexts[found.kind]}>
         <Facts found={found} />
-        {found.kind === 'company' && may('orderForCustomer') && (
-          <Link href={linkTo('phoneOrder', { id: found.id })} className={buttonClass}>
-            {phoneTexts.open}
-          </Link>
-        )}
       </Panel>
       {groups.length === 0 && <p className={parts['empty']}>{texts.nothing}</p>}
       {groups.map(({ name, hits }) => (
@@ -83,10 +71,6 @@ const Facts = ({ found: { phone, email, ...found } }: { readonly found: Found })
   <dl className={classes(parts['facts'], styles['facts'])}>
     <Fact name={texts.salesDay}>{found.salesDay && formatDay(found.salesDay)}</Fact>
     <Fact name={texts.declared}>{found.declared && formatMoment(found.declared)}</Fact>
-    <Fact name={texts.address}>{found.address}</Fact>
-    <Fact name={texts.businessId}>{found.businessId}</Fact>
-    <Fact name={texts.office}>{found.office}</Fact>
-    <Fact name={texts.route}>{found.route}</Fact>
     <Fact name={texts.phone}>{phone && <PhoneLink number={phone} />}</Fact>
     <Fact name={texts.email}>{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
   </dl>

@@ -41,6 +41,6 @@ test('an order leads to its day with its row', () => {
 test('a declaration, a place and a person lead everybody to what is known of them', () => {
   const nothing = () => false
   expect(addressOf({ kind: 'deposit', id }, nothing)).toBe('/haku/ilmoitus/7')
-  expect(addressOf({ kind: 'company', id }, nothing)).toBe('/haku/toimipaikka/7')
+  expect(addressOf({ kind: 'company', id }, nothing)).toBe('/asiakkaat/7')
   expect(addressOf({ kind: 'person', id }, nothing)).toBe('/haku/henkilo/7')
 })

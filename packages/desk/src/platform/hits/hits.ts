@@ -28,7 +28,7 @@ export function addressOf(
     case 'deposit':
       return linkTo('foundDeposit', { id })
     case 'company':
-      return linkTo('foundCompany', { id })
+      return linkTo('place', { id })
     case 'person':
       return linkTo('foundPerson', { id })
     default:

@@ -54,6 +54,7 @@ export const deskRows = {
   placePeople: { path: '/asiakkaat/{id}/henkilot', needs: ['customers'] },
   placeMandates: { path: '/asiakkaat/{id}/valtuutukset' },
   placeEvents: { path: '/asiakkaat/{id}/tapahtumat' },
+  phoneOrder: { path: '/asiakkaat/{id}/tilaus', needs: ['orderForCustomer'] },
 
   drivers: { path: '/kuljettajat', needs: ['drivers'] },
 
@@ -75,8 +76,6 @@ export const deskRows = {
   // What the search has found and no other area shows.
   found: { path: '/haku' },
   foundDeposit: { path: '/haku/ilmoitus/{id}' },
-  foundCompany: { path: '/haku/toimipaikka/{id}' },
-  phoneOrder: { path: '/haku/toimipaikka/{id}/tilaus', needs: ['orderForCustomer'] },
   foundPerson: { path: '/haku/henkilo/{id}' },
 } as const satisfies Readonly<Record<string, DeskRow>>
 

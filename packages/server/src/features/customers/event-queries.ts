@@ -108,7 +108,7 @@ const partsFor = ({ counts }: Reader): Readonly<Record<PlaceEventKind, Part>> =>
   mandate: rightPart('mandate'),
   place: {
     table: 'audit',
-    where: "e.action in ('company.created', 'company.changed', 'stop.set')",
+    where: "e.action in ('company.created', 'company.changed', 'company.ended', 'stop.set')",
     at: 'at',
     columns: sql.raw(`'', '', ${verb}, null, ${actor}, null, null, null, null`),
     joins: actorJoin,

@@ -2,10 +2,12 @@ import * as api from '@kassavirta/domain/customers/api'
 import { listPlaceEvents } from '@kassavirta/domain/customers/events-api'
 import * as groupsApi from '@kassavirta/domain/customers/groups-api'
 import { cleanBusinessId } from '@kassavirta/domain/customers/rules'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindAct } from '../../platform/staff/desk-act.ts'
 import { createChain, createConcern, renameChain, renameConcern } from './change-groups.ts'
 import { changePlace, createPlace } from './change-place.ts'
+import { endPlace, showLiving } from './end-place.ts'
 import { findTwins, listChoices } from './edit-queries.ts'
 import { showEvents } from './show-events.ts'
 import { showGroups, showPlace, showPlaces } from './show-places.ts'
@@ -20,11 +22,13 @@ export function customerRoutes(builder: AppBuilder): void {
   route(builder, api.listPlaceChoices, () => listChoices(db))
   route(builder, groupsApi.listGroups, ({ query }) => showGroups(db, query))
   route(builder, api.getPlace, ({ caller, params }) => showPlace(db, caller, params.companyId, clock()))
+  route(builder, api.listLiving, ({ params }) => showLiving(db, params.companyId, dayOf(clock())))
   route(builder, listPlaceEvents, ({ caller, params, query }) =>
     showEvents(db, caller, params.companyId, query.after),
   )
   bindAct(builder, api.createPlace, createPlace)
   bindAct(builder, api.changePlace, changePlace)
+  bindAct(builder, api.endPlace, endPlace)
   bindAct(builder, groupsApi.createConcern, createConcern)
   bindAct(builder, groupsApi.renameConcern, renameConcern)
   bindAct(builder, groupsApi.createChain, createChain)

@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendFeedback } from '../../../test/case-calls.ts'
 import { staffAtWork } from '../../../test/desk.ts'
-import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
+import { buildSender, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { shownFigures } from '../../../test/shown-figures.ts'
-import { addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
-import { company } from '../../tables/company.ts'
 import { audit } from '../../tables/ledgers.ts'
 import { portalUser } from '../../tables/people.ts'
 import { deposit } from '../../tables/submissions.ts'
@@ -51,8 +49,6 @@ async function declare(): Promise<number> {
 }
 
 const look = ({ browser }: Staff, kind: string, id: number) => browser.get(`/search/${kind}/${id}`)
-const related = async (staff: Staff, kind: string, id: number) =>
-  (await look(staff, kind, id)).json().related as readonly Hit[]
 const kindsOf = (hits: readonly Hit[]) => hits.map(({ kind }) => kind)
 
 describe('what the search has found', () => {
@@ -67,21 +63,6 @@ describe('what the search has found', () => {
     for (const { body } of [before, after]) expect(shownFigures(body, ['98765432', '987654.32'])).toEqual([])
   })
 
-  test('a place tells its address, its last declarations and orders and its people; cases to those who answer', async () => {
-    await declare()
-    const order = { deliveryDate: '2026-11-20', tt_kpl_sinetit: 25 }
-    const { id: orderId } = (await postAs(portal, sender)('/api/supplyorder', order)).json()
-    const caseId = await sendFeedback(portal, sender)
-    const { id } = sender.company
-    const seen = (await look(counter, 'company', id)).json()
-    expect(seen).toMatchObject({ title: 'Myllypuoti Kaleva', businessId: '1234567-1' })
-    expect([...new Set(kindsOf(seen.related))]).toEqual(['deposit', 'supplyOrder', 'person'])
-    expect(seen.related[1]).toMatchObject({ id: orderId, day: '2026-11-20', routeId: null })
-    expect(await related(service, 'company', id)).toContainEqual(
-      expect.objectContaining({ kind: 'case', id: caseId }),
-    )
-  })
-
   test('a person tells their places, and how to reach them to those who answer customers', async () => {
     const { id } = sender.user
     await db().update(portalUser).set({ phoneNumber: '040 1234567' }).where(eq(portalUser.id, id))
@@ -94,28 +75,27 @@ describe('what the search has found', () => {
     expect(whole.json().related).toContainEqual(expect.objectContaining({ kind: 'case', id: caseId }))
   })
 
-  test('who looked at a place or a person stays on record', async () => {
+  test('who looked at a person stays on record', async () => {
     const depositId = await declare()
     await look(counter, 'deposit', depositId)
-    await look(counter, 'company', sender.company.id)
     await look(counter, 'person', sender.user.id)
     const rows = await db().select().from(audit).where(eq(audit.staffId, counter.staffId))
     const viewed = rows.filter(({ action }) => action.endsWith('.viewed'))
     expect(viewed).toMatchObject([
-      { action: 'company.viewed', companyId: sender.company.id, subject: String(sender.company.id) },
       { action: 'person.viewed', companyId: null, subject: String(sender.user.id) },
     ])
   })
 
   test('what is not there, or has ended, is not found', async () => {
-    const { id: ended } = await addCompany(db(), { name: 'Entinen' })
-    await db().update(company).set({ endedAt: portal.now }).where(eq(company.id, ended))
+    const gone = sender.user.id
+    await db().update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, gone))
     for (const [kind, id] of [
       ['deposit', 999_999],
-      ['company', ended],
+      ['person', gone],
       ['person', 999_999],
     ] as const)
       expect((await look(service, kind, id)).json()).toMatchObject({ code: 'notFound' })
-    expect((await service.browser.get('/search/bag/1')).statusCode).toBe(400)
+    // A bag and a place have pages of their own.
+    for (const kind of ['bag', 'company']) expect((await look(service, kind, 1)).statusCode).toBe(400)
   })
 })

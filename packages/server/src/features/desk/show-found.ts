@@ -9,7 +9,7 @@ import { toHit } from './search-queries.ts'
 
 type Answer = z.input<(typeof getFound)['reply']['schema']>
 
-/** Shows what the search has found and no other screen shows. Who looked at a place or a person stays on record. */
+/** Shows what the search has found and no other screen shows. Who looked at a person stays on record. */
 export async function showFound(
   db: Db,
   { staffId, capabilities }: StaffCaller,
@@ -18,16 +18,18 @@ export async function showFound(
 ): Promise<Answer> {
   const found = await findFacts(db, kind, id)
   if (!found) throw new Problem('notFound')
-  const { companyId, phone, email, ...facts } = found
-  if (kind !== 'deposit')
+  const { phone, email, ...facts } = found
+  if (kind === 'person') {
+    const subject = String(id)
     await writeAudit(db, {
       at: now,
-      action: `${kind}.viewed`,
+      action: 'person.viewed',
       staffId,
       userId: null,
-      companyId,
-      subject: String(id),
+      companyId: null,
+      subject,
     })
+  }
   const answersCustomers = capabilities.includes('cases') || capabilities.includes('visits')
   return {
     kind,

@@ -1,5 +1,5 @@
 import type { Profile } from '@kassavirta/domain/profile/api'
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { emailChange, portalUser, sessionFamily } from '../../tables/people.ts'
 
@@ -15,7 +15,7 @@ export async function lockProfile(tx: Db, userId: number) {
   return user
 }
 
-/** The time of the change keeps the next import from undoing it. */
+/** The time of the change keeps the next import from undoing it, the version a desk that still shows the old one. */
 export async function saveProfile(
   tx: Db,
   userId: number,
@@ -24,7 +24,7 @@ export async function saveProfile(
 ): Promise<void> {
   await tx
     .update(portalUser)
-    .set({ ...profile, profileChangedAt: now })
+    .set({ ...profile, profileChangedAt: now, version: sql`${portalUser.version} + 1` })
     .where(eq(portalUser.id, userId))
 }
 
@@ -34,11 +34,6 @@ export async function findWaitingAddress(tx: Db, userId: number): Promise<string
     .from(emailChange)
     .where(eq(emailChange.userId, userId))
   return found?.newAddress
-}
-
-/** A newer request replaces an older one and its code. */
-export async function saveEmailChange(tx: Db, change: typeof emailChange.$inferInsert): Promise<void> {
-  await tx.insert(emailChange).values(change).onConflictDoUpdate({ target: emailChange.userId, set: change })
 }
 
 /** The person whose change a code belongs to. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { writeEvent } from '../../platform/ledgers/outbox.ts'
 import { readSessionUser } from '../../platform/session/session-user.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { requestEmailChange } from './request-email-change.ts'
+import { requestEmailChange } from '../../shared/request-email-change.ts'
 import { findWaitingAddress, lockProfile, saveProfile } from './queries.ts'
 
 const FIELDS = ['firstName', 'lastName', 'emailAddress', 'phoneNumber'] as const

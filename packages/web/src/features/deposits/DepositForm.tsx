@@ -18,6 +18,7 @@ import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { BagField } from './BagField.tsx'
 import { CountPart } from './CountPart.tsx'
 import { DefaultsPart } from './DefaultsPart.tsx'
+import { TillPart } from './TillPart.tsx'
 import styles from './deposits.module.css'
 import { companyFeatures } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
@@ -57,9 +58,12 @@ export function DepositForm({ accounts }: { readonly accounts: readonly Account[
           <CountPart form={form} onLeave={() => setSpoken(form.data.totalSum)} />
         </Panel>
         {!wide && (
-          <Panel heading={texts.bagShort}>
-            <BagField form={form} />
-          </Panel>
+          <>
+            <TillPart form={form} />
+            <Panel heading={texts.bagShort}>
+              <BagField form={form} />
+            </Panel>
+          </>
         )}
       </WizardFrame>
     </form>
@@ -95,7 +99,7 @@ function useStartingField({ data }: DepositFormState): string | undefined {
 type TotalProps = {
   readonly form: DepositFormState
   readonly spoken: Cents | undefined
-  /** Whether the panel stands beside the counts and has room for the bag. */
+  /** Whether the panel stands beside the counts and has room for the till's report and the bag. */
   readonly beside: boolean
 }
 
@@ -110,9 +114,12 @@ function DepositTotal({ form, spoken, beside }: TotalProps) {
       lines={totalLines(moneyOf(data))}
       note={
         beside && (
-          <div className={styles['bagBeside']}>
-            <BagField form={form} />
-          </div>
+          <>
+            <TillPart form={form} beside />
+            <div className={styles['bagBeside']}>
+              <BagField form={form} />
+            </div>
+          </>
         )
       }
       savedAt={savedAt}

@@ -35,6 +35,8 @@ test('each field of the form data is what was typed into it, whatever stands in 
     coinTotalSum: '1,50',
     selectedNotes: { pcs_5e: '3' },
     selectedCoins: { pcs_2e: '4' },
+    tillReportSum: '20,00',
+    leftInTill: { pcs_5e: '2' },
   }
   expect(formDataOf(full, contextWith({ references: [] }))).toEqual({
     ...full,

@@ -6,7 +6,7 @@ import page from '../../../platform/parts/page.module.css'
 import { useTabTitle } from '../../../platform/tab-title.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { ExportButton } from './ExportButton.tsx'
+import { ExportButtons } from './ExportButtons.tsx'
 import { SealState } from './SealState.tsx'
 import { auditTexts as texts } from './texts.fi.ts'
 import { queryOf, useFilters } from './use-filters.ts'
@@ -30,7 +30,7 @@ export function AuditScreen() {
         onChoose={choose}
       />
       <SealState />
-      <ExportButton asked={asked} />
+      <ExportButtons asked={asked} />
       <AuditTable list={pages} />
     </div>
   )

@@ -58,6 +58,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'command.user.erase': 'Henkilön tiedot poistettu komennolla',
   'command.user.reset-factor': 'Henkilön vahvistus nollattu komennolla',
   'command.user.send-activation': 'Aktivointikoodi lähetetty komennolla',
+  'company.ended': 'Toimipaikka päätetty',
   'company.viewed': 'Toimipaikan sivu avattu',
   'contact.created': 'Yhteydenottopyyntö lähetetty',
   'correction.requested': 'Korjausta pyydetty',

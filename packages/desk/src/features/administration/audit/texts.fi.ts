@@ -27,9 +27,11 @@ export const auditTexts = {
   unknownPerson: 'Tuntematon henkilö',
 
   exportCsv: 'Vie haku, CSV',
+  exportXlsx: 'Vie haku, Excel (.xlsx)',
   exportFailed: 'Tiedostoa ei saatu tehtyä',
   exportCut: 'Tiedostossa on {{count}} uusinta tapahtumaa. Rajaa hakua, jos tarvitset vanhempia.',
   fileName: 'loki.csv',
+  workbookName: 'loki.xlsx',
 
   sealsIntact: 'Sinetit ehjät rivistä {{from}} riviin {{to}}.',
   noSeals: 'Lokissa ei ole vielä sinettejä.',

@@ -11,6 +11,8 @@ import { Panel } from '../../../platform/parts/Panel.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { ChangePlaceDialog } from '../edit/ChangePlaceDialog.tsx'
 import { editTexts } from '../edit/texts.fi.ts'
+import { EndPlaceDialog } from '../ending/EndPlaceDialog.tsx'
+import { endTexts } from '../ending/texts.fi.ts'
 import { Lock } from '../Lock.tsx'
 import { customerTexts } from '../texts.fi.ts'
 import styles from './DetailsTab.module.css'
@@ -49,25 +51,31 @@ export const DetailsTab = ({ place }: { readonly place: Place }) => (
   </div>
 )
 
-/** A row of the systems is changed there; an ended place stays as it was. */
+/** A row of the systems is changed there, but ended here too; an ended place stays as it was. */
 function Editing({ place }: { readonly place: Place }) {
   const { may } = useStaff()
-  const [isOpen, setOpen] = useState(false)
-  if (place.keeper === 'systems') {
-    return (
-      <>
-        <Lock /> <span aria-hidden="true">{customerTexts.fromSystems}</span>
-      </>
-    )
-  }
+  const [open, setOpen] = useState<'change' | 'end'>()
+  const close = () => setOpen(undefined)
   if (place.ended) return fill(customerTexts.ended, { day: formatDay(dayOf(place.ended)) })
-  if (!may('customers')) return null
   return (
     <>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
-        {editTexts.change}
-      </Button>
-      {isOpen && <ChangePlaceDialog place={place} onClose={() => setOpen(false)} />}
+      {place.keeper === 'systems' && (
+        <span>
+          <Lock /> <span aria-hidden="true">{customerTexts.fromSystems}</span>
+        </span>
+      )}
+      {may('customers') && place.keeper === 'desk' && (
+        <Button kind="secondary" onClick={() => setOpen('change')}>
+          {editTexts.change}
+        </Button>
+      )}
+      {may('customers') && (
+        <Button kind="text" onClick={() => setOpen('end')}>
+          {endTexts.end}
+        </Button>
+      )}
+      {open === 'change' && <ChangePlaceDialog place={place} onClose={close} />}
+      {open === 'end' && <EndPlaceDialog place={place} onClose={close} />}
     </>
   )
 }

@@ -8,7 +8,6 @@ import {
   resetFactor,
   restorePerson,
   sendCode,
-  type PlacePerson,
 } from '@kassavirta/domain/customers/people-api'
 import { joinForm, roleForm } from '@kassavirta/domain/customers/people-form'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
@@ -19,17 +18,11 @@ import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../../platform/forms/use-act-form.ts'
 import { ConfirmAct } from '../ConfirmAct.tsx'
 import { useListAct } from '../use-list-act.ts'
+import { DetailsDialog } from './DetailsDialog.tsx'
+import type { Ending, OfPerson } from './dialog-props.ts'
 import type { PersonAct } from './person-acts.ts'
 import { RightFields } from './RightFields.tsx'
 import { peopleTexts as texts } from './texts.fi.ts'
-
-export type Ending = {
-  readonly companyId: number
-  readonly onClose: () => void
-  /** What was done, and to whom where it is not the chosen person. */
-  readonly onDone: (text: string, name?: string) => void
-}
-type OfPerson = Ending & { readonly person: PlacePerson }
 
 /** The form of an act on a person. */
 export function PersonDialog({ act, ...props }: OfPerson & { readonly act: PersonAct }) {
@@ -37,6 +30,7 @@ export function PersonDialog({ act, ...props }: OfPerson & { readonly act: Perso
     const { person, ...ending } = props
     return <JoinDialog username={person.username} name={fullName(person)} {...ending} />
   }
+  if (act === 'change') return <DetailsDialog {...props} />
   if (act === 'role') return <RoleDialog {...props} />
   return <AccessDialog act={act} {...props} />
 }

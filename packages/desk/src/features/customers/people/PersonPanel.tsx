@@ -21,7 +21,7 @@ export const PersonPanel = ({ person, onAct }: Props) => (
       className={`${page['facts']} ${styles['facts']}`}
       pairs={[
         [texts.username, person.username],
-        [texts.email, person.email],
+        [texts.email, emailText(person)],
         [texts.phone, person.phone && <PhoneLink key="phone" number={person.phone} />],
         [texts.lastSignIn, person.lastSignIn ? shortMoment(person.lastSignIn) : texts.never],
         [texts.factor, factorText(person)],
@@ -37,6 +37,11 @@ export const PersonPanel = ({ person, onAct }: Props) => (
     </div>
   </Panel>
 )
+
+const emailText = ({ email, waitingEmail }: PlacePerson): string =>
+  waitingEmail
+    ? fill(texts.emailWaits, { email, address: waitingEmail.address, moment: shortMoment(waitingEmail.due) })
+    : email
 
 const factorText = ({ factorSince }: PlacePerson): string =>
   factorSince ? fill(texts.factorSince, { day: formatDay(dayOf(factorSince)) }) : texts.noFactor

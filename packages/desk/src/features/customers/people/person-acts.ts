@@ -2,12 +2,23 @@ import type { PlacePerson } from '@kassavirta/domain/customers/people-api'
 import type { KeyboardEvent } from 'react'
 
 /** In the order of the buttons. */
-const acts = ['join', 'role', 'endRole', 'code', 'factorEnd', 'sessionsEnd', 'disable', 'restore'] as const
+const acts = [
+  'join',
+  'change',
+  'role',
+  'endRole',
+  'code',
+  'factorEnd',
+  'sessionsEnd',
+  'disable',
+  'restore',
+] as const
 export type PersonAct = (typeof acts)[number]
 
 /** The letters of acts on the row that has the focus. */
 export const actKeys = {
   join: 'A',
+  change: 'N',
   role: 'M',
   endRole: 'O',
   code: 'U',
@@ -22,6 +33,7 @@ export function actsOf({ state, role, factorSince, sessions, isOwn }: PlacePerso
   const isDisabled = state === 'disabled'
   const possible: Readonly<Record<PersonAct, boolean>> = {
     join: !isDisabled && role === null,
+    change: !isDisabled && isOwn,
     role: !isDisabled && role !== null,
     endRole: role !== null,
     code: !isDisabled,

@@ -54,6 +54,7 @@ export const peopleTexts = {
   sessions: 'Avoimia istuntoja',
 
   join: 'Anna oikeuksia',
+  change: 'Muuta tietoja',
   role: 'Muuta oikeuksia',
   endRole: 'Päätä oikeudet',
   code: 'Uusi aktivointikoodi',
@@ -79,6 +80,12 @@ export const peopleTexts = {
   onlyTake: 'Oikeudet tulevat omista järjestelmistä: täällä niitä voi vain poistaa.',
   roleAction: 'Tallenna',
 
+  changeTitle: 'Muuta tietoja: {{name}}',
+  changeHint:
+    'Uusi sähköpostiosoite tulee käyttöön kolmen vuorokauden kuluttua tai heti, kun henkilö vahvistaa sen vanhasta osoitteestaan. Molempiin osoitteisiin lähtee viesti, ja koodit menevät siihen asti vanhaan.',
+  changeAction: 'Tallenna tiedot',
+  emailWaits: '{{email}}, uusi {{address}} odottaa {{moment}} asti',
+
   endRoleTitle: 'Päätetäänkö oikeudet: {{name}}?',
   endRoleHint: 'Henkilö menettää heti kaikki oikeutensa tässä toimipaikassa. Valtuutukset tileihin jäävät.',
   codeTitle: 'Lähetetäänkö uusi aktivointikoodi: {{name}}?',
@@ -97,6 +104,7 @@ export const peopleTexts = {
 
   invited: '{{name}} on kutsuttu. Aktivointikoodi on lähetetty.',
   joined: '{{name}}: oikeudet on annettu.',
+  detailsChanged: '{{name}}: tiedot on muutettu.',
   changed: '{{name}}: oikeudet on muutettu.',
   roleEnded: '{{name}}: oikeudet on päätetty.',
   codeSent: '{{name}}: aktivointikoodi on lähetetty.',

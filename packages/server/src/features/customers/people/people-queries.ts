@@ -16,6 +16,7 @@ const FoundPerson = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  waitingEmail: z.nullable(z.strictObject({ address: z.string(), due: WireMoment() })),
   phone: z.string(),
   isOwn: z.boolean(),
   version: z.int(),
@@ -56,7 +57,9 @@ export const listPeopleOf = (db: Db, companyId: number, today: Day, now: Date) =
             where a.company_id = ${companyId} and a.ended_at is null and ${mandateInForce(today)}
         )
         select u.id as "userId", u.username, u.first_name as "firstName", u.last_name as "lastName",
-          u.email_address as email, u.phone_number as phone, u.keeper = 'desk' as "isOwn", u.version,
+          u.email_address as email, u.phone_number as phone,
+          (select json_build_object('address', e.new_address, 'due', e.due_at) from email_change e
+            where e.user_id = u.id) as "waitingEmail", u.keeper = 'desk' as "isOwn", u.version,
           u.password_hash is not null as "hasPassword", to_json(u.disabled_at) as disabled,
           to_json((select max(c.expires_at) from activation_code c
             where c.user_id = u.id and c.used_at is null and c.expires_at > ${now.toISOString()})) as "codeUntil",

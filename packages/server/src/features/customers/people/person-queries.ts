@@ -2,7 +2,7 @@ import type { RoleRight } from '@kassavirta/domain/kernel/people/access'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { account, company } from '../../../tables/company.ts'
-import { portalUser } from '../../../tables/people.ts'
+import { emailChange, portalUser } from '../../../tables/people.ts'
 import { mandate, userCompanyRole as role } from '../../../tables/rights.ts'
 
 export type Person = typeof portalUser.$inferSelect
@@ -23,6 +23,22 @@ export async function isLivingPlace(tx: Db, companyId: number): Promise<boolean>
 export async function findPerson(tx: Db, userId: number): Promise<Person | undefined> {
   const [found] = await tx.select().from(portalUser).where(eq(portalUser.id, userId))
   return found
+}
+
+/** The person's own changes of their details take no other lock. */
+export async function lockPersonRow(tx: Db, userId: number): Promise<Person> {
+  const [found] = await tx.select().from(portalUser).where(eq(portalUser.id, userId)).for('no key update')
+  if (!found) throw new Error(`person ${userId} is gone`)
+  return found
+}
+
+/** The address that waits to be in force. */
+export async function findWaitingAddress(tx: Db, userId: number): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ address: emailChange.newAddress })
+    .from(emailChange)
+    .where(eq(emailChange.userId, userId))
+  return found?.address
 }
 
 /** The role of a person at a place, also one that has ended. */
@@ -51,7 +67,12 @@ export async function insertPerson(tx: Db, row: typeof portalUser.$inferInsert):
   return made
 }
 
-type PersonChange = Pick<typeof portalUser.$inferInsert, 'disabledAt' | 'keeper'>
+type PersonChange = Partial<
+  Pick<
+    typeof portalUser.$inferInsert,
+    'disabledAt' | 'keeper' | 'firstName' | 'lastName' | 'phoneNumber' | 'profileChangedAt'
+  >
+>
 
 export const updatePerson = (tx: Db, userId: number, change: PersonChange = {}) =>
   tx

@@ -2,6 +2,7 @@ import * as api from '@kassavirta/domain/customers/people-api'
 import { route, type AppBuilder } from '../../../platform/http/route.ts'
 import { bindAct } from '../../../platform/staff/desk-act.ts'
 import { disablePerson, endSessions, resetFactor, restorePerson, sendCode } from './change-access.ts'
+import { changePerson } from './change-person.ts'
 import { changeRole, endRole, joinPerson } from './change-roles.ts'
 import { invitePerson } from './invite-person.ts'
 import { listSamePeople } from './people-queries.ts'
@@ -15,6 +16,7 @@ export function placePeopleRoutes(builder: AppBuilder): void {
     rows: [...(await listSamePeople(db, params.companyId, query))],
   }))
   bindAct(builder, api.invitePerson, invitePerson(settings))
+  bindAct(builder, api.changePerson, changePerson(settings))
   bindAct(builder, api.joinPerson, joinPerson)
   bindAct(builder, api.changeRole, changeRole)
   bindAct(builder, api.endRole, endRole)

@@ -17,6 +17,10 @@ export async function showPeople(db: Db, companyId: number, now: Date): Promise<
 const toWirePerson = ({ hasPassword, disabled, codeUntil, blockedUntil, ...person }: FoundPerson) => ({
   ...person,
   ...stateOf({ hasPassword, disabled, codeUntil, blockedUntil }),
+  waitingEmail: person.waitingEmail && {
+    address: person.waitingEmail.address,
+    due: person.waitingEmail.due.toISOString(),
+  },
   lastSignIn: person.lastSignIn?.toISOString() ?? null,
   factorSince: person.factorSince?.toISOString() ?? null,
 })

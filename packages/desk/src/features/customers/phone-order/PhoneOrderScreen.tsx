@@ -51,7 +51,7 @@ export function PhoneOrderScreen({ companyId }: { readonly companyId: number }) 
   const [done, setDone] = useState('')
   return (
     <div className={parts['page']}>
-      <Link href={linkTo('foundCompany', { id: companyId })}>{texts.back}</Link>
+      <Link href={linkTo('place', { id: companyId })}>{texts.back}</Link>
       {done !== '' && <Banner kind="ok">{done}</Banner>}
       <Answered answer={answer} heading={texts.failed}>
         {(terms) => (

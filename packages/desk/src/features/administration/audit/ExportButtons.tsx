@@ -23,28 +23,52 @@ const columns: readonly Column<AuditRow>[] = [
   { heading: texts.seal, cell: ({ seal }) => ({ kind: 'integer', value: seal }) },
 ]
 
-type State = { readonly busy: boolean; readonly cut?: number; readonly failure?: string }
+/** The two kinds of file, each made of the same rows and columns. */
+const files = {
+  csv: {
+    button: texts.exportCsv,
+    name: texts.fileName,
+    make: async (rows: readonly AuditRow[]) => new Blob([toCsv(columns, rows)], { type: 'text/csv' }),
+  },
+  xlsx: {
+    button: texts.exportXlsx,
+    name: texts.workbookName,
+    make: async (rows: readonly AuditRow[]) => {
+      // Whoever makes no workbook does not load the maker.
+      const { tableWorkbook } = await import('@kassavirta/ui/workbook/table-workbook.ts')
+      const headings = columns.map(({ heading }) => heading)
+      const lines = rows.map((row) => columns.map(({ cell }) => cell(row)))
+      return tableWorkbook([{ name: texts.title, headings, lines }])
+    },
+  },
+} as const
+type FileKind = keyof typeof files
+const kinds: readonly FileKind[] = ['csv', 'xlsx']
 
-/** The rows of the search in a file, as Excel in Finnish reads it. */
-export function ExportButton({ asked }: { readonly asked: Readonly<Record<string, string>> }) {
+type State = { readonly busy?: FileKind; readonly cut?: number; readonly failure?: string }
+
+/** The rows of the search in a file, as Excel in Finnish reads it, or in a workbook. */
+export function ExportButtons({ asked }: { readonly asked: Readonly<Record<string, string>> }) {
   const { call } = useSessionStore()
-  const [{ busy, cut, failure }, setState] = useState<State>({ busy: false })
-  const save = async () => {
-    setState({ busy: true })
+  const [{ busy, cut, failure }, setState] = useState<State>({})
+  const save = async (kind: FileKind) => {
+    setState({ busy: kind })
     try {
       const { rows, isCut } = await call(exportAuditLog, { query: asked })
-      saveFile(texts.fileName, new Blob([toCsv(columns, rows)], { type: 'text/csv' }))
-      setState({ busy: false, ...(isCut && { cut: rows.length }) })
+      saveFile(files[kind].name, await files[kind].make(rows))
+      setState(isCut ? { cut: rows.length } : {})
     } catch (error) {
-      setState({ busy: false, failure: asFailure(error).text })
+      setState({ failure: asFailure(error).text })
     }
   }
   return (
     <>
       <div className={page['row']} data-screen-only>
-        <Button kind="secondary" busy={busy} onClick={() => void save()}>
-          {texts.exportCsv}
-        </Button>
+        {kinds.map((kind) => (
+          <Button key={kind} kind="secondary" busy={busy === kind} onClick={() => void save(kind)}>
+            {files[kind].button}
+          </Button>
+        ))}
       </div>
       <Failed heading={texts.exportFailed} text={failure} />
       {cut !== undefined && <Banner kind="info">{fill(texts.exportCut, { count: cut })}</Banner>}

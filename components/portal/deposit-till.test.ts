@@ -1,0 +1,112 @@
+import { getConfig } from '@kassavirta/domain/config/api'
+import { declareDeposit } from '@kassavirta/domain/deposits/api'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoFindings, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { click, fill, press } from '../support/actions.ts'
+import { reload, type Size } from '../support/framed-page.ts'
+import { box, button, dialog, heading, screen } from '../support/screen.ts'
+import { expectGone, expectTold } from '../support/texts.ts'
+import {
+  bagField,
+  confirmButton,
+  count,
+  depositTotal,
+  nextButton,
+  openDepositForm,
+  option,
+  REVIEW,
+  SENT,
+  writeDeposit,
+} from './deposit-world.ts'
+import { config } from './open-portal.ts'
+
+const open = (size: Size = 'till') =>
+  openDepositForm({ size, given: ({ answer }) => answer(getConfig, { ...config, tillHelp: true }) })
+
+const report = () => box('Kassaraportin summa')
+const floatOf = (name: string) => dialog('Pohjakassa').getByRole('textbox', { name: `${name}, kappaletta` })
+const leaveButton = () => button('Jätä pohjakassa')
+const said = (text: string) => screen.getByRole('status').filter({ hasText: text })
+
+test('the till report is compared while counting, and nonsense in it stops nobody', async () => {
+  const server = await open()
+  await writeDeposit()
+  await fill(report(), '73')
+  await expect.element(screen.getByText('Laskettu on 1,50 € vähemmän.').first()).toBeVisible()
+  await fill(count('2 €'), '1')
+  await expect.element(said('Laskettu on 0,50 € enemmän.')).toBeInTheDocument()
+  await fill(report(), '73,5')
+  await expect.element(screen.getByText('Täsmää kassaraporttiin.').first()).toBeVisible()
+  await expectAccessible([])
+  await fill(report(), 'noin sata')
+  await press('{Enter}')
+  await expect.element(bagField()).toHaveFocus()
+  await expectTold(report(), /Summaa ei voi lukea/)
+  await expectGone(screen.getByText(/^Laskettu on/))
+  await click(nextButton())
+  await expect.element(heading(REVIEW)).toBeVisible()
+  await expectGone(screen.getByText('noin sata'))
+  // The draft keeps it for who comes back.
+  await click(button('Takaisin'))
+  await expect.element(report()).toHaveValue('noin sata')
+  await click(nextButton())
+  await click(confirmButton())
+  await expect.element(heading(SENT)).toBeVisible()
+  expect(JSON.stringify(server.calls(declareDeposit))).not.toMatch(/noin sata|till/i)
+})
+
+test('the float is taken off by denomination once, remembered for the place, and put back', async () => {
+  await open()
+  await fill(count('50 €'), '3')
+  await fill(count('5 €'), '4')
+  await click(leaveButton())
+  await fill(floatOf('50 €'), '1')
+  await fill(floatOf('5 €'), '10')
+  await expect
+    .element(dialog('Pohjakassa'))
+    .toMatchTextContent('Kassaan jää 70,00 €. Pussiin menee 100,00 €.')
+  await expect
+    .element(dialog('Pohjakassa'))
+    .toMatchTextContent('5 €: kassassa on 4 kpl, pohjakassaan tarvitaan 10 kpl.')
+  await expectAccessible([])
+  await click(dialog('Pohjakassa').getByRole('button', { name: 'Jätä pohjakassa' }))
+  await expect.element(count('50 €')).toHaveValue('2')
+  await expect.element(count('5 €')).toHaveValue('')
+  await expect.element(depositTotal()).toHaveTextContent('100,00 €')
+  const undo = button('Kumoa: kaikki pussiin')
+  await expect.element(undo).toHaveFocus()
+  // After a reload it is still known to be taken: it cannot be taken twice.
+  await fill(bagField(), '104558209')
+  await reload()
+  await expect.element(said('Kassaan jää 70,00 €. Pussiin menee 100,00 €.')).toBeVisible()
+  await expectGone(leaveButton())
+  await click(undo)
+  await expect.element(count('50 €')).toHaveValue('3')
+  await expect.element(count('5 €')).toHaveValue('4')
+  await click(leaveButton())
+  await expect.element(floatOf('5 €')).toHaveValue('10')
+  await fill(floatOf('5 €'), 'x')
+  await expect
+    .element(dialog('Pohjakassa').getByRole('button', { name: 'Jätä pohjakassa' }))
+    .toHaveAccessibleDescription('Korjaa merkityt kappalemäärät.')
+  await click(dialog('Pohjakassa').getByRole('button', { name: 'Peruuta' }))
+  await expect.element(count('50 €')).toHaveValue('3')
+})
+
+test('on a phone the help stands between counts and bag, and only where everything is counted here', async () => {
+  await open('phone')
+  await expect.element(report()).toBeVisible()
+  const top = (locator: ReturnType<typeof box>) => locator.element().getBoundingClientRect().top
+  expect(top(count('1 snt'))).toBeLessThan(top(report()))
+  expect(top(report())).toBeLessThan(top(bagField()))
+  await fill(count('50 €'), '3')
+  await click(leaveButton())
+  await expect.element(floatOf('50 €')).toBeVisible()
+  await expectNoFindings()
+  await expectNoSidewaysScroll()
+  await click(dialog('Pohjakassa').getByRole('button', { name: 'Peruuta' }))
+  await click(option('radio', 'Kokonaissumma'))
+  await expect.element(leaveButton()).toHaveAccessibleDescription('Valitse ensin Kolikkoerittely.')
+  await click(option('radio', 'Ilman laskentaa'))
+  await expectGone(report())
+})

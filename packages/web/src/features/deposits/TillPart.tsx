@@ -1,0 +1,35 @@
+import { depositLabels as labels } from '@kassavirta/domain/deposits/terms.fi'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
+import { Suspense } from 'react'
+import { useSwitch } from '../../platform/api/use-config.ts'
+import styles from './deposits.module.css'
+import type { DepositFormState } from './use-deposit-form.ts'
+
+const TillHelp = lazyPart(() => import('./till/TillHelp.tsx'), 'TillHelp')
+
+type Props = { readonly form: DepositFormState; readonly beside?: boolean }
+
+/**
+ * Help before the bag is sealed, where the provider offers it and everything is counted here. It is fetched after the
+ * form, which works without it: without a connection it is left out.
+ */
+export function TillPart({ form, beside = false }: Props) {
+  const { blindRegister, coinSettlementType } = form.data
+  if (!useSwitch('tillHelp') || blindRegister || coinSettlementType === 'uncounted') return null
+  const help = (
+    <Suspense fallback={null}>
+      <TillHelp form={form} />
+    </Suspense>
+  )
+  return (
+    <ErrorBoundary fallback={() => null}>
+      {beside ? (
+        <div className={styles['tillBeside']}>{help}</div>
+      ) : (
+        <Panel label={labels.tillReportSum}>{help}</Panel>
+      )}
+    </ErrorBoundary>
+  )
+}
