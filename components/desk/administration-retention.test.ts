@@ -26,6 +26,7 @@ const erased = {
   sessions: 2,
   factors: 0,
   codes: 1,
+  views: 0,
   answers: 9,
   mails: 3,
   messages: 0,

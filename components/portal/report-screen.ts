@@ -22,6 +22,7 @@ const MENUS = {
   time: /^[\p{L}\d.–]* ?\d{4}$/u,
   filters: /^Rajaukset/,
   view: /^Näkymä$/,
+  views: /^Omat näkymät$/,
   files: /^Vie$/,
   more: /^Haku, näkymä ja vienti$/,
 } as const

@@ -10,6 +10,7 @@ import { handledDepositEvents } from '@kassavirta/domain/reports/handled-events'
 import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
 import { visitChanges } from '@kassavirta/domain/reports/visit-changes'
 import { visits } from '@kassavirta/domain/reports/visits'
+import { listViews } from '@kassavirta/domain/saved-views/api'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { framed, resizeFrame, type Size } from '../support/framed-page.ts'
@@ -75,7 +76,12 @@ test('every report shows its first row above 420 px of a desk and above 320 px o
     lists.map(
       ([report, , , row]) => [report, Array.from({ length: ROWS }, (_, index) => row(index + 1))] as const,
     ),
-    { given: ({ answer }) => answer(getConfig, { ...config, statusLines: true }) },
+    {
+      given: ({ answer }) => {
+        answer(getConfig, { ...config, statusLines: true, savedViews: true })
+        answer(listViews, { views: [] })
+      },
+    },
   )
   await expect.element(heading('Raportit')).toBeVisible()
   for (const [size, selector, limit] of [

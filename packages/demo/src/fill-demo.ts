@@ -26,6 +26,7 @@ import { insertSubmissions } from './insert-submissions.ts'
 import { cancelRights, letPeopleIn, markRead } from './people.ts'
 import { countTables, lockDemo, readKeys, setParameterKeys } from './queries.ts'
 import { demoSubmissions } from './submissions.ts'
+import { keepViews } from './views.ts'
 
 /** Inserts the whole demo of this day, or nothing. */
 export async function fillDemo(
@@ -66,6 +67,7 @@ async function fill(tx: Db, now: Date, onPart: PartListener): Promise<void> {
   onPart('messages and rights')
   await cancelRights(tx, now, keys)
   await markRead(tx, now, keys)
+  await keepViews(tx, now, keys)
 }
 
 async function fillDesk(tx: Db, now: Date, secrets: DemoDeps['deskSecrets']): Promise<void> {

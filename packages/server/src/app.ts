@@ -30,6 +30,7 @@ import { orderSuggestionRoutes } from './features/order-suggestions/routes.ts'
 import { recurringOrderRoutes } from './features/recurring-orders/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
+import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -80,7 +81,7 @@ export const features: readonly Feature[] = [
   tagged('Requests', supplyOrderRoutes, visitChangeRoutes, visitRequestRoutes, visitRoutes),
   tagged('Letters', inquiryRoutes, contactRoutes, caseRoutes),
   tagged('News', messageRoutes),
-  tagged('Reports', comparisonRoutes, searchRoutes),
+  tagged('Reports', comparisonRoutes, searchRoutes, savedViewRoutes),
   tagged('News', overviewRoutes, announcementRoutes),
   tagged('Rights', mandateRoutes, roleRoutes),
   tagged('Reports', reportRoutes),

@@ -8,6 +8,7 @@ import { sealAll } from '../src/platform/audit/seal-audit.ts'
 import { audit, idempotencyKey, mail, outbox } from '../src/tables/ledgers.ts'
 import { message } from '../src/tables/messages.ts'
 import { portalUser, recoveryCode, secondFactor } from '../src/tables/people.ts'
+import { savedView } from '../src/tables/views.ts'
 import { deposit } from '../src/tables/submissions.ts'
 import { auditTools } from './audit-tools.ts'
 import { rowsOf } from './database.ts'
@@ -73,6 +74,14 @@ async function leaveTraces(): Promise<void> {
   await db().insert(recoveryCode).values({ hash: 'h', userId: id, createdAt: portal.now })
   const answered = { userId: id, key: 'k', fingerprint: '', answer: { name: NAME }, createdAt: portal.now }
   await db().insert(idempotencyKey).values(answered)
+  const view = {
+    userId: id,
+    page: 'DepositReport',
+    name: NAME,
+    search: { find: NAME },
+    createdAt: portal.now,
+  }
+  await db().insert(savedView).values(view)
   const letter = { userId: id, type: 'tiedote', header: NAME, body: NAME, createdAt: portal.now }
   await db().insert(message).values(letter)
 }

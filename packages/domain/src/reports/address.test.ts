@@ -110,6 +110,7 @@ test('what is written is read back the same', () => {
     states: fc.constantFrom({}, ...Object.keys(countingStates).map((state) => ({ state }))),
     grouping: fc.constantFrom(undefined, 'day' as const),
     compared: fc.boolean(),
+    columns: fc.constantFrom(undefined, ['created'], ['totalSum', 'created']),
   })
   fc.assert(
     fc.property(views, (view) => {

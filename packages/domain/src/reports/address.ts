@@ -15,6 +15,8 @@ export type ListView = ListFilter & {
   readonly grouping: Grouping | undefined
   /** True when the totals stand beside those of the range before. */
   readonly compared: boolean
+  /** The columns of a saved view, by key; undefined where the device decides. */
+  readonly columns?: readonly string[] | undefined
 }
 
 /** The criteria of a search over many companies beside its range; 0 means any. */
@@ -43,7 +45,16 @@ export function readView(report: Report, search: Search, { today, earliest }: Bo
     ...readFinding(report, search),
     grouping: groupingsOf(report).find((grouping) => grouping === search['group']),
     compared: search['compare'] === '1',
+    columns: readColumns(report, search['columns']),
   }
+}
+
+/** `created.totalSum`; nothing where no column of the screen is among them. */
+function readColumns(report: Report, text = ''): readonly string[] | undefined {
+  const isShown = (wanted: string) =>
+    report.columns.some(({ key, value, only }) => key === wanted && value && !only)
+  const found = text.split('.').filter(isShown)
+  return found.length > 0 ? found : undefined
 }
 
 const readStates = ({ columns }: Report, search: Search): ListFilter['states'] =>
@@ -103,6 +114,7 @@ const paramsOf = ({ page, sort, range, removed, states, ...view }: ListView): Re
   differences: view.differences ? '1' : '',
   group: view.grouping ?? '',
   compare: view.compared ? '1' : '',
+  columns: view.columns?.join('.') ?? '',
   ...states,
 })
 

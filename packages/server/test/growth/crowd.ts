@@ -141,6 +141,11 @@ const statements = [
     `of, 'key', 'newest', $now::timestamptz`,
   ),
   insert('recovery_code', 'hash, user_id, created_at', `md5(n::text), of, $now::timestamptz`),
+  insert(
+    'saved_view',
+    'id, user_id, page, company_id, name, search, created_at, send_on, send_hour, due_at',
+    `${FIRST} + n, of, 'DepositReport', of, n::text, '{}', at, 'first', 8, $now::timestamptz + interval '1 day'`,
+  ),
   insert('login_throttle', 'subject, failures, last_failure_at', `'user crowd-' || n, 1, $now::timestamptz`),
   insert(
     'idempotency_key',

@@ -20,6 +20,7 @@ import { countEverything } from './count-everything.ts'
 import { deliverEverything } from './deliver-everything.ts'
 import { readDesk } from './desk-calls.ts'
 import { entryAddresses } from './entry-addresses.ts'
+import { keepViews } from './view-calls.ts'
 
 const PASSWORD = 'Vanha-1234'
 /** As the activation sets it. */
@@ -71,6 +72,7 @@ export async function doEverything(portal: TestPortal, sender: Sender): Promise<
   const owner = { companyId: sender.company.id, accountId: sender.account.id }
   for (const answer of await countEverything(portal, owner)) check(answer)
   for (const answer of await deliverEverything(portal, sender)) check(answer)
+  for (const answer of await keepViews(portal, sender.company.id, headers)) check(answer)
   for (const answer of await changeAccount(portal, headers, NEW_PASSWORD)) check(answer)
   await renewAndLeave(portal, sender)
   await serveProvider(portal)

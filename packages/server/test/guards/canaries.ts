@@ -58,6 +58,7 @@ const AS_ANSWERED: Readonly<
   par_level: () => ({ counts: { pcs_50e: 1 }, version: 1 }),
   // A seal is on one order at a time, of whichever kind.
   supply_order: (canary) => ({ packedCounts: { tt_kpl_sinetit: 1 }, sealNumber: `${canary} of supplies` }),
+  saved_view: (canary) => ({ page: 'DepositReport', search: { find: canary }, sendOn: null }),
   service_case: (_, { inquiry }) => ({ kind: 'inquiry', entryId: inquiry }),
   run_stop: (_, { run }) => ({ runId: run, reason: null }),
   run_pickup: (_, { run }) => ({ runId: run, outcome: null, reason: null }),

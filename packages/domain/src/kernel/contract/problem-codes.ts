@@ -160,6 +160,8 @@ const refusals = {
   recurrenceEmpty: refusal(400, 'mended'),
   tooManyRecurring: refusal(409, 'no'),
   occurrenceClosed: refusal(409, 'no'),
+  viewNameTaken: refusal(409, 'mended'),
+  viewsFull: refusal(409, 'no'),
   sameOrderThere: refusal<{ readonly orderId: number }>(409, 'no'),
   bodyTooLarge: refusal(413, 'mended'),
   notJson: refusal(415, 'mended'),

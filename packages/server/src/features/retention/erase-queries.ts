@@ -25,6 +25,7 @@ const deleted = {
   sessions: ['session_family'],
   factors: ['second_factor', 'recovery_code'],
   codes: ['activation_code', 'email_change', 'known_caller'],
+  views: ['saved_view'],
   answers: ['idempotency_key'],
 } as const
 
@@ -80,7 +81,7 @@ export async function countErasable(db: Db, person: Person): Promise<ErasedCount
     db,
     Counts,
     sql`select ${tables(deleted.sessions)} as sessions, ${tables(deleted.factors)} as factors,
-          ${tables(deleted.codes)} as codes, ${tables(deleted.answers)} as answers,
+          ${tables(deleted.codes)} as codes, ${tables(deleted.views)} as views, ${tables(deleted.answers)} as answers,
           ${counted(mailOf(person))} as mails, ${tables(['message'])} as messages,
           ${tables(Object.keys(letters))} as letters,
           ${counted([sql`outbox where user_id = ${id} and type in ${EVENTS}`])} as events`,

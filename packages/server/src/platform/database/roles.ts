@@ -6,7 +6,7 @@ const ADDED_TO = ['audit', 'audit_seal']
 /** The server only reads these. */
 const READ = ['schema_migration']
 /**
- * What an import replaces, what a counter counts anew, who else drives or drives again, a run that was planned by mistake, and what expires.
+ * What an import replaces, what a counter counts anew, who else drives or drives again, a run that was planned by mistake, what people keep for themselves, and what expires.
  * Everything else is marked as ended and stays.
  */
 const DELETED_FROM = [
@@ -19,6 +19,7 @@ const DELETED_FROM = [
   'email_change',
   'second_factor',
   'recovery_code',
+  'saved_view',
   'staff_factor',
   'staff_recovery_code',
   'staff_passkey',

@@ -80,6 +80,8 @@ export const finnishSentences: Sentences = {
     'Toimipaikalla on jo suurin sallittu määrä toistuvia tilauksia. Lopeta ensin jokin niistä.',
   occurrenceClosed:
     'Tätä toimitusta ei voi enää muuttaa. Sen tilausaika on päättynyt, tai toistuva tilaus on lopetettu.',
+  viewNameTaken: 'Sinulla on jo samanniminen näkymä tästä luettelosta. Valitse toinen nimi.',
+  viewsFull: 'Sinulla on jo suurin sallittu määrä näkymiä. Poista ensin jokin niistä.',
   sameOrderThere: ({ orderId }) => `Samalle päivälle on jo samanlainen tilaus, numero ${orderId}.`,
   orderFrozen: ({ phone }) =>
     `Tilausta ei voi enää muuttaa eikä perua, koska sen tilausaika on päättynyt. Jos muutos on välttämätön, soita asiakaspalveluun${numberOf(phone)}.`,

@@ -80,6 +80,11 @@ export const lasting: readonly Lasting[] = [
     until: 'the person or the service desk removes the factor',
   },
   {
+    tables: ['saved_view'],
+    what: 'saved views of lists, with when a link to them is mailed',
+    until: 'the person removes them, or `user erase`',
+  },
+  {
     tables: ['staff_user'],
     what: 'the staff of the desk and their roles',
     until: 'for ever, disabled: counts and answers name their maker',

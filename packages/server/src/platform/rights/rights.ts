@@ -92,6 +92,11 @@ export const rightsTables = ({
 }: LaterValues<RightsQuery>): SQL => sql`
   session_family f
   join portal_user u on u.id = f.user_id and u.disabled_at is null
+  ${heldTables(companyId, today)}
+  where f.id = ${familyId} and f.user_id = ${userId} and f.revoked_at is null and f.expires_at > ${now}`
+
+/** The rows from which `heldNames` tells what a person `u` may do at a company. */
+export const heldTables = (companyId: Placeholder | SQL, today: string | Placeholder): SQL => sql`
   left join company c on c.id = ${companyId} and c.ended_at is null
   left join user_company_role role on role.user_id = u.id and role.company_id = c.id and role.ended_at is null
   left join user_chain chain on chain.user_id = u.id and chain.chain_id = c.chain_id
@@ -100,8 +105,7 @@ export const rightsTables = ({
     select count(*) as mandates, ${mandated}
     from account a join mandate m on m.account_id = a.id
     where a.company_id = c.id and m.user_id = u.id and a.ended_at is null and ${mandateInForce(today)}
-  ) mandated on true
-  where f.id = ${familyId} and f.user_id = ${userId} and f.revoked_at is null and f.expires_at > ${now}`
+  ) mandated on true`
 
 const selectRights = statement(
   RightsRow,

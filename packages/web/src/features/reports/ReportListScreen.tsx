@@ -6,7 +6,7 @@ import { useSignedIn } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
-import { useConfig } from '../../platform/api/use-config.ts'
+import { useConfig, useSwitch } from '../../platform/api/use-config.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
@@ -15,6 +15,7 @@ import layout from '@kassavirta/ui/styles/layout.module.css'
 import { groupsInOrder, reportsIn, type Group } from './report-groups.ts'
 import styles from './report-list.module.css'
 import { listTexts as texts, reportNotes } from './texts.fi.ts'
+import { LaterOwnViews } from './views/LaterViews.tsx'
 
 const headings: Readonly<Record<Group, string>> = {
   company: texts.companyReports,
@@ -29,6 +30,7 @@ export function ReportListScreen() {
   const groups = groupsInOrder(useAddress().search['osio'])
     .map((group) => ({ group, reports: reportsIn(group, can) }))
     .filter(({ reports }) => reports.length > 0)
+  const hasViews = useSwitch('savedViews')
   // The list waits for all its parts, since a late part would push the others down.
   const shown = !company || entries || failed ? groups : undefined
   return (
@@ -41,6 +43,7 @@ export function ReportListScreen() {
           {group === 'company' && !company && <p>{texts.chooseCompany}</p>}
         </Reports>
       ))}
+      {shown && hasViews && <LaterOwnViews />}
       {shown && config?.reportListNotice && <p className={styles['notice']}>{config.reportListNotice}</p>}
     </>
   )

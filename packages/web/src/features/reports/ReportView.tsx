@@ -63,10 +63,10 @@ const NO_ROWS: Rows<unknown> = []
 export function ReportView(props: Props) {
   const { report, view, onView, owner, origin = [], before, tools, criteria = [], stoppedBy } = props
   const arrived = useInPieces(props.rows)
-  const { columns, chosen, choose } = useColumns(report, view)
+  const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
+  const { columns, choice } = useColumns(report, view, change)
   const list = useList({ ...props, rows: arrived ?? NO_ROWS, columns })
   const { sorted, groups, whole, takenBack, chart } = list
-  const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const count = sorted.length
   const main = mainSumOf(report)
   const sum = mainTotal(report, whole)
@@ -88,12 +88,12 @@ export function ReportView(props: Props) {
       />
       <Toolbar
         {...tools}
+        {...choice}
         report={report}
         view={view}
         onChange={change}
-        columns={chosen}
-        onChoose={choose}
         filterCount={filters.length}
+        searchOf={props.searchOf}
         files={{
           list: { report, rows: sorted, groups: fileGroups(view.grouping, groups) },
           xlsxName: xlsxName(report, owner, view.range),

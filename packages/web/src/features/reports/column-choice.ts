@@ -1,3 +1,4 @@
+import type { ListView } from '@kassavirta/domain/reports/address'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { differenceColumn, type Finding } from '@kassavirta/domain/reports/find'
@@ -36,17 +37,27 @@ export function readColumns(store: Store, report: Report): readonly string[] {
 export const writeColumns = (store: Store, report: Report, keys: readonly string[]): boolean =>
   writeJson(store, keyOf(report), keys)
 
-/** The choice is stored per report on this device; without storage it lasts until the page is left. */
-export function useColumns(report: Report, { differences = false }: Finding) {
+type Named = Finding & Pick<ListView, 'columns'>
+
+/**
+ * The choice is stored per report on this device; without storage it lasts until the page is left. A saved view has columns
+ * of its own, which stand in the address and leave the device alone.
+ */
+export function useColumns(
+  report: Report,
+  { differences = false, columns: named }: Named,
+  onNamed: (part: Pick<ListView, 'columns'>) => void,
+) {
   const [keys, setKeys] = useState(() => readColumns(deviceStorage, report))
-  const chosen = useMemo(() => shownColumns(report, keys), [report, keys])
+  const chosen = useMemo(() => shownColumns(report, named ?? keys), [report, named, keys])
   const columns = useMemo(
     () => (differences ? withDifference(report, chosen) : chosen),
     [report, chosen, differences],
   )
   const choose = (wanted: readonly string[]) => {
+    if (named) return onNamed({ columns: wanted.length > 0 ? wanted : undefined })
     writeColumns(deviceStorage, report, wanted)
     setKeys(wanted)
   }
-  return { columns, chosen, choose }
+  return { columns, choice: { columns: chosen, onChoose: choose } }
 }

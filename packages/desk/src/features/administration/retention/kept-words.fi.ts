@@ -43,6 +43,7 @@ export const lastingWords: Readonly<Record<LastingRule, string>> = {
   concern: 'Toimipaikat, henkilöt ja oikeudet: säilyvät, kunnes henkilön tiedot poistetaan.',
   email_change: 'Vahvistusta odottava sähköpostiosoite: enintään 72 tuntia.',
   second_factor: 'Asiakkaiden kaksivaiheinen tunnistautuminen: kunnes se poistetaan käytöstä.',
+  saved_view: 'Asiakkaiden tallennetut näkymät: kunnes henkilö poistaa ne tai hänen tietonsa poistetaan.',
   staff_user: 'Henkilökunta ja roolit: säilyvät aina, sillä laskennat ja vastaukset kertovat tekijänsä.',
   staff_factor: 'Henkilökunnan kaksivaiheinen tunnistautuminen: kunnes se nollataan.',
   parameter: 'Asetukset ja avaimet tiivisteinä: säilyvät aina.',

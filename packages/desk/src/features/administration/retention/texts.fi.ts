@@ -53,6 +53,7 @@ export const erasedWords: Readonly<Record<ErasedKind, string>> = {
   sessions: 'Istunnot',
   factors: 'Kaksivaiheinen tunnistautuminen ja palautuskoodit',
   codes: 'Aktivointikoodit, odottava osoite ja tutut laitteet',
+  views: 'Tallennetut näkymät',
   answers: 'Lähetysten toistosuoja',
   mails: 'Sähköpostit henkilölle ja hänen puolestaan',
   messages: 'Henkilölle lähetettyjen viestien tekstit',

@@ -20,6 +20,8 @@ export type ExportInput = {
 /** The buttons of the files and of printing for a menu, and what is seen of a file that is being made, also when the menu is closed. */
 export function useExportParts({ list, xlsxName, stoppedBy, onStop }: ExportInput): {
   readonly buttons: ReactNode
+  /** The button of the workbook alone. */
+  readonly xlsx: ReactNode
   readonly progress: ReactNode
 } {
   const { state, start, stop } = useExport(list, xlsxName)
@@ -43,6 +45,7 @@ export function useExportParts({ list, xlsxName, stoppedBy, onStop }: ExportInpu
     onStop()
   }
   return {
+    xlsx: button('xlsx', texts.exportXlsx),
     buttons: (
       <>
         {button('csv', texts.exportCsv)}

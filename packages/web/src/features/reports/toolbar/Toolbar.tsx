@@ -2,10 +2,14 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { isFindable } from '@kassavirta/domain/reports/find'
 import { stateColumns } from '@kassavirta/domain/reports/columns'
 import { PHONE, useMedia } from '@kassavirta/ui/browser/use-media.ts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { useExportParts, type ExportInput } from '../export/use-export-parts.tsx'
 import { hasRemoved } from '../removed-words.ts'
 import { listTexts as texts } from '../texts.fi.ts'
+import { viewTexts } from '../views/texts.fi.ts'
+import { ViewsTool } from '../views/ViewsTool.tsx'
 import { Arrangement } from './Arrangement.tsx'
 import { FindField } from './FindField.tsx'
 import { RowFilters, useHasDifferences } from './RowFilters.tsx'
@@ -28,10 +32,11 @@ type Props = Omit<ComponentProps<typeof Arrangement>, 'asCards'> &
     readonly files: Omit<ExportInput, 'onStop'>
     /** How many filters narrow the list. */
     readonly filterCount: number
+    readonly searchOf: ComponentProps<typeof ViewsTool>['searchOf']
   }
 
-/** The tools of every list, always in this order: time, filters, search, view, files. */
-export function Toolbar({ menus, days, time, criteria, files, filterCount, ...list }: Props) {
+/** The tools of every list, always in this order: time, filters, saved views, search, view, files. */
+export function Toolbar({ menus, days, time, criteria, files, filterCount, searchOf, ...list }: Props) {
   const { report, view, onChange } = list
   const narrow = useMedia(PHONE)
   const exporting = useExportParts({ ...files, onStop: () => focusMenu(narrow ? 'more' : 'files') })
@@ -44,6 +49,7 @@ export function Toolbar({ menus, days, time, criteria, files, filterCount, ...li
     </div>
   )
   const buttons = <div className={styles['files']}>{exporting.buttons}</div>
+  const offersFile = useAddress().search['file'] === 'xlsx'
   const hasFilters = useHasFilters(report) || criteria !== undefined
   return (
     <div data-screen-only>
@@ -65,6 +71,7 @@ export function Toolbar({ menus, days, time, criteria, files, filterCount, ...li
             </div>
           </ToolMenu>
         )}
+        <ViewsTool menus={menus} searchOf={searchOf} {...list} />
         {narrow ? (
           <ToolMenu name="more" menus={menus} label={texts.moreSign} title={texts.more}>
             {find}
@@ -83,6 +90,8 @@ export function Toolbar({ menus, days, time, criteria, files, filterCount, ...li
           </>
         )}
       </div>
+      {/* A browser saves no file that nobody asked for, so the link of a letter ends at this button. */}
+      {offersFile && <Banner kind="info" heading={viewTexts.file} action={exporting.xlsx} />}
       {exporting.progress}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export type MenuName = 'time' | 'filters' | 'view' | 'files' | 'more'
+export type MenuName = 'time' | 'filters' | 'view' | 'views' | 'files' | 'more'
 
 export type Menus = ReturnType<typeof useMenus>
 
