@@ -117,10 +117,7 @@ beforeEach(async () => {
   )
   const bags = (await db().select().from(bag)).map(({ id, securityBagNumber: number }) => ({ id, number }))
   if (bags.length !== 5) throw new Error('a bag is not where it should be')
-  const found = [
-    ...declared.map(({ id }) => ({ kind: 'deposit', id })),
-    { kind: 'person', id: userId },
-  ]
+  const found = [...declared.map(({ id }) => ({ kind: 'deposit', id })), { kind: 'person', id: userId }]
   asked = { bags, cases, found, companyId, accountId, place: 'Sokea' }
 })
 
