@@ -1365,13 +1365,20 @@ create index on suspect_note (bag_id);
 create index suspect_note_waiting on suspect_note (due_date, id) where handed_on is null;
 create index suspect_note_handed on suspect_note (handed_on, id);
 
--- A declaration that a supervisor has taken off the missing bags.
+-- A declaration whose bag has not come: its place was told, or a supervisor has taken it off the list.
 create table missing_bag (
   deposit_id integer primary key references deposit,
-  closed_by integer not null references staff_user,
-  closed_at timestamptz not null,
-  reason text not null check (reason <> '')
+  -- When its place was told that the bag has not come, and that it came after all.
+  noticed_at timestamptz,
+  found_at timestamptz,
+  closed_by integer references staff_user,
+  closed_at timestamptz,
+  reason text check (reason <> ''),
+  check (noticed_at is not null or (closed_at is not null and found_at is null)),
+  check (num_nulls(closed_by, closed_at, reason) in (0, 3))
 );
+-- What a place still waits for.
+create index missing_bag_awaited on missing_bag (deposit_id) where noticed_at is not null and found_at is null;
 
 -- What waits for a second person of the staff, and what became of it.
 create table approval (

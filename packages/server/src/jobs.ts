@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { tellOfLateBags } from './features/counting/late-bags.ts'
 import { applyDueEmailChanges } from './features/profile/decide-email-change.ts'
 import { makeDueOrders } from './features/recurring-orders/make-due.ts'
 import { renewSealedKeys } from './features/second-factor/renew-keys.ts'
@@ -10,6 +11,7 @@ import type { Deps } from './platform/deps.ts'
 export const jobsOfFeatures = (deps: Deps): readonly Job[] => [
   { name: 'put e-mail addresses in force', everyMs: MINUTE_MS, run: () => applyDueEmailChanges(deps) },
   { name: 'make recurring orders', everyMs: MINUTE_MS, run: () => makeDueOrders(deps) },
+  { name: 'tell of late bags', everyMs: MINUTE_MS, run: () => tellOfLateBags(deps) },
   { name: 'seal keys of second factors anew', everyMs: HOUR_MS, run: () => renewSealedKeys(deps) },
   { name: 'seal keys of the staff anew', everyMs: HOUR_MS, run: () => renewStaffKeys(deps) },
 ]

@@ -78,7 +78,7 @@ const isMissing = ({ office, before, after }: MissingList) =>
     lt(deposit.createdAt, before),
     sql`not exists (select from bag b where ${deposit.id} = b.deposit_id
       or (b.deposit_id is null and b.security_bag_number = ${deposit.securityBagNumber} and ${isInHand}))`,
-    sql`not exists (select from missing_bag m where m.deposit_id = ${deposit.id})`,
+    sql`not exists (select from missing_bag m where m.deposit_id = ${deposit.id} and m.closed_at is not null)`,
     ofOffice(office),
     isAfter(deposit.createdAt, deposit.id, after),
   )
