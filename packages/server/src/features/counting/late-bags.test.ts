@@ -6,6 +6,7 @@ import { setParameter } from '../../shared/parameters.ts'
 import { alertEvent } from '../../tables/alerts.ts'
 import { audit } from '../../tables/ledgers.ts'
 import { message } from '../../tables/messages.ts'
+import { deposit } from '../../tables/submissions.ts'
 import { tellOfLateBags } from './late-bags.ts'
 
 /** A Monday, and a declaration of the Wednesday before: it was due on Friday. */
@@ -70,12 +71,14 @@ test('when it comes after all, the line goes on and the place is told that too, 
   expect(await line(depositId)).toEqual(['counted', 'counted', 'declared', 'arrived', 'counting', 'counted'])
 })
 
-test('one that comes and is counted between two looks is told as found', async () => {
+test('one that comes and is counted between two looks is told as found, also by the systems', async () => {
   await world.declare(wednesday)
+  const elsewhere = await world.declare({ ...wednesday, securityBagNumber: '5' })
   await run()
   await send(first, await open(first), DECLARED)
+  await db().update(deposit).set({ countingState: 'käsitelty' }).where(eq(deposit.id, elsewhere))
   await run()
-  expect(await told()).toEqual([MISSING, FOUND])
+  expect((await told()).slice(2)).toEqual([FOUND, 'Pussi [txt|5] on saapunut laskentaan'])
 })
 
 test('nothing is told of what is not due, has come, was removed or given up, or is a matter of years ago', async () => {

@@ -104,6 +104,13 @@ export const dated: readonly Dated[] = [
     moment: sql`at`,
   },
   {
+    table: 'reminder_round',
+    what: 'how far the reminders of a day have come',
+    since: 'that day',
+    days: 30,
+    moment: sql`begun_at`,
+  },
+  {
     table: 'import_run',
     what: 'what each import did, with its faults; its changes are in the audit log',
     since: 'the import',

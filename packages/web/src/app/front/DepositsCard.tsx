@@ -80,7 +80,7 @@ function DepositRow({ row, now }: RowProps) {
       <span className={styles['stage']}>
         {steps !== undefined && <CustodyBars steps={steps} />}
         <span className={layout['apart']}>
-          <b id={stageId} data-missing={isAmiss || undefined}>
+          <b id={stageId} data-missing={isAmiss}>
             {text}
           </b>{' '}
           {since && <small className={card['small']}>{nearMoment(since, now)}</small>}

@@ -35,7 +35,12 @@ export function depositStage({ countingState: word, countingStateSet, created, s
   // The time at which the bag came to this stage is not known.
   const told = depositStages[stage ?? '']
   if (told && state !== 'handled')
-    return { text: told.text, steps: told.steps ?? 1, since: undefined, isAmiss: told.tone === 'warn' }
+    return {
+      text: told.text,
+      steps: told.steps ?? 1,
+      since: undefined,
+      isAmiss: told.tone === 'warn' || undefined,
+    }
   const since = state === 'new' ? created : countingStateSet
   // Where stages are told, the last of them is the word for it.
   const counted = stage !== undefined && state === 'handled'
@@ -43,7 +48,7 @@ export function depositStage({ countingState: word, countingStateSet, created, s
     text: counted ? stageStates.counted.text : stageTexts[state],
     steps: stage === undefined ? undefined : reached[state],
     since: since === null ? undefined : new Date(since),
-    isAmiss: false,
+    isAmiss: undefined,
   }
 }
 
