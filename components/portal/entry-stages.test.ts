@@ -129,13 +129,7 @@ test('a bag that has not come in time is said so in the list and on its page', a
       .first(),
   )
   await expect.element(heading(`Tilitysilmoitus #${NUMBER}`)).toBeVisible()
-  await expectTexts(bagSteps(), [
-    'Ilmoitettu la 14.11. klo 20:28',
-    expect.stringMatching(/^Ei saapunut laskentaan ke 18\.11\. klo 00:03/),
-    expect.stringMatching(/^Laskettavana\s*ei vielä$/),
-    expect.stringMatching(/^Laskettu\s*ei vielä$/),
-    expect.stringMatching(/^Arvopäivä\s*ei vielä$/),
-  ])
+  await expect.element(bagSteps().nth(1)).toMatchTextContent(/^Ei saapunut laskentaan ke 18\.11\. klo 00:03/)
   await expectAccessible()
 })
 

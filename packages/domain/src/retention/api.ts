@@ -24,7 +24,6 @@ export const datedRules = [
   'staff_known_caller',
   'mail',
   'alert_event',
-  'reminder_round',
   'import_run',
   'service_case',
   'count_pass',

@@ -35,7 +35,7 @@ test('every table that grows with the customers is large here', () => {
     'import_run',
     'parameter',
     'provider_key',
-    // Two in a day, kept for a month.
+    // Two in a day.
     'reminder_round',
     'retention_clock',
     'route',

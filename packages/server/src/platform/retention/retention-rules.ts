@@ -104,13 +104,6 @@ export const dated: readonly Dated[] = [
     moment: sql`at`,
   },
   {
-    table: 'reminder_round',
-    what: 'how far the reminders of a day have come',
-    since: 'that day',
-    days: 30,
-    moment: sql`begun_at`,
-  },
-  {
     table: 'import_run',
     what: 'what each import did, with its faults; its changes are in the audit log',
     since: 'the import',
@@ -253,8 +246,8 @@ export const lasting: readonly Lasting[] = [
     until: '`staff reset-factor` removes them; a person ends own passkeys',
   },
   {
-    tables: ['parameter', 'provider_key', 'retention_clock', 'schema_migration'],
-    what: 'settings, provider keys as hashes, and the state of the database itself',
+    tables: ['parameter', 'provider_key', 'reminder_round', 'retention_clock', 'schema_migration'],
+    what: 'settings, provider keys as hashes, the rounds of reminders, and the state of the database itself',
     until: 'for ever',
   },
 ]

@@ -18,7 +18,6 @@ export const datedWords: Readonly<Record<DatedRule, Words>> = {
     since: 'viimeisestä kirjautumisesta',
   },
   mail: { what: 'Lähetetyt ja epäonnistuneet sähköpostit', since: 'lähetyksestä' },
-  reminder_round: { what: 'Muistutuskierrokset', since: 'päivästä' },
   alert_event: { what: 'Tapahtumat, joista ilmoitettiin sähköpostilla', since: 'tapahtumasta' },
   import_run: { what: 'Tietojen tuontien tulokset', since: 'tuonnista' },
   service_case: { what: 'Suljetut yhteydenotot vastauksineen', since: 'sulkemisesta' },
