@@ -7,6 +7,7 @@ import { measureGrowth } from './growth.ts'
 import { measureLists } from './lists.ts'
 import { measureMemory } from './memory.ts'
 import { measureReports } from './reports.ts'
+import { measureSearch } from './search.ts'
 import { measureSessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { FLOOR, openStage, WORLD, type Stage } from './stage.ts'
@@ -30,6 +31,7 @@ try {
   if (isWanted('deliveries')) await measureDeliveries(stage)
   if (isWanted('desk')) await measureDesk(stage)
   if (isWanted('customers')) await measureCustomers(stage)
+  if (isWanted('search')) await measureSearch(stage)
   if (isWanted('growth')) await measureGrowth(stage)
   if (isWanted('browser')) await measureLists(stage)
 } finally {

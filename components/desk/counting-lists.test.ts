@@ -95,12 +95,14 @@ const missing = {
   due: '2026-11-12',
   bag: null,
   caseId: null,
+  fetch: { routeName: 'Etelä 1', at: '2026-11-11T07:42:00Z', bags: 2, declared: 3, isRead: true },
 } as const
 
 test('the sender of a bag that has not come is asked about it', async () => {
   const server = openDesk('/laskenta/puuttuvat', { roles: ['counter'], given: answerCounting })
   server.answer(listMissingBags, { rows: [missing], next: null })
   const row = screen.getByRole('row', { name: /40010099/ })
+  await expect.element(row).toMatchTextContent(/Etelä 1, .* 2 \/ 3 pussia, tämä pussi luettu kyytiin/)
   await click(button('Kysy asiakkaalta', row))
   const asked = dialog('Kysy asiakkaalta pussista 40010099')
   await expect.element(asked.getByRole('textbox', { name: 'Kysymys' })).toHaveDisplayValue(/40010099/)

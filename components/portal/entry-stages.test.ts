@@ -118,6 +118,21 @@ test('rows of the list do not come before the settings that give them a column',
   expect(server.calls(deposits.endpoint)).toHaveLength(1)
 })
 
+test('a bag that has not come in time is said so in the list and on its page', async () => {
+  openWith('/raportit/tilitysilmoitukset', ['statusLines'], givenDeposits('missing'), {
+    events: [...bagEvents.slice(0, 1), { stage: 'missing', at: '2026-11-17T22:03:00.000Z', note: '' }],
+  })
+  await click(
+    screen
+      .getByRole('row', { name: /Ei saapunut laskentaan/ })
+      .getByRole('link')
+      .first(),
+  )
+  await expect.element(heading(`Tilitysilmoitus #${NUMBER}`)).toBeVisible()
+  await expect.element(bagSteps().nth(1)).toMatchTextContent(/^Ei saapunut laskentaan ke 18\.11\. klo 00:03/)
+  await expectAccessible()
+})
+
 test('a bag on the table has two steps behind it, one now and two to come, lying in a wide window and standing in a narrow one, accessible at any size', async () => {
   openWith(`/raportit/tilitysilmoitukset/${NUMBER}`, ['statusLines'], givenDeposits(), {
     events: bagEvents.slice(0, 3),

@@ -63,6 +63,16 @@ test('deposits are told with bag, sum, band and state, the latest below the main
   await expect.element(heading('Tilitysilmoitus #901')).toBeVisible()
 })
 
+test('a bag that has not come in time is said so beside it', async () => {
+  const shown = BUSY.deposits
+  const rows = shown?.rows.map((row, at) => ({ ...row, stage: at === 0 ? 'missing' : null })) ?? []
+  open({ ...BUSY, ...(shown && { deposits: { ...shown, rows } }) })
+  await expect
+    .element(link('Pussi 104558'))
+    .toHaveAccessibleDescription(expect.stringMatching(/Ei saapunut laskentaan$/))
+  await expectAccessible()
+})
+
 test('the next delivery leads to its order; before the cut-off it tells the time that is left', async () => {
   open(BUSY)
   await expect.element(delivery()).toMatchTextContent('ke 18.11.')

@@ -1,3 +1,4 @@
+import { getConfig } from '@kassavirta/domain/config/api'
 import { searchPlace } from '@kassavirta/domain/search/api'
 import { getSecondFactor } from '@kassavirta/domain/second-factor/api'
 import { expect, test } from 'vitest'
@@ -5,7 +6,8 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { heading, link, screen } from '../support/screen.ts'
-import { openPortal } from './open-portal.ts'
+import { expectFront } from './front-world.ts'
+import { config, openPortal } from './open-portal.ts'
 
 const hits = [
   { kind: 'deposit' as const, entryId: 7, number: '4711', day: '2026-11-14', sum: 1260 },
@@ -15,6 +17,7 @@ const hit = (name: RegExp) => screen.getByRole('link', { name })
 const openProfile = (given?: (server: GivenServer) => void) =>
   openPortal('/omat-tiedot', {
     given: (server) => {
+      server.answer(getConfig, { ...config, search: true })
       server.answer(getSecondFactor, { active: false, recoveryCodesLeft: 0 })
       given?.(server)
     },
@@ -23,7 +26,7 @@ const field = () => screen.getByRole('searchbox', { name: 'Mitä haetaan?' })
 
 test('the search opens by its key, finds by the server and stays in the address', async () => {
   const server = openProfile(({ answer }) => answer(searchPlace, { hits }))
-  await expect.element(heading('Omat tiedot')).toBeVisible()
+  await expect.element(link('Haku')).toBeVisible()
   await press('/')
   await expect.element(field()).toHaveFocus()
   expect(server.calls(searchPlace)).toEqual([])
@@ -39,7 +42,12 @@ test('the search opens by its key, finds by the server and stays in the address'
 })
 
 test('where nothing is found, the page says what to try, and offers other places by name', async () => {
-  openPortal('/haku?q=sello', { given: ({ answer }) => answer(searchPlace, { hits: [] }) })
+  openPortal('/haku?q=sello', {
+    given: ({ answer }) => {
+      answer(getConfig, { ...config, search: true })
+      answer(searchPlace, { hits: [] })
+    },
+  })
   await expect.element(field()).toHaveValue('sello')
   await expect.element(screen.getByText(/ei löydy mitään/)).toBeVisible()
 })
@@ -48,4 +56,12 @@ test('the sign in the bar leads to the search', async () => {
   openProfile()
   await click(link('Haku'))
   await expect.element(heading('Haku')).toBeVisible()
+})
+
+test('while the provider offers no search there is no sign of it, no key and no page', async () => {
+  openPortal('/haku')
+  await expectFront()
+  await press('/')
+  await expect.element(link('Haku')).not.toBeInTheDocument()
+  await expect.element(field()).not.toBeInTheDocument()
 })

@@ -13,6 +13,7 @@ let colleagueId = 0
 
 beforeEach(async () => {
   world = await countingWorld(portal)
+  await setParameter(db(), 'search', 'true', portal.now)
   await addRole(db(), world.user.id, world.company.id, { accessoryOrderReport: true })
   colleagueId = (await addUser(portal, { username: 'toinen' })).id
   await addRole(db(), colleagueId, world.company.id)
@@ -98,4 +99,10 @@ test('ten are shown at most, and nonsense finds nothing', async () => {
     const answer = await search(nonsense)
     expect([answer.statusCode, answer.json().hits ?? []]).toEqual([nonsense === '\u0000' ? 400 : 200, []])
   }
+})
+
+test('while the provider offers no search the call is not there', async () => {
+  await setParameter(db(), 'search', 'false', portal.now)
+  await world.declare({ securityBagNumber: '9001' })
+  expect((await search('9001')).json().code).toBe('notFound')
 })

@@ -49,8 +49,19 @@ export const MissingBag = whenUsed(() =>
     ),
     /** The case in which the customer was asked. */
     caseId: z.nullable(WireId()),
-    /** The run that next fetched at the place, and how many bags of how many: the first to ask. */
-    fetch: z.nullish(z.object({ routeName: z.string(), at: WireMoment(), bags: z.int(), declared: z.int() })),
+    /**
+     * The run that fetched this very bag by its number (`isRead`), else the one that next fetched at the place, and how many
+     * bags of how many: the first to ask.
+     */
+    fetch: z.nullish(
+      z.object({
+        routeName: z.string(),
+        at: WireMoment(),
+        bags: z.int(),
+        declared: z.int(),
+        isRead: z.boolean(),
+      }),
+    ),
   }),
 )
 export type MissingBag = z.output<ReturnType<typeof MissingBag>>

@@ -30,6 +30,21 @@ export const countingTexts = {
   unfit: 'Huonokuntoisia seteleitä {{count}}',
 } as const
 
+/** What a place is told of a bag that has not come in time, and of one that came after all. */
+export const lateTexts = {
+  missing: {
+    header: 'Pussi {{bag}} ei ole saapunut laskentaan',
+    body: 'Turvapussi {{bag}} on ilmoitettu, myyntipäivä {{day}}, mutta se ei ole saapunut laskentaan ajoissa. Selvitämme asiaa.',
+    advice:
+      'Tarkista, onko pussi vielä toimipaikassa. Jos se on, anna se seuraavalle kuljettajalle. Jos se on jo noudettu, sinun ei tarvitse tehdä mitään.',
+  },
+  found: {
+    header: 'Pussi {{bag}} on saapunut laskentaan',
+    body: 'Turvapussi {{bag}}, myyntipäivä {{day}}, on nyt saapunut laskentaan.',
+    advice: 'Sinun ei tarvitse tehdä mitään.',
+  },
+} as const
+
 /** The fields of the desk's forms. */
 export const countingLabels = {
   reason: 'Syy',

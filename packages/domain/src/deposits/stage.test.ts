@@ -7,9 +7,11 @@ test.each([
   ['arrived', 'uusi', 'arrived'],
   ['counting', 'uusi', 'counting'],
   ['counted', 'käsitelty', 'counted'],
+  ['missing', 'uusi', 'missing'],
   // The systems hand over results without stages, and may close what lies at the desk.
   [undefined, 'käsitelty', 'counted'],
   ['arrived', 'käsitelty', 'counted'],
+  ['missing', 'käsitelty', 'counted'],
   // What nobody knows is not said.
   [undefined, 'vanha', null],
   [undefined, 'hukassa', null],

@@ -1,11 +1,13 @@
-import { entryStages, type EntryStage } from '../stages/entries.ts'
+import { toldStages, type EntryStage } from '../stages/entries.ts'
 import { countingState, countingStates } from '../kernel/data/counting-state.ts'
 import type { States } from '../kernel/data/states.ts'
 import { isRemoved, type Lifecycle } from './state.ts'
 import { stageTexts as texts } from './terms.fi.ts'
 
-/** How far a deposit has come, in a list; also that the counting has nothing of it, or an unknown word for it. */
-type ListedStage = EntryStage | 'missing' | 'unknown'
+/** How far a deposit has come; also that its bag has not come in time. */
+export type FollowedStage = EntryStage | 'missing'
+/** In a list also that the counting has an unknown word for it. */
+type ListedStage = FollowedStage | 'unknown'
 
 export const stageStates: States<ListedStage> = {
   declared: { text: texts.declared, tone: 'plain', steps: 1 },
@@ -22,11 +24,11 @@ type Told = Lifecycle & { readonly stage?: string | null | undefined }
  * A result of the provider's systems comes without stages, but a handled deposit is counted. Null where the stage is not
  * known: the deposit is removed, or its counting state is an unknown word.
  */
-export function stageOf(deposit: Told): EntryStage | null {
+export function stageOf(deposit: Told): FollowedStage | null {
   if (isRemoved(deposit)) return null
   const state = countingState(deposit.countingState)
   if (state === 'handled') return 'counted'
-  const told = entryStages.find((stage) => stage === deposit.stage)
+  const told = toldStages.find((stage) => stage === deposit.stage)
   return told ?? (state === 'new' ? 'declared' : null)
 }
 

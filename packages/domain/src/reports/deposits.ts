@@ -1,5 +1,5 @@
 import { depositState, isRemoved } from '../deposits/state.ts'
-import { depositStages } from '../stages/entries.ts'
+import { toldStages } from '../stages/entries.ts'
 import {
   coinFields,
   coins,
@@ -59,7 +59,7 @@ export const depositFields = {
  * The stage that the deposit's bag has reached, where the provider shows it; null or no key means that it was received.
  * The difference once the deposit is counted, for callers who ask for it and may see the result.
  */
-const row = wireRow({ ...depositFields, stage: wordOrNone(depositStages), difference: maybe(euros) })
+const row = wireRow({ ...depositFields, stage: wordOrNone(toldStages), difference: maybe(euros) })
 /** What every list of declarations has. */
 export type DepositRow = Omit<StagedDepositRow, 'stage' | 'difference'>
 /** A row of this report. */

@@ -5,7 +5,7 @@ import { depositColumns, eventColumns, screenOnly } from './deposit-columns.ts'
 import { declared, declaredValues, depositFields } from './deposits.ts'
 import { headings, reportTitles } from './headings.fi.ts'
 import { criterionTexts, emptyTexts } from './terms.fi.ts'
-import { depositStages } from '../stages/entries.ts'
+import { toldStages } from '../stages/entries.ts'
 import { day, euros, integer, orNull, text, wireRow, wordOrNone } from './wire.ts'
 
 /** A declared deposit with what the counting found; null until it is counted (decisions N15). */
@@ -27,7 +27,7 @@ const row = wireRow({
   lmpType: orNull(text),
   ...outcomeFields,
   /** As in the list of the place; null or no key means that it was received. */
-  stage: wordOrNone(depositStages),
+  stage: wordOrNone(toldStages),
 })
 export type ExtendedDepositRow = NonNullable<ReturnType<typeof row.read>>
 

@@ -25,7 +25,7 @@ export const SearchHit = whenUsed(() =>
 export type SearchHit = z.output<ReturnType<typeof SearchHit>>
 export type SearchHitKind = SearchHit['kind']
 
-/** Nothing is found that the lists of the person at the place would not show. */
+/** Nothing is found that the lists of the person at the place would not show. Not there while the provider offers no search (parameter `search`). */
 export const searchPlace = endpoint({
   method: 'GET',
   path: '/api/search',
@@ -33,5 +33,6 @@ export const searchPlace = endpoint({
   access: memberOfCompany(),
   company: 'query',
   query: () => z.object({ companyId: CompanyId(), q: boundedText(60) }),
+  refusals: ['notFound'],
   reply: json(() => z.object({ hits: z.array(SearchHit()) })),
 })

@@ -46,6 +46,7 @@ export const settingRules = {
   recurringOrders: off,
   rightRequests: off,
   alertMails: off,
+  depositReminderLocal: { kind: 'time', fallback: '21:00' },
   visitCalendars: off,
   handOvers: off,
   tillHelp: off,

@@ -90,6 +90,11 @@ export const settingTexts = {
     name: 'Ilmoitukset sähköpostiin',
     sentence: 'Asiakas voi valita, mistä tapahtumista hän saa ilmoituksen sähköpostiin.',
   },
+  depositReminderLocal: {
+    name: 'Muistutus tilittämättä jääneestä päivästä',
+    sentence:
+      'Kellonaika, jolloin toimipaikkaa muistutetaan sähköpostilla, jos se tavallisesti tilittää tänä viikonpäivänä eikä ole tilittänyt.',
+  },
   visitCalendars: {
     name: 'Seuraava käynti',
     sentence: 'Asiakas näkee, milloin kuljettaja tulee, ja voi ilmoittaa, ettei kuljettaja tullut.',

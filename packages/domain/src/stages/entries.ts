@@ -4,6 +4,9 @@ import { orderStages } from './orders.ts'
 export const depositStages = ['arrived', 'counting', 'counted'] as const
 export type DepositStage = (typeof depositStages)[number]
 
+/** What is told of a deposit: also that its bag has not come in time. */
+export const toldStages = ['missing', ...depositStages] as const
+
 /** What was decided of a visit that a customer has asked for, or of a change of one. */
 export const visitStages = ['accepted', 'proposed', 'refused', 'declined', 'withdrawn'] as const
 export type VisitStage = (typeof visitStages)[number]
@@ -29,4 +32,6 @@ export const visitEventStages = ['received', 'agreedByPhone', ...visitStages] as
 export type VisitEventStage = (typeof visitEventStages)[number]
 
 /** Every step of every kind of entry. */
-export const eventStages = [...new Set([...entryStages, ...orderEventStages, ...visitEventStages])]
+export const eventStages = [
+  ...new Set([...entryStages, ...toldStages, ...orderEventStages, ...visitEventStages]),
+]

@@ -12,7 +12,8 @@ export const depositStage = sql`case when own.state = 'counted' then 'counted'
     (select case when b.pass > 0 then 'counting' else 'arrived' end from bag b where ${isFollowedBag}
       order by b.pass > 0 desc limit 1),
     (select e.stage from entry_event e where e.kind = 'deposit' and e.entry_id = d.id
-      order by array_position(array['arrived', 'counting', 'counted'], e.stage) desc limit 1)) end`
+      order by array_position(array['arrived', 'counting', 'counted'], e.stage) desc limit 1),
+    (select 'missing' from missing_bag m where m.deposit_id = d.id and m.noticed_at is not null)) end`
 
 /** The bag of the deposit d, once it was opened. */
 export const depositBag = sql`left join bag own on own.deposit_id = d.id`

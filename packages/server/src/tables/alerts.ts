@@ -1,6 +1,6 @@
 import { alertKinds } from '@kassavirta/domain/alerts/kinds'
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { bigId, moment } from './columns.ts'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigId, day, moment } from './columns.ts'
 
 /** Something that people may want to hear of by e-mail, one row however many they are. A job finds them later. */
 export const alertEvent = pgTable('alert_event', {
@@ -17,3 +17,17 @@ export const alertEvent = pgTable('alert_event', {
   /** When the people who hear of it were found. */
   spreadAt: moment(),
 })
+
+/** A day's look at the places that may want a reminder of that kind, and how far it has come. */
+export const reminderRound = pgTable(
+  'reminder_round',
+  {
+    kind: text({ enum: alertKinds }).notNull(),
+    day: day().notNull(),
+    /** The last place that was looked at. */
+    afterCompanyId: integer().notNull().default(0),
+    begunAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.day] })],
+)

@@ -95,12 +95,16 @@ export const suspectNote = pgTable('suspect_note', {
   version: integer().notNull().default(0),
 })
 
-/** A declaration that a supervisor has taken off the missing bags. */
+/** A declaration whose bag has not come: its place was told, or a supervisor has taken it off the list. */
 export const missingBag = pgTable('missing_bag', {
   depositId: integer().primaryKey(),
-  closedBy: integer().notNull(),
-  closedAt: moment().notNull(),
-  reason: text().notNull(),
+  /** When its place was told that the bag has not come. */
+  noticedAt: moment(),
+  /** When the place was told that it came after all. */
+  foundAt: moment(),
+  closedBy: integer(),
+  closedAt: moment(),
+  reason: text(),
 })
 
 /** What waits for a second person of the staff. */

@@ -40,7 +40,7 @@ export function Header({ config }: { readonly config: Answer<PortalConfig> }) {
         </PortalLink>
         {user && <HeaderWays />}
         <div className={styles['right']}>
-          <HeaderMenu />
+          <HeaderMenu searches={config.data?.search} />
         </div>
       </div>
     </header>
@@ -48,7 +48,7 @@ export function Header({ config }: { readonly config: Answer<PortalConfig> }) {
 }
 
 /** The right end of the header: the chosen company, unless the screen names it, and the menu. It is empty until a person is signed in. */
-function HeaderMenu() {
+function HeaderMenu({ searches }: { readonly searches: boolean | undefined }) {
   const { user, company } = useSession()
   const screen = useScreenId()
   if (!user) return null
@@ -60,7 +60,7 @@ function HeaderMenu() {
           {company.name}
         </span>
       )}
-      {company && <SearchLink />}
+      {company && searches && <SearchLink />}
       <PersonMenu />
       <MenuButton />
     </>

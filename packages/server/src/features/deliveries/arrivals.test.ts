@@ -68,11 +68,20 @@ test('reception sees what each run brings and what of it is missing, without sum
   expect(await arrivals()).toMatchObject([{ scanned: 4, missing: 0, places: [] }])
   portal.now = new Date('2026-11-24T08:00:00Z')
   const { rows } = await read(await world.hire('laskija2', 'counter'), '/bags/missing')
-  const fetch = { routeName: 'Etelä 1', at, bags: 2, declared: 3 }
+  const fetch = { routeName: 'Etelä 1', at, bags: 2, declared: 3, isRead: false }
   expect(rows).toMatchObject([
     { number: '48210003', fetch },
     { number: '48210005', fetch: null },
   ])
+})
+
+test('a missing bag whose number the crew has read is told as such', async () => {
+  await declare('48210001')
+  const { run } = await sendRun(dispatcher, world.routeId)
+  await tell(dispatcher, run.runId, world.company.id, fetched(1, ['48210001']))
+  portal.now = new Date('2026-11-24T08:00:00Z')
+  const { rows } = await read(await world.hire('laskija2', 'counter'), '/bags/missing')
+  expect(rows).toMatchObject([{ number: '48210001', fetch: { bags: 1, declared: 1, isRead: true } }])
 })
 
 test('a bag whose scan was taken back has neither come nor been fetched', async () => {

@@ -15,6 +15,8 @@ const EventRow = z.strictObject({
   /** The bag that carries the number of the deposit, until it is counted. */
   bag: z.nullable(z.strictObject({ arrivedAt: z.string(), openedAt: z.nullable(z.string()) })),
   events: z.array(z.strictObject({ stage: z.enum(depositStages), at: z.string(), note: z.string() })),
+  /** When its place was told that the bag has not come. */
+  missingAt: z.nullable(z.string()),
   expectedCredit: z.nullable(z.string()),
   noticeId: z.nullable(z.int()),
 })
@@ -41,6 +43,7 @@ export async function findDepositEvents(db: Db, reader: DepositReader, entryId: 
         from bag b where ${isFollowedBag} and d.removed_at is null order by b.id limit 1) as bag,
       (select coalesce(json_agg(json_build_object('stage', e.stage, 'at', ${utc('e.at')}, 'note', e.note)), '[]')
         from entry_event e where e.kind = 'deposit' and e.entry_id = d.id) as events,
+      (select ${utc('m.noticed_at')} from missing_bag m where m.deposit_id = d.id) as "missingAt",
       result.due_date::text as "expectedCredit",
       (select message.id from message where message.handled_deposit_ext_id = result.ext_id
         and ${visibleTo(userId, sql`array[${companyId}::integer]`)}

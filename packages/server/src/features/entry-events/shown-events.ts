@@ -19,17 +19,19 @@ const has = (events: readonly { readonly stage: string }[], stage: string): bool
 
 /**
  * Until its bag is counted, a deposit is told what happens to the bag that carries its number. Where the desk has told
- * nothing of the counting, the word of the provider's systems counts.
+ * nothing of the counting, the word of the provider's systems counts. That a bag is missing is told while it is.
  */
 export function depositEvents(found: NonNullable<Awaited<ReturnType<typeof findDepositEvents>>>): Shown {
-  const { declaredAt, handledAt, bag, events, expectedCredit, noticeId } = found
+  const { declaredAt, handledAt, bag, events, missingAt, expectedCredit, noticeId } = found
   const handled = has(events, 'counted') ? [] : stepAt('counted', handledAt)
   const followed = [
     ...stepAt('arrived', bag?.arrivedAt ?? null),
     ...stepAt('counting', bag?.openedAt ?? null),
   ]
   const present = handledAt === null ? followed.filter(({ stage }) => !has(events, stage)) : []
-  const steps = [...stepAt('declared', declaredAt), ...events, ...present, ...handled].toSorted(
+  const come = [...events, ...present, ...handled]
+  const missing = come.length === 0 ? stepAt('missing', missingAt) : []
+  const steps = [...stepAt('declared', declaredAt), ...come, ...missing].toSorted(
     (one, other) => byTime(one, other) || rankOf(one) - rankOf(other),
   )
   return { events: steps, expectedCredit, noticeId }

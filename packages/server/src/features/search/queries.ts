@@ -30,6 +30,10 @@ type Row = {
   readonly codes: readonly string[]
 }
 
+/** A column as it is compared. Large letters cost more than the rest of the search, so they are made only where one was typed. */
+const folded = (column: string, { code }: Sought): SQL =>
+  sql.raw(/\p{L}/u.test(code) ? `upper(${column})` : column)
+
 /** Whether a row is what was typed, or begins with it. */
 const isFound = ({ codes, sum }: Row, sought: Sought): SQL =>
   sql.join(
@@ -38,16 +42,17 @@ const isFound = ({ codes, sum }: Row, sought: Sought): SQL =>
       ...(sought.sum === undefined || !sum ? [] : [sql`${sql.raw(sum)} = ${sought.sum}`]),
       ...(sought.code === ''
         ? []
-        : codes.map((each) => sql`starts_with(upper(${sql.raw(each)}), ${sought.code})`)),
+        : codes.map((each) => sql`starts_with(${folded(each, sought)}, ${sought.code})`)),
       sql`false`,
     ],
     sql` or `,
   )
 
 /** The whole number of a bag or an entry comes first, then whole references and sums, then beginnings. */
-const rankOf = ({ codes, sum }: Row, { code, entryId, sum: typedSum }: Sought): SQL => {
+const rankOf = ({ codes, sum }: Row, sought: Sought): SQL => {
+  const { code, entryId, sum: typedSum } = sought
   const [number, ...others] = codes
-  const whole = (column: string): SQL => sql`upper(${sql.raw(column)}) = ${code}`
+  const whole = (column: string): SQL => sql`${folded(column, sought)} = ${code}`
   const asNumber = number === undefined ? sql`false` : whole(number)
   const asOther = [
     ...others.map(whole),

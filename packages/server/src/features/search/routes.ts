@@ -1,3 +1,4 @@
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { earliestDay } from '@kassavirta/domain/reports/ranges'
 import { searchPlace } from '@kassavirta/domain/search/api'
@@ -10,11 +11,12 @@ import { findHits } from './queries.ts'
 export function searchRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
   route(builder, searchPlace, async ({ caller, query: { q } }) => {
+    const { depositListingTimespan, casesInPortal, search } = parametersFor(caller)
+    if (search !== 'true') throw new Problem('notFound')
     const sought = readSought(q)
     if (!sought) return { hits: [] }
     const { userId, company } = caller
     const { companyId, capabilities, seesAllDeposits, seesAllChangeOrders } = company
-    const { depositListingTimespan, casesInPortal } = parametersFor(caller)
     const scope = {
       companyId,
       userId,

@@ -95,8 +95,8 @@ export const lasting: readonly Lasting[] = [
     until: '`staff reset-factor` removes them; a person ends own passkeys',
   },
   {
-    tables: ['parameter', 'provider_key', 'retention_clock', 'schema_migration'],
-    what: 'settings, provider keys as hashes, and the state of the database itself',
+    tables: ['parameter', 'provider_key', 'reminder_round', 'retention_clock', 'schema_migration'],
+    what: 'settings, provider keys as hashes, the rounds of reminders, and the state of the database itself',
     until: 'for ever',
   },
 ]

@@ -56,7 +56,7 @@ const TodayLine = ({ sentence, isMissing }: TodayProps) =>
 type RowProps = { readonly row: OverviewDeposits['rows'][number]; readonly now: Date }
 
 function DepositRow({ row, now }: RowProps) {
-  const { text, steps, since } = depositStage(row)
+  const { text, steps, since, isAmiss } = depositStage(row)
   const [sumId, stageId] = [useId(), useId()]
   return (
     <li className={classes(card['row'], styles['deposit'])}>
@@ -80,7 +80,9 @@ function DepositRow({ row, now }: RowProps) {
       <span className={styles['stage']}>
         {steps !== undefined && <CustodyBars steps={steps} />}
         <span className={layout['apart']}>
-          <b id={stageId}>{text}</b>{' '}
+          <b id={stageId} data-missing={isAmiss}>
+            {text}
+          </b>{' '}
           {since && <small className={card['small']}>{nearMoment(since, now)}</small>}
         </span>
       </span>

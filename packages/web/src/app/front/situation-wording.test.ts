@@ -63,14 +63,16 @@ test.each([
 })
 
 test.each([
-  ['arrived', 'Saapunut', 2],
-  ['counting', 'Laskettavana', 3],
-])('a bag that has %s is shown as %s, with no time that nobody told', (stage, text, steps) => {
+  ['arrived', 'Saapunut', 2, undefined],
+  ['counting', 'Laskettavana', 3, undefined],
+  ['missing', 'Ei saapunut laskentaan', 1, true],
+])('a bag that has %s is shown as %s, with no time that nobody told', (stage, text, steps, isAmiss) => {
   const created = '2026-11-15T19:04:00.000Z'
   expect(depositStage({ countingState: 'uusi', countingStateSet: null, created, stage })).toEqual({
     text,
     steps,
     since: undefined,
+    isAmiss,
   })
 })
 

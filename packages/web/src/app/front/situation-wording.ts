@@ -27,14 +27,20 @@ type Deposit = Pick<
 >
 
 /**
- * The word for where a deposit is, how many of its four steps are behind it, and since when. Steps are drawn only where
+ * The word for where a deposit is, how many of its four steps are behind it, since when, and whether something is amiss. Steps are drawn only where
  * the provider shows stages: elsewhere nothing would ever move between the first and the last.
  */
 export function depositStage({ countingState: word, countingStateSet, created, stage }: Deposit) {
   const state = countingState(word)
   // The time at which the bag came to this stage is not known.
   const told = depositStages[stage ?? '']
-  if (told && state !== 'handled') return { text: told.text, steps: told.steps ?? 1, since: undefined }
+  if (told && state !== 'handled')
+    return {
+      text: told.text,
+      steps: told.steps ?? 1,
+      since: undefined,
+      isAmiss: told.tone === 'warn' || undefined,
+    }
   const since = state === 'new' ? created : countingStateSet
   // Where stages are told, the last of them is the word for it.
   const counted = stage !== undefined && state === 'handled'
@@ -42,6 +48,7 @@ export function depositStage({ countingState: word, countingStateSet, created, s
     text: counted ? stageStates.counted.text : stageTexts[state],
     steps: stage === undefined ? undefined : reached[state],
     since: since === null ? undefined : new Date(since),
+    isAmiss: undefined,
   }
 }
 

@@ -11,14 +11,24 @@ import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useDeferredValue, useState } from 'react'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useConfig, useSwitch } from '../../platform/api/use-config.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
+import { PortalRedirect } from '../../platform/routing/PortalRedirect.tsx'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { HitList } from './HitList.tsx'
 import { PlaceHits } from './PlaceHits.tsx'
 import { searchTexts as texts } from './texts.fi.ts'
 
-/** /haku: one field over everything of the place, and the person's other places. What is typed stays in the address. */
+/** /haku. Where the provider does not offer the search the address is an unknown one. */
 export function SearchScreen() {
+  const { data } = useConfig()
+  const isShown = useSwitch('search')
+  if (isShown) return <Search />
+  return data ? <PortalRedirect to="FrontPage" /> : <Loading />
+}
+
+/** One field over everything of the place, and the person's other places. What is typed stays in the address. */
+function Search() {
   const { search, replaceSearch } = useAddress()
   const [typed, setTyped] = useState(search['q'] ?? '')
   const q = useDeferredValue(typed.trim())

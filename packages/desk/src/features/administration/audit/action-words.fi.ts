@@ -89,6 +89,8 @@ const actionWords: Readonly<Record<string, string>> = {
   'providerKey.ended': 'Avain päätetty',
   'recurringorder.changed': 'Toistuva tilaus muutettu',
   'recurringorder.created': 'Toistuva tilaus tehty',
+  'missingBag.noticed': 'Toimipaikalle kerrottu, ettei pussi ole saapunut',
+  'missingBag.found': 'Toimipaikalle kerrottu, että pussi saapui',
   'recurringorder.failed': 'Toistuvasta tilauksesta ei syntynyt tilausta',
   'recurringorder.stopped': 'Toistuva tilaus lopetettu',
   'role.cancelled': 'Rooli peruttu',

@@ -83,8 +83,13 @@ export function MissingScreen() {
 }
 
 /** The run that was at the place is the first to ask. */
-const fetchText = ({ routeName, at, bags, declared }: NonNullable<MissingBag['fetch']>): string =>
-  fill(texts.fetched, { route: routeName, moment: shortMoment(at), bags, declared })
+const fetchText = ({ routeName, at, bags, declared, isRead }: NonNullable<MissingBag['fetch']>): string =>
+  fill(isRead ? texts.fetchedThis : texts.fetched, {
+    route: routeName,
+    moment: shortMoment(at),
+    bags,
+    declared,
+  })
 
 type ActsProps = {
   readonly row: MissingBag

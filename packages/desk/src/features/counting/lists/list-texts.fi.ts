@@ -1,6 +1,7 @@
 export const listTexts = {
   fetch: 'Nouto',
   fetched: '{{route}}, {{moment}}: {{bags}} / {{declared}} pussia',
+  fetchedThis: '{{route}}, {{moment}}: {{bags}} / {{declared}} pussia, tämä pussi luettu kyytiin',
   number: 'Pussi',
   acts: 'Toimet',
   company: 'Toimipaikka',

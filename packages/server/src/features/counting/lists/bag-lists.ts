@@ -1,13 +1,14 @@
 import type * as api from '@kassavirta/domain/counting/api'
 import type { MissingBag } from '@kassavirta/domain/counting/missing-wire'
 import { addBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
-import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import { fullName } from '@kassavirta/domain/kernel/people/names'
 import type * as z from 'zod/mini'
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
 import { readCursor, toPage } from '../../../shared/pages.ts'
 import { toBagRow, toSuspect } from '../bags/show-bag.ts'
 import { readRules } from '../counting-rules.ts'
+import { dueBefore } from '../due-before.ts'
 import type { Bag } from '../queries/bag-queries.ts'
 import { findFittedCounts, findStaffNames } from '../queries/history-queries.ts'
 import { countByState, countMissing, countSuspects, listBags, listMissing } from '../queries/list-queries.ts'
@@ -53,13 +54,6 @@ export async function readTabs({ tx, now }: Reading, { office }: z.output<typeof
     missing: await countMissing(tx, { office, before: dueBefore(today, rules.missingDays) }),
     suspects: await countSuspects(tx, office),
   }
-}
-
-/** What came or was declared before this moment was due, in so many banking days, before today. */
-function dueBefore(today: Day, bankingDays: number): Date {
-  let last = today
-  while (addBankingDays(last, bankingDays) >= today) last = addDays(last, -1)
-  return instantAt(addDays(last, 1), '00:00')
 }
 
 export async function readMissingBags({ tx, now }: Reading, { office, after }: MissingList) {

@@ -78,7 +78,7 @@ const isMissing = ({ office, before, after }: MissingList) =>
     lt(deposit.createdAt, before),
     sql`not exists (select from bag b where ${deposit.id} = b.deposit_id
       or (b.deposit_id is null and b.security_bag_number = ${deposit.securityBagNumber} and ${isInHand}))`,
-    sql`not exists (select from missing_bag m where m.deposit_id = ${deposit.id})`,
+    sql`not exists (select from missing_bag m where m.deposit_id = ${deposit.id} and m.closed_at is not null)`,
     ofOffice(office),
     isAfter(deposit.createdAt, deposit.id, after),
   )
@@ -88,6 +88,7 @@ type Fetch = {
   readonly at: string
   readonly bags: number
   readonly declared: number
+  readonly isRead: boolean
 }
 
 /** Declarations whose bag has not come, oldest first. */
@@ -108,10 +109,12 @@ export const listMissing = (db: Db, list: MissingList) =>
       caseId: sql<number | null>`(select s.id from service_case s
         where s.kind = 'missing' and s.entry_id = ${deposit.id} and s.state <> 'closed')`,
       fetch: sql<Fetch | null>`(select json_build_object('routeName', t.name, 'at', ${utc('u.at')}, 'bags', u.bags,
-          'declared', u.declared)
+          'declared', u.declared, 'isRead', n.number is not null)
         from run_pickup u join run r on r.id = u.run_id join route t on t.id = r.route_id
+          left join run_bag n on n.run_id = u.run_id and n.company_id = u.company_id
+            and n.number = ${deposit.securityBagNumber}
         where u.company_id = ${deposit.companyId} and u.outcome = 'fetched' and u.at >= ${deposit.createdAt}
-        order by u.at limit 1)`,
+        order by n.number is null, u.at limit 1)`,
     })
     .from(deposit)
     .innerJoin(company, eq(company.id, deposit.companyId))

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { bag, missingBag } from '../../../tables/counting.ts'
 import { handledDeposit } from '../../../tables/handled.ts'
@@ -32,8 +32,14 @@ export async function isMissingClosed(tx: Db, depositId: number): Promise<boolea
   const found = await tx
     .select({ depositId: missingBag.depositId })
     .from(missingBag)
-    .where(eq(missingBag.depositId, depositId))
+    .where(and(eq(missingBag.depositId, depositId), isNotNull(missingBag.closedAt)))
   return found.length > 0
 }
 
-export const closeMissing = (tx: Db, row: typeof missingBag.$inferInsert) => tx.insert(missingBag).values(row)
+type Closing = Pick<typeof missingBag.$inferInsert, 'depositId' | 'closedBy' | 'closedAt' | 'reason'>
+
+export const closeMissing = (tx: Db, { depositId, ...closing }: Closing) =>
+  tx
+    .insert(missingBag)
+    .values({ depositId, ...closing })
+    .onConflictDoUpdate({ target: missingBag.depositId, set: closing })

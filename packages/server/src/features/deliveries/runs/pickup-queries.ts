@@ -15,7 +15,7 @@ const WAITING_DAYS = 7
 /** Nobody has scanned its bag, and no crew has taken it: all that was declared by then, or its very number. */
 const isUnfetched = sql`not exists (select from bag b where b.deposit_id = d.id
     or (b.deposit_id is null and b.security_bag_number = d.security_bag_number and ${isInHand}))
-  and not exists (select from missing_bag m where m.deposit_id = d.id)
+  and not exists (select from missing_bag m where m.deposit_id = d.id and m.closed_at is not null)
   and not exists (select from run_pickup f where f.company_id = d.company_id and f.at >= d.created_at
     and f.outcome = 'fetched' and (f.bags >= f.declared or exists (select from run_bag n
       where n.number = d.security_bag_number and n.run_id = f.run_id and n.company_id = f.company_id)))`

@@ -32,6 +32,17 @@ test('a declared deposit is where it was declared, and the rest is to come witho
   ])
 })
 
+test('a bag that has not come in time stands where its arrival would, and the rest is to come', () => {
+  const missing = { stage: 'missing', at: new Date('2026-11-17T22:03:00Z') } as const
+  expect(shown({ stage: 'missing', events: [events[0], missing] })).toEqual([
+    'Ilmoitettu · happened · la 14.11. klo 20:28',
+    'Ei saapunut laskentaan · now · ke 18.11. klo 00:03 · amiss',
+    'Laskettavana · ahead',
+    'Laskettu · ahead',
+    'Arvopäivä · ahead',
+  ])
+})
+
 test('what is on the table has two steps behind it', () => {
   expect(shown({ stage: 'counting', events: events.slice(0, 3) }).slice(1, 4)).toEqual([
     'Saapunut laskentaan · happened · ma 16.11. klo 08:14',

@@ -1,4 +1,5 @@
-import { entryStages, type EntryStage } from '@kassavirta/domain/stages/entries'
+import type { FollowedStage } from '@kassavirta/domain/deposits/stage'
+import { entryStages } from '@kassavirta/domain/stages/entries'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { shortDay, shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
@@ -8,7 +9,7 @@ import { custodyTexts as texts } from './texts.fi.ts'
 
 export type CustodyFacts = {
   /** How far the deposit has come. */
-  readonly stage: EntryStage
+  readonly stage: FollowedStage
   readonly events: readonly { readonly stage: string; readonly at: Date }[]
   readonly expectedCredit: Day | null
   /** What was counted too much or too little; null where it is not known, or nothing was declared. */
@@ -18,20 +19,22 @@ export type CustodyFacts = {
 
 /**
  * The custody line of a deposit. Only real times: a step that somebody skipped has happened too, but nobody knows when.
- * The value date is the bank's, so it is told as expected until it has come.
+ * The value date is the bank's, so it is told as expected until it has come. A bag that is missing stands where its arrival would.
  */
 export function custodySteps({ stage, events, expectedCredit, difference, today }: CustodyFacts) {
-  const reached = entryStages.indexOf(stage)
+  const isMissing = stage === 'missing'
+  const reached = entryStages.indexOf(isMissing ? 'arrived' : stage)
   const isCounted = stage === 'counted'
   const steps = entryStages.map((each, at): CustodyStep => {
-    const event = events.find((known) => known.stage === each)
+    const named = isMissing && each === 'arrived' ? stage : each
+    const event = events.find((known) => known.stage === named)
     const state = at > reached ? 'ahead' : at === reached && !isCounted ? 'now' : 'happened'
-    const isAmiss = each === 'counted' && isCounted && difference !== null && difference !== 0
+    const isOff = each === 'counted' && isCounted && difference !== null && difference !== 0
     return {
-      name: isAmiss ? amissName(difference) : texts[each],
+      name: isOff ? amissName(difference) : texts[named],
       time: event && state !== 'ahead' ? shortMoment(event.at) : undefined,
       state,
-      amiss: isAmiss,
+      amiss: isOff || named === 'missing',
     }
   })
   return [...steps, creditStep(isCounted, expectedCredit, today)]

@@ -65,6 +65,7 @@ export const custodyTexts = {
   label: 'Missä pussi on',
   declared: 'Ilmoitettu',
   arrived: 'Saapunut laskentaan',
+  missing: 'Ei saapunut laskentaan',
   counting: 'Laskettavana',
   counted: 'Laskettu',
   short: 'Laskettu, {{sum}} puuttui',

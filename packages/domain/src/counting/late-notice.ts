@@ -1,0 +1,29 @@
+import { formatDay, type Day } from '../kernel/dates/dates.ts'
+import { fill } from '../kernel/texts/texts.ts'
+import { htmlText } from '../messages/html-text.ts'
+import type { Notice } from './notice.ts'
+import { lateTexts as texts } from './terms.fi.ts'
+
+type Late = {
+  /** The number that was declared. */
+  readonly bag: string
+  readonly salesDay: Day
+}
+
+const noticeOf = (
+  { header, body, advice }: { readonly header: string; readonly body: string; readonly advice: string },
+  { bag, salesDay }: Late,
+): Notice => {
+  // The mark by which pages show a bag number in their own way.
+  const number = { bag: `[txt|${htmlText(bag)}]` }
+  return {
+    header: fill(header, number),
+    body: `<p>${fill(body, { ...number, day: formatDay(salesDay) })}</p><p>${advice}</p>`,
+  }
+}
+
+/** The notice of a bag that was declared and has not come to the counting in time. */
+export const missingNotice = (late: Late): Notice => noticeOf(texts.missing, late)
+
+/** The notice that such a bag has come after all. */
+export const foundNotice = (late: Late): Notice => noticeOf(texts.found, late)
