@@ -29,6 +29,7 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
 import { lockRoles } from './features/staff-office/change-roles.ts'
 import { staffOfficeRoutes } from './features/staff-office/routes.ts'
+import { visitCalendarDeskRoutes } from './features/visit-calendars/routes.ts'
 import { visitDeskRoutes } from './features/visits/routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
@@ -54,7 +55,7 @@ export const deskFeatures: readonly Feature[] = [
   ),
   tagged('Cases', caseDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),
-  tagged('Customers', customerRoutes, placeAccountRoutes, placePeopleRoutes, mandateDeskRoutes),
+  tagged('Customers', customerRoutes, placeAccountRoutes, placePeopleRoutes, mandateDeskRoutes, visitCalendarDeskRoutes),
   tagged('Drivers', rosterRoutes),
   tagged('Settings', settingRoutes),
   tagged('Staff', staffOfficeRoutes),
