@@ -13,17 +13,19 @@ type CaseQuery = {
   readonly after?: Cursor | undefined
 }
 
-/** What is sorted first by what the case s is, then by a moment of it. */
+/** A place whose driver did not come waits with its money: where cases are worked through, it is first. */
+const RANK = sql`(s.kind <> 'missedVisit')`
+
+/** By which moment a list is sorted, and which way. */
 type ListOrder = {
   readonly where: (staffId: number) => SQL
-  readonly rank: SQL
   readonly by: SQL
+  readonly isRanked?: true
   readonly newestFirst?: true
 }
 
-/** A place whose driver did not come waits with its money: where cases are worked through, it is first. */
-const byDue = { rank: sql`(s.kind <> 'missedVisit')`, by: sql`s.asked_at` }
-const byChange = { rank: sql`true`, by: sql`s.changed_at` }
+const byDue = { by: sql`s.asked_at`, isRanked: true } as const
+const byChange = { by: sql`s.changed_at` }
 
 /** What is in each list and how it is sorted. The conditions are those of the indexes. */
 const lists: Readonly<Record<CaseList, ListOrder>> = {
@@ -36,23 +38,28 @@ const lists: Readonly<Record<CaseList, ListOrder>> = {
 
 /** One more than a page, which tells whether there is another. */
 export function listCases(db: Db, query: CaseQuery): Promise<readonly CaseRecord[]> {
-  const { where, rank, by, newestFirst } = lists[query.list]
+  const { where, by, isRanked, newestFirst } = lists[query.list]
   const [way, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const { kind, office, after } = query
+  const rank = isRanked ? sql`${RANK}, ` : sql``
   const conditions = [
     where(query.staffId),
     ...(kind ? [sql`s.kind = ${kind}`] : []),
     ...(office ? [sql`c.office_in_charge = ${office}`] : []),
-    ...(after ? [sql`(${rank}, ${by}, s.id) ${beyond} ${positionOf(after, rank)}`] : []),
+    ...(after
+      ? [
+          sql`(${rank}${by}, s.id) ${beyond} (${isRanked ? rankOf(after) : sql``}${after.at.toISOString()}::timestamptz,
+            ${after.id}::integer)`,
+        ]
+      : []),
   ]
   return queryRows(
     db,
     CaseRecord,
     sql`${selectListed} where ${sql.join(conditions, sql` and `)}
-      order by ${rank}, ${by} ${way}, s.id ${way} limit ${PAGE_LENGTH + 1}`,
+      order by ${rank}${by} ${way}, s.id ${way} limit ${PAGE_LENGTH + 1}`,
   )
 }
 
 /** The kind of a case never changes, so that the number of the last one tells its rank. */
-const positionOf = ({ at, id }: Cursor, rank: SQL): SQL =>
-  sql`((select ${rank} from service_case s where s.id = ${id}), ${at.toISOString()}::timestamptz, ${id}::integer)`
+const rankOf = ({ id }: Cursor): SQL => sql`(select ${RANK} from service_case s where s.id = ${id}), `

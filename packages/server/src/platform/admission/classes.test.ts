@@ -42,6 +42,7 @@ test('every call of the contract has its class', () => {
     '/api/supplyorder',
     '/api/visit',
     '/api/visit/answer',
+    '/api/visit/missed',
     '/api/visit/withdraw',
     '/api/visitChange',
     '/api/visitChange/answer',
