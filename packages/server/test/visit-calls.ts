@@ -36,7 +36,11 @@ export async function requestVisit(post: Post<Answer>, kind: VisitKind, body: ob
 }
 
 /** A real call for each kind of event about a wish. */
-export function callsOfVisits<Given extends Answer>(portal: TestPortal, post: Post<Given>, companyId: number) {
+export function callsOfVisits<Given extends Answer>(
+  portal: TestPortal,
+  post: Post<Given>,
+  companyId: number,
+) {
   const decide = async (kind: VisitKind, body: object) => {
     const id = await requestVisit(post, kind)
     const { act } = await staffAtWork(portal, `ajo${(staff += 1)}`, ['dispatcher'])

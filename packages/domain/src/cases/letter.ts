@@ -57,16 +57,21 @@ const OPENING = /^.{0,140}/u
  */
 export function openingOf(letter: Letter): string {
   const text = letter.text.replaceAll(/\s+/g, ' ').trim()
-  const content = [...contentLines(letter), ...crewLines(letter)].map(({ label, text: counts }) => `${label}: ${counts}`)
+  const content = [...contentLines(letter), ...crewLines(letter)].map(
+    ({ label, text: counts }) => `${label}: ${counts}`,
+  )
   return OPENING.exec(text || content.join('; '))?.[0] ?? ''
 }
 
 /** 'Tiedustelu: Käsitelty tilitys #340' */
 export function subjectOf(kind: CaseKind, letter: Letter): string {
   if (kind === 'missing') return `${caseKindNames.missing} ${letter.bagNumber}`
-  const about = [visitText(letter), entryName(letter.entryType, letter.entryId || '0'), bagText(letter), letter.reason].find(
-    (text) => text !== '',
-  )
+  const about = [
+    visitText(letter),
+    entryName(letter.entryType, letter.entryId || '0'),
+    bagText(letter),
+    letter.reason,
+  ].find((text) => text !== '')
   return about === undefined ? caseKindNames[kind] : `${caseKindNames[kind]}: ${about}`
 }
 

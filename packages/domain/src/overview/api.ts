@@ -53,23 +53,21 @@ const Delivered = whenUsed(() => z.object({ entryId: WireId(), deliveryDate: Wir
 const Note = whenUsed(() => ({ messageId: WireId(), header: z.string(), created: Moment() }))
 
 /** A visit of the driver; without a window where only its day is known. */
-const Visit = whenUsed(() =>
-  z.object({ day: WireDay(), window: z.nullable(z.object({ from: z.string(), to: z.string() })) }),
-)
+const Visit = whenUsed(() => ({
+  day: WireDay(),
+  window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+}))
 
 /** When the driver comes. */
 const Visits = whenUsed(() =>
   z.object({
     /** The next one and the one after it, as far as they are known. */
-    next: z.array(Visit()),
+    next: z.array(z.object(Visit())),
     /** Who comes next, with their card numbers; none where no run is planned yet. */
     crew: z.array(z.object({ personId: z.string(), name: z.string() })),
-    /** A visit of today or yesterday that is late. Once somebody has reported it, since when; the case is only the reporter's. */
+    /** A visit of today or yesterday that is late. Once somebody has reported it, since when; its case is only the reporter's. */
     missed: z.nullable(
-      z.object({
-        ...Visit().shape,
-        reported: z.nullable(z.object({ at: Moment(), caseId: z.nullable(WireId()) })),
-      }),
+      z.object({ ...Visit(), reported: z.nullable(Moment()), caseId: z.nullable(WireId()) }),
     ),
   }),
 )

@@ -3,11 +3,11 @@ import { Version } from '../counting/wire.ts'
 import { CUSTOMERS_PATH, keepers, PlaceParams } from '../customers/api.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { faultMessage } from '../kernel/contract/fault.ts'
-import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
+import { EntryId } from '../kernel/contract/ids.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
 import { recordOf } from '../kernel/data/records.ts'
 import { WireDay, weekdays } from '../kernel/dates/dates.ts'
-import { memberOfCompany, staffWith } from '../kernel/people/access.ts'
+import { staffWith } from '../kernel/people/access.ts'
 
 /** A place has no more exceptions at a time; those of days gone by are dropped when one is added. */
 export const MOST_VISIT_EXCEPTIONS = 100
@@ -80,7 +80,7 @@ export const setVisitException = endpoint({
   access: staffWith('customers', 'dispatch'),
   params: ofDay,
   body: () => z.object({ window: AnyWindow(), version: Version() }),
-  refusals: [...OVERTAKEN, 'dayInPast', 'tooManyVisitExceptions'],
+  refusals: [...OVERTAKEN, 'dayInPast', 'invalid'],
   reply: json(PlaceVisits),
 })
 
@@ -93,16 +93,4 @@ export const removeVisitException = endpoint({
   body: () => z.object({ version: Version() }),
   refusals: OVERTAKEN,
   reply: json(PlaceVisits),
-})
-
-/** Only with `visitCalendars`. A visit is reported once, whoever of the place does it. */
-export const reportMissedVisit = endpoint({
-  method: 'POST',
-  path: '/api/visit/missed',
-  summary: 'Tells the provider that the driver did not come, which makes a case',
-  access: memberOfCompany(),
-  company: 'body',
-  body: () => z.object({ customerId: CompanyId(), userId: z.nullish(EntryId()), day: WireDay() }),
-  refusals: ['notFound', 'visitNotMissed', 'visitReported'],
-  reply: json(() => z.object({ id: WireId() })),
 })

@@ -23,25 +23,69 @@ describe('the visit of a day', () => {
   test.each<readonly [string, VisitTerms, string, string]>([
     ['is that of its weekday', terms, '2026-11-18', 'ke 18.11. klo 09:30–10:30'],
     ['is none on another weekday', terms, '2026-11-19', ''],
+    ['is none before the calendar begins', calendar({ validFrom: day('2026-11-19') }), '2026-11-18', ''],
     [
-      'is none before the calendar begins',
-      calendar({ validFrom: day('2026-11-19') }),
+      'is there on its first day',
+      calendar({ validFrom: day('2026-11-18') }),
+      '2026-11-18',
+      'ke 18.11. klo 09:30–10:30',
+    ],
+    [
+      'is there on its last day',
+      calendar({ validTo: day('2026-11-18') }),
+      '2026-11-18',
+      'ke 18.11. klo 09:30–10:30',
+    ],
+    ['is none after it', calendar({ validTo: day('2026-11-17') }), '2026-11-18', ''],
+    [
+      'comes at another time',
+      calendar({ exceptions: { '2026-11-18': NOON } }),
+      '2026-11-18',
+      'ke 18.11. klo 12:00–13:00',
+    ],
+    ['is left out', calendar({ exceptions: { '2026-11-18': null } }), '2026-11-18', ''],
+    [
+      'is added by an exception',
+      calendar({ exceptions: { '2026-11-19': NOON } }),
+      '2026-11-19',
+      'to 19.11. klo 12:00–13:00',
+    ],
+    ['is none on a closed day', { ...terms, closed: { '2026-11-18': null } }, '2026-11-18', ''],
+    [
+      'stays on a day of an early cut-off',
+      { ...terms, closed: { '2026-11-18': '10:00' } },
+      '2026-11-18',
+      'ke 18.11. klo 09:30–10:30',
+    ],
+    ['was asked for, without a time', { ...terms, extra: [day('2026-11-19')] }, '2026-11-19', 'to 19.11.'],
+    [
+      'went elsewhere',
+      { ...terms, moved: [{ from: day('2026-11-18'), to: day('2026-11-19') }] },
       '2026-11-18',
       '',
     ],
-    ['is there on its first day', calendar({ validFrom: day('2026-11-18') }), '2026-11-18', 'ke 18.11. klo 09:30–10:30'],
-    ['is there on its last day', calendar({ validTo: day('2026-11-18') }), '2026-11-18', 'ke 18.11. klo 09:30–10:30'],
-    ['is none after it', calendar({ validTo: day('2026-11-17') }), '2026-11-18', ''],
-    ['comes at another time', calendar({ exceptions: { '2026-11-18': NOON } }), '2026-11-18', 'ke 18.11. klo 12:00–13:00'],
-    ['is left out', calendar({ exceptions: { '2026-11-18': null } }), '2026-11-18', ''],
-    ['is added by an exception', calendar({ exceptions: { '2026-11-19': NOON } }), '2026-11-19', 'to 19.11. klo 12:00–13:00'],
-    ['is none on a closed day', { ...terms, closed: { '2026-11-18': null } }, '2026-11-18', ''],
-    ['stays on a day of an early cut-off', { ...terms, closed: { '2026-11-18': '10:00' } }, '2026-11-18', 'ke 18.11. klo 09:30–10:30'],
-    ['was asked for, without a time', { ...terms, extra: [day('2026-11-19')] }, '2026-11-19', 'to 19.11.'],
-    ['went elsewhere', { ...terms, moved: [{ from: day('2026-11-18'), to: day('2026-11-19') }] }, '2026-11-18', ''],
-    ['came from elsewhere at its own time', { ...terms, moved: [{ from: day('2026-11-18'), to: day('2026-11-19') }] }, '2026-11-19', 'to 19.11. klo 09:30–10:30'],
-    ['went elsewhere and is asked for anew', { ...terms, extra: [day('2026-11-18')], moved: [{ from: day('2026-11-18'), to: day('2026-11-19') }] }, '2026-11-18', 'ke 18.11.'],
-    ['is not moved to a closed day', { ...terms, closed: { '2026-11-19': null }, moved: [{ from: day('2026-11-18'), to: day('2026-11-19') }] }, '2026-11-19', ''],
+    [
+      'came from elsewhere at its own time',
+      { ...terms, moved: [{ from: day('2026-11-18'), to: day('2026-11-19') }] },
+      '2026-11-19',
+      'to 19.11. klo 09:30–10:30',
+    ],
+    [
+      'went elsewhere and is asked for anew',
+      { ...terms, extra: [day('2026-11-18')], moved: [{ from: day('2026-11-18'), to: day('2026-11-19') }] },
+      '2026-11-18',
+      'ke 18.11.',
+    ],
+    [
+      'is not moved to a closed day',
+      {
+        ...terms,
+        closed: { '2026-11-19': null },
+        moved: [{ from: day('2026-11-18'), to: day('2026-11-19') }],
+      },
+      '2026-11-19',
+      '',
+    ],
   ])('%s', (_title, given, on, expected) => {
     const visit = visitOn(given, day(on))
     expect(visit ? visitWords(visit) : '').toBe(expected)
@@ -63,7 +107,13 @@ describe('what a place is told', () => {
     ['two days after', '2026-11-20 00:00', null, ['11-23', '11-25'], null],
     ['when the driver was there in the morning', '2026-11-18 09:40', '2026-11-18', ['11-23', '11-25'], null],
     ['when the driver came the day after', '2026-11-19 10:00', '2026-11-19', ['11-23', '11-25'], null],
-    ['when the driver was there on the day before only', '2026-11-18 12:00', '2026-11-17', ['11-23', '11-25'], '11-18'],
+    [
+      'when the driver was there on the day before only',
+      '2026-11-18 12:00',
+      '2026-11-17',
+      ['11-23', '11-25'],
+      '11-18',
+    ],
   ])('%s', (_title, now, visited, next, missed) => {
     expect(told(terms, now, visited)).toEqual([next, missed])
   })
@@ -100,7 +150,12 @@ test('an hour after a window is an hour by the clock of the wall on days when it
 
 test('a visit is told as coming or as late, never as both, and each next one is on an open day of the calendar', () => {
   const days = fc.integer({ min: 0, max: 400 }).map((nth) => addDays(day('2026-01-01'), nth))
-  const window = fc.constantFrom(MORNING, NOON, { from: '00:00', to: '00:30' }, { from: '22:00', to: '23:59' })
+  const window = fc.constantFrom(
+    MORNING,
+    NOON,
+    { from: '00:00', to: '00:30' },
+    { from: '22:00', to: '23:59' },
+  )
   const given = fc.record({
     calendar: fc.record({
       week: fc.dictionary(fc.constantFrom(...weekdays), window),

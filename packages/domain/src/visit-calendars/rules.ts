@@ -34,7 +34,10 @@ export type Visit = { readonly day: Day; readonly window: VisitWindow | null }
 export const NO_CALENDAR: VisitCalendar = { week: {}, validFrom: null, validTo: null, exceptions: {} }
 
 /** The window of a day by the calendar alone. */
-function windowOn({ week, validFrom, validTo, exceptions }: VisitCalendar, day: Day): VisitWindow | undefined {
+function windowOn(
+  { week, validFrom, validTo, exceptions }: VisitCalendar,
+  day: Day,
+): VisitWindow | undefined {
   const exception = exceptions[day]
   if (exception !== undefined) return exception ?? undefined
   const isOutside = (validFrom !== null && day < validFrom) || (validTo !== null && day > validTo)

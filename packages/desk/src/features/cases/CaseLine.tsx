@@ -34,8 +34,7 @@ export function CaseLine({ row, list, sought = '', isOpen, now }: Props) {
         <time dateTime={(due ?? changed).toISOString()} data-urgency={urgency}>
           {due ? dueWords(due, now) : nearMoment(changed, now)}
         </time>{' '}
-        <span>{subject}</span>{' '}
-        {/* Who should have come is whom the service calls first. */}
+        <span>{subject}</span> {/* Who should have come is whom the service calls first. */}
         {kind === 'missedVisit' && opening && <span>{opening}</span>}{' '}
         <small>{[customer, number, ...(sought ? [stateNames[state]] : [])].join(' · ')}</small>
       </Link>

@@ -157,8 +157,6 @@ const refusals = {
   recurrenceEmpty: refusal(400, 'mended'),
   tooManyRecurring: refusal(409, 'no'),
   occurrenceClosed: refusal(409, 'no'),
-  tooManyVisitExceptions: refusal(409, 'no'),
-  visitNotMissed: refusal(409, 'no'),
   visitReported: refusal(409, 'no'),
   sameOrderThere: refusal<{ readonly orderId: number }>(409, 'no'),
   bodyTooLarge: refusal(413, 'mended'),

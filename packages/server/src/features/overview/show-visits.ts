@@ -8,6 +8,7 @@ import type { VisitsOfPlace } from './visit-queries.ts'
 type Shown = z.input<ReturnType<typeof Overview>>['visits']
 
 const SHOWN = 2
+const NOT_REPORTED = { reported: null, caseId: null }
 
 /** When the driver comes, and whether somebody should have come; undefined where nothing is known of visits. */
 export function shownVisits(
@@ -23,6 +24,6 @@ export function shownVisits(
   return {
     next: [...next],
     crew: (next[0] && runs?.[next[0].day]?.crew) ?? [],
-    missed: missed ? { ...missed, reported: reported?.[missed.day] ?? null } : null,
+    missed: missed ? { ...missed, ...(reported?.[missed.day] ?? NOT_REPORTED) } : null,
   }
 }

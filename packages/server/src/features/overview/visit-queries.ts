@@ -10,7 +10,7 @@ export const VisitsOfPlace = z.strictObject({
   runs: z.nullable(z.record(z.string(), RunOfPlace)),
   /** What was reported of today and yesterday, by day. */
   reported: z.nullable(
-    z.record(z.string(), z.strictObject({ at: z.string(), caseId: z.nullable(z.int()) })),
+    z.record(z.string(), z.strictObject({ reported: z.string(), caseId: z.nullable(z.int()) })),
   ),
 })
 export type VisitsOfPlace = z.output<typeof VisitsOfPlace>
@@ -27,7 +27,7 @@ export const visitsColumn = ({ companyId, userId, today }: Asked): SQL => sql`js
     from (select distinct r.day from company k join run r on r.route_id = k.route_id
         and r.day between ${today}::date and ${today}::date + ${DAYS_WITH_CREW}
       where k.id = ${companyId}) d),
-  'reported', (select json_object_agg(m.day, json_build_object('at', ${utc('m.created_at')}, 'caseId', (
+  'reported', (select json_object_agg(m.day, json_build_object('reported', ${utc('m.created_at')}, 'caseId', (
       select max(s.id) from service_case s
       where s.kind = 'missedVisit' and s.entry_id = m.id and s.user_id = ${userId})))
     from missed_visit m where m.company_id = ${companyId} and m.day >= ${today}::date - 1))`

@@ -59,7 +59,7 @@ export const setVisitException: Act<Held, OfDay<BodyOf<typeof exceptionEndpoint>
     const today = dayOf(context.now)
     if (day < today) throw fieldProblem('day', 'dayInPast')
     const kept = Object.entries(before.exceptions).filter(([other]) => other >= today && other !== day)
-    if (kept.length >= MOST_VISIT_EXCEPTIONS) throw new Problem('tooManyVisitExceptions')
+    if (kept.length >= MOST_VISIT_EXCEPTIONS) throw fieldProblem('day', 'invalid')
     const { window } = body
     const exceptions = { ...Object.fromEntries(kept), [day]: window }
     return saved(context, before, { exceptions }, { day, was: before.exceptions[day], now: window })

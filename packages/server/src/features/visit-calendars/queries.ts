@@ -52,7 +52,11 @@ export async function lockCalendar(tx: Db, companyId: number) {
   return { ...place, calendar: found ?? blank }
 }
 
-export async function putCalendar(tx: Db, before: StoredVisits, change: Partial<VisitCalendar>): Promise<void> {
+export async function putCalendar(
+  tx: Db,
+  before: StoredVisits,
+  change: Partial<VisitCalendar>,
+): Promise<void> {
   const row = { ...before, ...change, version: before.version + 1 }
   await tx.insert(visitCalendar).values(row).onConflictDoUpdate({ target: visitCalendar.companyId, set: row })
 }

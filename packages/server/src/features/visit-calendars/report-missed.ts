@@ -1,6 +1,6 @@
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
-import type { reportMissedVisit as endpoint } from '@kassavirta/domain/visit-calendars/api'
+import type { reportMissedVisit as endpoint } from '@kassavirta/domain/visit-calendars/missed-api'
 import { missedVisit as missedOf } from '@kassavirta/domain/visit-calendars/rules'
 import { insertion, senderColumns } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
@@ -22,7 +22,7 @@ export async function reportMissedVisit(
   if (isReported) throw new Problem('visitReported')
   const terms = visitTerms(visits, parameters.exceptionDays)
   const missed = missedOf(terms, { now, visited: visits.visited })
-  if (missed?.day !== day) throw new Problem('visitNotMissed')
+  if (missed?.day !== day) throw new Problem('stateChanged')
   const { window } = missed
   return {
     answer: { id },

@@ -1,4 +1,5 @@
 import * as api from '@kassavirta/domain/visit-calendars/api'
+import { reportMissedVisit as missedEndpoint } from '@kassavirta/domain/visit-calendars/missed-api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { bindAct } from '../../platform/staff/desk-act.ts'
@@ -9,7 +10,7 @@ import { reportMissedVisit } from './report-missed.ts'
 import { showVisits } from './show-visits.ts'
 
 export const visitCalendarRoutes = (builder: AppBuilder): void =>
-  bindSubmission(builder, api.reportMissedVisit, {
+  bindSubmission(builder, missedEndpoint, {
     table: missedVisit,
     hold: holdVisit,
     facts: missedFacts,

@@ -77,8 +77,6 @@ export const finnishSentences: Sentences = {
     'Toimipaikalla on jo suurin sallittu määrä toistuvia tilauksia. Lopeta ensin jokin niistä.',
   occurrenceClosed:
     'Tätä toimitusta ei voi enää muuttaa. Sen tilausaika on päättynyt, tai toistuva tilaus on lopetettu.',
-  tooManyVisitExceptions: 'Poikkeuksia on jo paljon. Poista ensin vanhoja.',
-  visitNotMissed: 'Tästä käynnistä ei voi ilmoittaa. Kuljettaja on voinut jo käydä.',
   visitReported: 'Tästä käynnistä on jo ilmoitettu. Asiakaspalvelu selvittää asiaa.',
   sameOrderThere: ({ orderId }) => `Samalle päivälle on jo samanlainen tilaus, numero ${orderId}.`,
   orderFrozen: ({ phone }) =>

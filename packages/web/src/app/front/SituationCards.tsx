@@ -1,12 +1,18 @@
 import type { Overview } from '@kassavirta/domain/overview/api'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import type { Permissions } from '../../platform/session/use-permissions.ts'
+import { PartBoundary } from '../PartBoundary.tsx'
+import { Card } from './Card.tsx'
 import { ConfirmCard } from './ConfirmCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DepositsCard } from './DepositsCard.tsx'
+import styles from './SituationCards.module.css'
 import { UnreadCards } from './UnreadCards.tsx'
-import { VisitCard } from './VisitCard.tsx'
-import styles from './VisitCard.module.css'
+import { visitHeading } from './visit-heading.fi.ts'
+
+/** Only some providers tell when their drivers come. */
+const NextVisit = lazyPart(() => import('./NextVisit.tsx'), 'NextVisit')
 
 type Props = { readonly overview: Overview; readonly permissions: Permissions }
 
@@ -25,22 +31,23 @@ export function SituationCards({ overview, permissions }: Props) {
       now={now}
     />
   )
-  const isBeside = visits && deposits && deliveries
+  const isBeside = visits !== undefined && deposits !== undefined && deliveries !== undefined
+  const cards = (
+    <>
+      {visits && (
+        <Card heading={visitHeading} columns={isBeside ? 2 : 6} isLow>
+          <PartBoundary waiting={null}>
+            <NextVisit visits={visits} now={now} />
+          </PartBoundary>
+        </Card>
+      )}
+      {depositsCard}
+      {deliveryCard}
+    </>
+  )
   return (
     <>
-      {isBeside ? (
-        <div className={styles['cards']}>
-          <VisitCard visits={visits} columns={2} now={now} />
-          {depositsCard}
-          {deliveryCard}
-        </div>
-      ) : (
-        <>
-          {visits && <VisitCard visits={visits} columns={6} now={now} />}
-          {depositsCard}
-          {deliveryCard}
-        </>
-      )}
+      {isBeside ? <div className={styles['cards']}>{cards}</div> : cards}
       {unconfirmed.length > 0 && <ConfirmCard orders={unconfirmed} />}
       <UnreadCards notices={notices} answers={answers} messages={messages} now={now} />
     </>

@@ -1,6 +1,5 @@
 /** When the driver comes, on the front page. */
 export const visitTexts = {
-  heading: 'Kuljettaja tulee',
   after: 'Seuraava käynti {{visit}}',
   unknown: 'Seuraava käynti ei ole tiedossa. Kysy asiakaspalvelusta.',
   crew: 'Kuljettajat',

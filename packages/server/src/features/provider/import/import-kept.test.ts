@@ -45,9 +45,18 @@ const second = {
 } satisfies Bundle
 
 const ended = Object.fromEntries(
-  (['companies', 'accounts', 'users', 'roles', 'mandates', 'visitCalendars', 'references', 'announcements'] as const).map(
-    (name) => [name, first[name].map((row) => ({ ...row, end: true }))],
-  ),
+  (
+    [
+      'companies',
+      'accounts',
+      'users',
+      'roles',
+      'mandates',
+      'visitCalendars',
+      'references',
+      'announcements',
+    ] as const
+  ).map((name) => [name, first[name].map((row) => ({ ...row, end: true }))]),
 )
 
 const TABLES = ['concern', 'chain', 'company', 'account', 'portal_user', 'user_company_role', 'mandate']

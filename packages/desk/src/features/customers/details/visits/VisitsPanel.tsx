@@ -3,7 +3,11 @@ import { formatDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { shortWeekdays } from '@kassavirta/domain/kernel/dates/calendar.fi'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { getPlaceVisits, removeVisitException, type PlaceVisits } from '@kassavirta/domain/visit-calendars/api'
+import {
+  getPlaceVisits,
+  removeVisitException,
+  type PlaceVisits,
+} from '@kassavirta/domain/visit-calendars/api'
 import { formWeekdays } from '@kassavirta/domain/visit-calendars/form'
 import { visitWords } from '@kassavirta/domain/visit-calendars/visit-text'
 import { windowText } from '@kassavirta/domain/visit-calendars/window'
