@@ -2,11 +2,15 @@ import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { OverviewVisits } from '@kassavirta/domain/overview/api'
 import { nearVisitWords } from '@kassavirta/domain/visit-calendars/visit-text'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
+import { PartBoundary } from '../PartBoundary.tsx'
 import card from './Card.module.css'
-import { MissedVisit } from './MissedVisit.tsx'
 import styles from './NextVisit.module.css'
 import { visitTexts as texts } from './visit-texts.fi.ts'
+
+/** On most days nobody has to ask. */
+const MissedVisit = lazyPart(() => import('./MissedVisit.tsx'), 'MissedVisit')
 
 type Props = { readonly visits: OverviewVisits; readonly now: Date }
 
@@ -16,7 +20,11 @@ export function NextVisit({ visits: { next, crew, missed }, now }: Props) {
   const [first, second] = next
   return (
     <div className={styles['visit']}>
-      {missed && <MissedVisit missed={missed} now={now} />}
+      {missed && (
+        <PartBoundary waiting={null}>
+          <MissedVisit missed={missed} now={now} />
+        </PartBoundary>
+      )}
       <div>
         <p>{first ? <b className={styles['when']}>{nearVisitWords(first, today)}</b> : texts.unknown}</p>
         {second && (

@@ -7,7 +7,6 @@ import { Card } from './Card.tsx'
 import { ConfirmCard } from './ConfirmCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DepositsCard } from './DepositsCard.tsx'
-import styles from './SituationCards.module.css'
 import { UnreadCards } from './UnreadCards.tsx'
 import { visitHeading } from './visit-heading.fi.ts'
 
@@ -20,34 +19,24 @@ type Props = { readonly overview: Overview; readonly permissions: Permissions }
 export function SituationCards({ overview, permissions }: Props) {
   const now = useServerNow()
   const { deposits, today, deliveries, unconfirmed = [], visits, notices, answers, messages } = overview
-  const depositsCard = deposits && (
-    <DepositsCard deposits={deposits} today={today} columns={deliveries ? 4 : 6} now={now} />
-  )
-  const deliveryCard = deliveries && (
-    <DeliveryCard
-      orders={deliveries}
-      columns={deposits ? 2 : 6}
-      accounts={permissions.entries ?? []}
-      now={now}
-    />
-  )
-  const isBeside = visits !== undefined && deposits !== undefined && deliveries !== undefined
-  const cards = (
+  return (
     <>
       {visits && (
-        <Card heading={visitHeading} columns={isBeside ? 2 : 6} isLow>
+        <Card heading={visitHeading} columns={6} isLow>
           <PartBoundary waiting={null}>
             <NextVisit visits={visits} now={now} />
           </PartBoundary>
         </Card>
       )}
-      {depositsCard}
-      {deliveryCard}
-    </>
-  )
-  return (
-    <>
-      {isBeside ? <div className={styles['cards']}>{cards}</div> : cards}
+      {deposits && <DepositsCard deposits={deposits} today={today} columns={deliveries ? 4 : 6} now={now} />}
+      {deliveries && (
+        <DeliveryCard
+          orders={deliveries}
+          columns={deposits ? 2 : 6}
+          accounts={permissions.entries ?? []}
+          now={now}
+        />
+      )}
       {unconfirmed.length > 0 && <ConfirmCard orders={unconfirmed} />}
       <UnreadCards notices={notices} answers={answers} messages={messages} now={now} />
     </>
