@@ -2,7 +2,6 @@ import { Overview } from '@kassavirta/domain/overview/api'
 import { day, instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import { beforeEach, expect, test } from 'vitest'
 import { deskFeatures } from '../src/desk-app.ts'
-import { importBundle } from '../src/features/provider/import/import-bundle.ts'
 import { serviceCase } from '../src/tables/cases.ts'
 import { visitCalendar } from '../src/tables/company.ts'
 import { deliveryRoute, run, runDriver, runPickup } from '../src/tables/deliveries.ts'
@@ -129,7 +128,7 @@ test('of two people of a place who report at once one makes the case', async () 
   const colleague = (await addUser(portal)).id
   await addRole(db(), colleague, companyId)
   const answers = await Promise.all([report('2026-11-18'), report('2026-11-18', { user: colleague })])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   expect(await db().$count(serviceCase)).toBe(1)
 })
 
@@ -181,7 +180,12 @@ test('a page of cases goes on where the one before ended, though the first are o
   at('2026-11-18 12:00')
   const asked = (minutes: number) => new Date(portal.now.getTime() - minutes * 60_000)
   const row = (kind: 'feedback' | 'missedVisit', entryId: number, minutes: number) => ({
-    ...{ kind, entryId, companyId, userId, createdAt: asked(minutes), askedAt: asked(minutes) },
+    kind,
+    entryId,
+    companyId,
+    userId,
+    createdAt: asked(minutes),
+    askedAt: asked(minutes),
     changedAt: asked(minutes),
   })
   const letters = Array.from({ length: 150 }, (_, nth) => row('feedback', nth + 1, 300 - nth))
@@ -222,51 +226,4 @@ test('the desk keeps the calendar of a place, and whoever saves over another is 
   expect(removed.json()).toMatchObject({ exceptions: [], next: [{ day: '2026-11-18' }, {}, {}], version: 3 })
   const rows = await db().select().from(audit)
   expect(rows.filter(({ action }) => action === 'visitcalendar.changed')).toHaveLength(3)
-})
-
-test('the systems bring calendars, and leave alone what the desk keeps', async () => {
-  at('2026-11-17 08:00')
-  const load = (rows: readonly object[], dryRun = false) =>
-    importBundle(portal.deps.database, { visitCalendars: rows }, { now: portal.now, dryRun })
-  const row = {
-    company: 'T1',
-    week: { wednesday: MORNING },
-    exceptions: [{ day: '2026-12-23', window: NOON }],
-  }
-  expect((await load([row], true)).sections.visitCalendars).toMatchObject({ created: 1 })
-  expect(await db().$count(visitCalendar)).toBe(0)
-  expect((await load([row])).sections.visitCalendars).toMatchObject({ created: 1 })
-  expect((await load([row])).sections.visitCalendars).toMatchObject({ created: 0, unchanged: 1 })
-  expect(await told()).toMatchObject({ next: [{ day: '2026-11-18' }, { day: '2026-11-25' }] })
-  const { change } = await staffAtWork(portal, 'ajo', ['dispatcher'])
-  const path = `/customers/${companyId}/visits`
-  expect((await change(path, { ...NO_WEEK, version: 0 })).json().code).toBe('keptBySystems')
-  expect((await load([{ company: 'T1', end: true }])).sections.visitCalendars).toMatchObject({ changed: 1 })
-  expect(await told()).toMatchObject({ next: [] })
-  await db().update(visitCalendar).set({ keeper: 'desk' })
-  const left = await load([row])
-  expect([left.kept, left.sections.visitCalendars.changed]).toEqual([
-    [{ section: 'visitCalendars', extId: 'T1' }],
-    0,
-  ])
-})
-
-test.each([
-  ['an unknown place', { company: 'T9' }, 'company'],
-  [
-    'a window that ends before it begins',
-    { company: 'T1', week: { monday: { from: '10:00', to: '09:00' } } },
-    'week.monday',
-  ],
-  ['a day that is none', { company: 'T1', week: { maanantai: MORNING } }, 'week.maanantai'],
-  [
-    'a day twice',
-    { company: 'T1', exceptions: [{ day: '2026-12-24' }, { day: '2026-12-24' }] },
-    'exceptions',
-  ],
-  ['an end before the start', { company: 'T1', validFrom: '2026-12-02', validTo: '2026-12-01' }, 'validTo'],
-])('an import is refused for %s', async (_title, row, field) => {
-  const bundle = { visitCalendars: [row] }
-  const loaded = await importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
-  expect(loaded).toMatchObject({ applied: false, faults: [{ section: 'visitCalendars', row: 0, field }] })
 })

@@ -22,7 +22,7 @@ export const VisitWindow = whenUsed(() =>
 const AnyWindow = whenUsed(() => z.nullable(VisitWindow()))
 
 /** A visit in an answer. */
-export const WireVisit = whenUsed(() => z.object({ day: WireDay(), window: AnyWindow() }))
+const WireVisit = whenUsed(() => z.object({ day: WireDay(), window: AnyWindow() }))
 
 /** The calendar of a place as the desk sees it. */
 export const PlaceVisits = whenUsed(() =>

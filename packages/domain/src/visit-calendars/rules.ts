@@ -16,7 +16,7 @@ export type VisitCalendar = {
 }
 
 /** What was agreed on besides the calendar: visits that were asked for, and those that went to another day. */
-export type AgreedVisits = {
+type AgreedVisits = {
   readonly extra: readonly Day[]
   readonly moved: readonly { readonly from: Day; readonly to: Day }[]
 }
@@ -61,7 +61,7 @@ export const lateFrom = ({ day, window }: Visit): Date =>
     : new Date(instantAt(day, window.to).getTime() + HOUR_MS)
 
 /** A visit further away is as good as none. */
-export const DAYS_AHEAD = 60
+const DAYS_AHEAD = 60
 
 type Clock = {
   readonly now: Date

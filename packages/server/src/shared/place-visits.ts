@@ -10,7 +10,7 @@ const StoredDay = z.custom<Day>((value) => typeof value === 'string' && isDay(va
 const Window = VisitWindow()
 
 /** A calendar as its row has it. */
-export const StoredCalendar = z.strictObject({
+const StoredCalendar = z.strictObject({
   week: z.partial(z.strictObject(recordOf(weekdays, () => Window))),
   validFrom: z.nullable(StoredDay),
   validTo: z.nullable(StoredDay),

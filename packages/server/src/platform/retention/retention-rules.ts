@@ -180,7 +180,6 @@ export const lasting: readonly Lasting[] = [
       'inquiry',
       'contact_request',
       'feedback',
-      'missed_visit',
       'handled_deposit',
       'handled_change_order',
     ],
@@ -198,8 +197,8 @@ export const lasting: readonly Lasting[] = [
     until: 'for ever, with the orders that they delivered and the bags that they brought',
   },
   {
-    tables: ['recurring_order', 'answer_template'],
-    what: 'recurring orders, answer templates of the service',
+    tables: ['recurring_order', 'answer_template', 'visit_calendar', 'missed_visit'],
+    what: 'recurring orders, answer templates of the service, visit calendars, reports of missed visits',
     until: 'for ever, stopped, ended or removed, with the orders that were made of them',
   },
   {
@@ -216,7 +215,6 @@ export const lasting: readonly Lasting[] = [
       'personnel',
       'driver_block',
       'reference',
-      'visit_calendar',
       'portal_user',
       'user_company_role',
       'user_chain',
