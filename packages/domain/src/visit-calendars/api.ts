@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { Version } from '../counting/wire.ts'
-import { CUSTOMERS_PATH, keepers, PlaceParams } from '../customers/api.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { faultMessage } from '../kernel/contract/fault.ts'
 import { EntryId } from '../kernel/contract/ids.ts'
@@ -12,6 +10,7 @@ import { staffWith } from '../kernel/people/access.ts'
 /** A place has no more exceptions at a time; those of days gone by are dropped when one is added. */
 export const MOST_VISIT_EXCEPTIONS = 100
 
+const Version = whenUsed(() => z.int().check(z.minimum(0)))
 const TimeOfDay = whenUsed(() => z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)))
 
 export const VisitWindow = whenUsed(() =>
@@ -34,14 +33,15 @@ export const PlaceVisits = whenUsed(() =>
     exceptions: z.array(WireVisit()),
     /** What follows from all that, from the agreed visits and from the provider's closed days. */
     next: z.array(WireVisit()),
-    keeper: z.enum(keepers),
+    keeper: z.enum(['systems', 'desk']),
     /** 0 where there is no calendar yet. */
     version: Version(),
   }),
 )
 export type PlaceVisits = z.output<ReturnType<typeof PlaceVisits>>
 
-const PATH = `${CUSTOMERS_PATH}/:companyId/visits` as const
+const PATH = '/api/desk/customers/:companyId/visits'
+const PlaceParams = whenUsed(() => z.object({ companyId: EntryId() }))
 const OVERTAKEN = ['notFound', 'keptBySystems', 'stateChanged', 'changedElsewhere'] as const
 
 export const getPlaceVisits = endpoint({

@@ -1,4 +1,4 @@
-import { timeOf } from '../exception-days/time-of.ts'
+import { timeOf } from '../kernel/dates/time-of.ts'
 import { fill } from '../kernel/texts/texts.ts'
 import type { VisitWindow } from './rules.ts'
 import { visitWindowText } from './terms.fi.ts'
