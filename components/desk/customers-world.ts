@@ -1,9 +1,11 @@
 import { findTwins, getPlace, listPlaceChoices, listPlaces } from '@kassavirta/domain/customers/api'
 import { listGroups } from '@kassavirta/domain/customers/groups-api'
 import { listPlaceEvents } from '@kassavirta/domain/customers/events-api'
+import { getPlaceVisits } from '@kassavirta/domain/visit-calendars/api'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 
 export type Place = Reply<typeof getPlace>
+export type Visits = Reply<typeof getPlaceVisits>
 type Row = Reply<typeof listPlaces>['rows'][number]
 
 export const placeOf = (change: Partial<Place> = {}): Place => ({
@@ -33,6 +35,30 @@ export const placeOf = (change: Partial<Place> = {}): Place => ({
   ...change,
 })
 
+const MORNING = { from: '09:30', to: '10:30' }
+
+export const visitsOf = (change: Partial<Visits> = {}): Visits => ({
+  week: {
+    monday: null,
+    tuesday: null,
+    wednesday: MORNING,
+    thursday: null,
+    friday: null,
+    saturday: null,
+    sunday: null,
+  },
+  validFrom: null,
+  validTo: null,
+  exceptions: [{ day: '2026-12-23', window: null }],
+  next: [
+    { day: '2026-11-18', window: MORNING },
+    { day: '2026-11-25', window: MORNING },
+  ],
+  keeper: 'desk',
+  version: 3,
+  ...change,
+})
+
 export const rowOf = (change: Partial<Row> = {}): Row => ({
   companyId: 21,
   name: 'Myllypuoti Pispala',
@@ -52,6 +78,7 @@ export const rowOf = (change: Partial<Row> = {}): Row => ({
 export function giveCustomers(server: GivenServer, place = placeOf()): void {
   server.answer(listPlaces, { rows: [rowOf()], next: null, isCut: false })
   server.answer(getPlace, place)
+  server.answer(getPlaceVisits, visitsOf())
   server.answer(findTwins, { rows: [] })
   server.answer(listPlaceEvents, { rows: [], next: null })
   server.answer(listPlaceChoices, { areas: ['Pirkanmaa', 'Uusimaa'], offices: ['Tampere'] })

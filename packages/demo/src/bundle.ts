@@ -9,6 +9,7 @@ import { mandatesOn, roles } from './rights.ts'
 import type { DemoRow } from './rows.ts'
 import { demoSubmissions, type DemoSubmissions } from './submissions.ts'
 import { users } from './users.ts'
+import { visitCalendarsOn } from './visit-calendars.ts'
 
 const parametersOn = (now: Date): readonly DemoRow<'parameters'>[] => [
   { key: 'companyName', value: 'Pohjavirran Rahahuolto Oy (esittely)' },
@@ -33,6 +34,7 @@ export const demoBundle = (now: Date, { deposits } = demoSubmissions(now)): Bund
   roles,
   mandates: mandatesOn(now).map(({ row }) => row),
   personnel: drivers,
+  visitCalendars: visitCalendarsOn(now),
   references: referencesOn(now),
   announcements: announcementsOn(now),
   messages: [...staffMessages(now), ...exceptionNotices(deposits)],

@@ -36,6 +36,7 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { supplyOrderRoutes } from './features/supply-orders/routes.ts'
 import { visitChangeRoutes } from './features/visit-changes/routes.ts'
+import { visitCalendarRoutes } from './features/visit-calendars/routes.ts'
 import { visitRequestRoutes } from './features/visit-requests/routes.ts'
 import { visitRoutes } from './features/visits/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
@@ -78,7 +79,14 @@ export const features: readonly Feature[] = [
     orderSuggestionRoutes,
     recurringOrderRoutes,
   ),
-  tagged('Requests', supplyOrderRoutes, visitChangeRoutes, visitRequestRoutes, visitRoutes),
+  tagged(
+    'Requests',
+    supplyOrderRoutes,
+    visitChangeRoutes,
+    visitRequestRoutes,
+    visitRoutes,
+    visitCalendarRoutes,
+  ),
   tagged('Letters', inquiryRoutes, contactRoutes, caseRoutes),
   tagged('News', messageRoutes),
   tagged('Reports', comparisonRoutes, searchRoutes, savedViewRoutes),

@@ -30,6 +30,7 @@ import { trafficRoutes } from './features/traffic/routes.ts'
 import { lockRoles } from './features/staff-office/change-roles.ts'
 import { staffOfficeRoutes } from './features/staff-office/routes.ts'
 import { vaultRoutes } from './features/vault/routes.ts'
+import { visitCalendarDeskRoutes } from './features/visit-calendars/routes.ts'
 import { visitDeskRoutes } from './features/visits/routes.ts'
 import { language } from './language.ts'
 import type { Deps } from './platform/deps.ts'
@@ -55,7 +56,14 @@ export const deskFeatures: readonly Feature[] = [
   ),
   tagged('Cases', caseDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),
-  tagged('Customers', customerRoutes, placeAccountRoutes, placePeopleRoutes, mandateDeskRoutes),
+  tagged(
+    'Customers',
+    customerRoutes,
+    placeAccountRoutes,
+    placePeopleRoutes,
+    mandateDeskRoutes,
+    visitCalendarDeskRoutes,
+  ),
   tagged('Drivers', rosterRoutes),
   tagged('Settings', settingRoutes),
   tagged('Staff', staffOfficeRoutes),

@@ -125,7 +125,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     'visit.created': () => post('/api/visit', { suggestedDate: '2026-11-20', additionalInfo: 'a\nb' }),
     'visitchange.created': () =>
       post('/api/visitChange', { originalDate: '2026-11-18', newDate: '2026-11-19', contactInfo: 'Maija' }),
-    ...callsOfVisits(portal, post),
+    ...callsOfVisits(portal, post, company.id),
     'inquiry.created': async () =>
       post('/api/inquiry', {
         name: await addResult(portal, company.id, 'HD-1'),

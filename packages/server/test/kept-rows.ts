@@ -147,6 +147,19 @@ const reference = (on: string, value: string): SharedRow => ({
   canEnd: true,
 })
 
+const visits = (at: string): SharedRow => ({
+  section: 'visitCalendars',
+  key: at,
+  names: [`companies ${at}`],
+  table: 'visit_calendar',
+  where: `t.company_id = ${idOf('company', at)}`,
+  sent: (content) => ({ company: at, validFrom: `2026-01-0${content + 1}` }),
+  columns: (content) => ({ valid_from: `'2026-01-0${content + 1}'` }),
+  takenAway: [],
+  added: { company_id: idOf('company', at) },
+  canEnd: false,
+})
+
 const announcement: SharedRow = {
   section: 'announcements',
   key: 'N1',
@@ -193,6 +206,8 @@ export const sharedRows: readonly SharedRow[] = [
   mandate('M2', 'U2', 'A1'),
   mandate('desk-M', 'U1', 'A1'),
   mandate('M3', 'desk-U', 'desk-A'),
+  visits('T1'),
+  visits('desk-T'),
   reference('A1', '13'),
   reference('A1', '26'),
   reference('desk-A', '13'),

@@ -62,6 +62,7 @@ const bodies: Readonly<Record<string, object>> = {
     contactInfo: CANARY,
     additionalInfo: CANARY,
   },
+  '/api/visit/missed': { day: '2026-11-14' },
   '/api/contact': { ...contact, contactReason: 'Johtoa', additionalInfo: CANARY },
   '/api/feedback': { ...contact, additionalinfo: CANARY },
   '/api/inquiry': { additionalInformation: CANARY, answerPhone: CANARY, answerEmail: 'CANARY@example.fi' },

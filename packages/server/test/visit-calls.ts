@@ -1,3 +1,4 @@
+import { visitCalendar } from '../src/tables/company.ts'
 import { parameter } from '../src/tables/parameter.ts'
 import { staffAtWork } from './desk.ts'
 import type { TestPortal } from './harness.ts'
@@ -22,6 +23,9 @@ export const takeVisitAnswers = ({ database, now }: TestPortal) =>
     .values({ key: 'visitAnswers', value: 'true', changedAt: now })
     .onConflictDoNothing()
 
+/** The day before the one on which tests begin. */
+const YESTERDAY = '2026-11-14'
+
 let staff = 0
 
 /** Sends a wish and returns its number. */
@@ -32,7 +36,11 @@ export async function requestVisit(post: Post<Answer>, kind: VisitKind, body: ob
 }
 
 /** A real call for each kind of event about a wish. */
-export function callsOfVisits<Given extends Answer>(portal: TestPortal, post: Post<Given>) {
+export function callsOfVisits<Given extends Answer>(
+  portal: TestPortal,
+  post: Post<Given>,
+  companyId: number,
+) {
   const decide = async (kind: VisitKind, body: object) => {
     const id = await requestVisit(post, kind)
     const { act } = await staffAtWork(portal, `ajo${(staff += 1)}`, ['dispatcher'])
@@ -48,6 +56,17 @@ export function callsOfVisits<Given extends Answer>(portal: TestPortal, post: Po
     const entryId = await requestVisit(post, kind)
     return post(`${visitCalls[kind].path}/withdraw`, { entryId, version: 0 })
   }
+  const missed = async () => {
+    await portal.database.db
+      .insert(parameter)
+      .values({ key: 'visitCalendars', value: 'true', changedAt: portal.now })
+      .onConflictDoNothing()
+    await portal.database.db
+      .insert(visitCalendar)
+      .values({ companyId, week: {}, exceptions: { [YESTERDAY]: { from: '09:30', to: '10:30' } } })
+      .onConflictDoNothing()
+    return post('/api/visit/missed', { day: YESTERDAY })
+  }
   const refuse = { decision: 'refuse', reason: 'Auto on täynnä.' }
   return {
     'visit.decided': async () => (await decide('visit', refuse)).answer,
@@ -56,5 +75,6 @@ export function callsOfVisits<Given extends Answer>(portal: TestPortal, post: Po
     'visitchange.decided': async () => (await decide('visitChange', refuse)).answer,
     'visitchange.answered': () => answered('visitChange'),
     'visitchange.withdrawn': () => withdrawn('visitChange'),
+    'visit.missed': missed,
   }
 }

@@ -9,6 +9,8 @@ import {
   unlinkedEntry,
 } from '../inquiries/terms.fi.ts'
 import { contactLabels } from '../contact/terms.fi.ts'
+import type { VisitWindow } from '../visit-calendars/rules.ts'
+import { visitWords } from '../visit-calendars/visit-text.ts'
 import type { CaseKind } from './states.ts'
 import { caseKindNames, caseTexts } from './terms.fi.ts'
 
@@ -34,29 +36,50 @@ export type Letter = {
   /** What was packed and what came, by the fields of the order; only of a delivery that does not match. */
   readonly packed?: Pieces | null
   readonly came?: Pieces | null
+  /** Only of a visit that was not made: when it should have been, on which route and by whom. */
+  readonly visit?: MissedVisit | null
+}
+
+type MissedVisit = {
+  readonly day: string
+  readonly window: VisitWindow | null
+  readonly route?: string | undefined
+  /** Each with the number of the card. */
+  readonly crew?: readonly string[] | undefined
 }
 
 /** By whole characters, however many units one takes. */
 const OPENING = /^.{0,140}/u
 
-/** The beginning of a letter on one line; of a delivery without a message what did not match in it. */
+/**
+ * The beginning of a letter on one line; of a delivery without a message what did not match in it, of a visit who should
+ * have come.
+ */
 export function openingOf(letter: Letter): string {
   const text = letter.text.replaceAll(/\s+/g, ' ').trim()
-  const content = contentLines(letter).map(({ label, text: counts }) => `${label}: ${counts}`)
+  const content = [...contentLines(letter), ...crewLines(letter)].map(
+    ({ label, text: counts }) => `${label}: ${counts}`,
+  )
   return OPENING.exec(text || content.join('; '))?.[0] ?? ''
 }
 
 /** 'Tiedustelu: Käsitelty tilitys #340' */
 export function subjectOf(kind: CaseKind, letter: Letter): string {
   if (kind === 'missing') return `${caseKindNames.missing} ${letter.bagNumber}`
-  const about = [entryName(letter.entryType, letter.entryId || '0'), bagText(letter), letter.reason].find(
-    (text) => text !== '',
-  )
+  const about = [
+    visitText(letter),
+    entryName(letter.entryType, letter.entryId || '0'),
+    bagText(letter),
+    letter.reason,
+  ].find((text) => text !== '')
   return about === undefined ? caseKindNames[kind] : `${caseKindNames[kind]}: ${about}`
 }
 
 const bagText = ({ bagNumber }: Letter): string =>
   bagNumber === '' ? '' : fill(caseTexts.bag, { number: bagNumber })
+
+const visitText = ({ visit }: Letter): string =>
+  visit && isDay(visit.day) ? visitWords({ day: visit.day, window: visit.window }) : ''
 
 export type LetterLine = { readonly label: string; readonly text: string }
 
@@ -67,6 +90,13 @@ const contentLines = ({ packed, came }: Letter): readonly LetterLine[] =>
     const differs = packed && came && counts.packed !== counts.came
     return differs ? [{ label, text: fill(caseTexts.content, counts) }] : []
   })
+
+/** Who should have come, as far as it is known: customers are not told. */
+const crewLines = ({ visit }: Letter): readonly LetterLine[] =>
+  [
+    { label: caseTexts.route, text: visit?.route ?? '' },
+    { label: caseTexts.crew, text: visit?.crew?.join(', ') ?? '' },
+  ].filter(({ text }) => text !== '')
 
 /** A number without a kind is linked to no entry, and the reader must know that (decisions P3). */
 function entryText({ entryType, entryId }: Letter): string {
@@ -91,6 +121,8 @@ export const letterLines = (letter: Letter, isBlind: boolean): readonly LetterLi
     { label: contactLabels.phoneNumber, text: letter.phone },
     { label: contactLabels.email, text: letter.email },
     ...contentLines(letter),
+    { label: caseTexts.visit, text: visitText(letter) },
+    ...crewLines(letter),
   ].filter(({ text }) => text !== '')
 
 const WAYS = { 2: 'phone', 4: 'email' } as const

@@ -9,12 +9,17 @@ export const caseKindNames: Readonly<Record<CaseKind, string>> = {
   feedback: feedbackEmailTitle,
   missing: 'Puuttuva pussi',
   receipt: 'Toimitus ei täsmää',
+  missedVisit: 'Kuljettaja ei tullut',
 }
 
 export const caseTexts = {
   bag: 'pussi {{number}}',
   /** Beside the name of a note or coin whose count does not match. */
   content: 'pakattu {{packed}}, saapui {{came}}',
+  /** Of a visit that was not made. */
+  visit: 'Käynti',
+  route: 'Reitti',
+  crew: 'Kuljettajat',
   /** Begins the note that is written when a case changes hands, or a correction is asked for or settled. */
   handedOver: 'Annettu: {{name}}',
   correctionAsked: 'Pyydetty korjausta laskentaan.',

@@ -2,7 +2,7 @@ import { choiceField, dayField, neededField, textField } from '../kernel/forms/f
 import { formOf } from '../kernel/forms/form.ts'
 import { setExceptionDay } from './api.ts'
 import { exceptionFaults, exceptionKinds, exceptionLabels as labels } from './terms.fi.ts'
-import { timeOf } from './time-of.ts'
+import { timeOf } from '../kernel/dates/time-of.ts'
 
 export const exceptionForm = formOf(
   setExceptionDay,

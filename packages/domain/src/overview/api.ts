@@ -52,6 +52,26 @@ const Delivered = whenUsed(() => z.object({ entryId: WireId(), deliveryDate: Wir
 
 const Note = whenUsed(() => ({ messageId: WireId(), header: z.string(), created: Moment() }))
 
+/** A visit of the driver; without a window where only its day is known. */
+const Visit = whenUsed(() => ({
+  day: WireDay(),
+  window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+}))
+
+/** When the driver comes. */
+const Visits = whenUsed(() =>
+  z.object({
+    /** The next one and the one after it, as far as they are known. */
+    next: z.array(z.object(Visit())),
+    /** Who comes next, with their card numbers; none where no run is planned yet. */
+    crew: z.array(z.object({ personId: z.string(), name: z.string() })),
+    /** A visit of today or yesterday that is late. Once somebody has reported it, since when; its case is only the reporter's. */
+    missed: z.nullable(
+      z.object({ ...Visit(), reported: z.nullable(Moment()), caseId: z.nullable(WireId()) }),
+    ),
+  }),
+)
+
 /** What a notice tells of, where the provider has named it: whoever may read the notice sees its sums. */
 const Result = whenUsed(() =>
   z.object({
@@ -87,6 +107,8 @@ export const Overview = whenUsed(() =>
     deliveries: z.optional(z.array(Delivery())),
     /** Delivered orders without a confirmation, newest first; only where the provider asks for confirmations. */
     unconfirmed: z.optional(z.array(Delivered())),
+    /** Only where the provider tells when its drivers come, and the place has a calendar or an agreed visit. */
+    visits: z.optional(Visits()),
     /** Newest first; only where the provider answers in the portal. */
     answers: z.optional(z.object(some(Answered()))),
     notices: z.object(some(z.object({ ...Note(), result: z.nullable(Result()) }))),
@@ -98,6 +120,7 @@ export type OverviewDeposits = NonNullable<Overview['deposits']>
 export type OverviewToday = NonNullable<Overview['today']>
 export type OverviewDelivery = z.output<ReturnType<typeof Delivery>>
 export type OverviewDelivered = z.output<ReturnType<typeof Delivered>>
+export type OverviewVisits = z.output<ReturnType<typeof Visits>>
 export type OverviewAnswer = z.output<ReturnType<typeof Answered>>
 export type OverviewNotice = Overview['notices']['rows'][number]
 

@@ -177,6 +177,7 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
   },
   'visitchange.answered': { entryId: 17, accepts: false, proposedDate: '2026-11-21' },
   'visitchange.withdrawn': { entryId: 17, wasAccepted: false },
+  'visit.missed': { entryId: 5, day: '2026-11-18', from: '09:30', to: '10:30' },
   'inquiry.created': {
     id: 21,
     entryId: '340',

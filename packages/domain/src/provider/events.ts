@@ -131,6 +131,8 @@ export const eventData = {
   'visitchange.decided': visitRequest.decided,
   'visitchange.answered': visitRequest.answered,
   'visitchange.withdrawn': visitRequest.withdrawn,
+  /** The driver did not come at the time that the place was told; null where it was told only the day. */
+  'visit.missed': { entryId: WireId(), day: Day, from: z.nullable(Text), to: z.nullable(Text) },
   'inquiry.created': {
     id: WireId(),
     /** As the sender gave it; '0' when the inquiry is not about an entry. */

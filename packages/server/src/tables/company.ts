@@ -1,5 +1,6 @@
 import { blockReasons } from '@kassavirta/domain/roster/api'
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { VisitCalendar } from '@kassavirta/domain/visit-calendars/rules'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, count, day, flag, id, keeper, keptVersioned, moment, words } from './columns.ts'
 
 export const concern = pgTable('concern', {
@@ -98,5 +99,15 @@ export const reference = pgTable('reference', {
   name: text().notNull(),
   validFrom: day(),
   validTo: day(),
+  ...keptVersioned,
+})
+
+/** When the driver comes to a place. */
+export const visitCalendar = pgTable('visit_calendar', {
+  companyId: integer().primaryKey(),
+  week: jsonb().$type<VisitCalendar['week']>().notNull(),
+  validFrom: day(),
+  validTo: day(),
+  exceptions: jsonb().$type<VisitCalendar['exceptions']>().notNull(),
   ...keptVersioned,
 })

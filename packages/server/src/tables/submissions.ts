@@ -1,4 +1,5 @@
 import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
+import type { VisitWindow } from '@kassavirta/domain/visit-calendars/rules'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, counts, day, flag, id, moment, words } from './columns.ts'
 import { changeOrderCounts, depositCounts, supplyCounts } from './count-names.ts'
@@ -146,4 +147,11 @@ export const feedback = pgTable('feedback', {
   phoneNumber: text().notNull(),
   email: text().notNull(),
   additionalInfo: text().notNull(),
+})
+
+/** The driver did not come on a day, though one was told, at that time. */
+export const missedVisit = pgTable('missed_visit', {
+  ...sent,
+  day: day().notNull(),
+  visitWindow: jsonb().$type<VisitWindow>(),
 })

@@ -57,6 +57,7 @@ const statements = [
     `of, 'crowd-' || n, of, of, day, at`,
   ),
   place('personnel', 'id, company_id, first_names, last_name, person_id', `of, of, 'Aino', 'Ajaja', n::text`),
+  place('visit_calendar', 'company_id', 'of'),
   place('reference', 'id, account_id, type, value, name', `of, of, 'deposit', '1232', 'Myynti'`),
   // Almost all are counted, as among the deposits of years.
   submission(
@@ -80,6 +81,7 @@ const statements = [
   submission('inquiry', 'additional_information', `'Miksi?'`),
   submission('contact_request', 'name, contact_reason, additional_info', `'Maija', '', ''`),
   submission('feedback', 'name, phone_number, email, additional_info', `'Maija', '', '', ''`),
+  submission('missed_visit', 'day', `date '1900-01-01' + n`),
   // Almost all are closed, as among the cases of years.
   insert(
     'service_case',

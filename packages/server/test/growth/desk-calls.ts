@@ -43,6 +43,7 @@ export async function readDesk(portal: TestPortal, userId: number) {
     ),
     `/customers/${companyId}`,
     `/customers/${companyId}/events`,
+    `/customers/${companyId}/visits`,
   ]
   const answers = []
   for (const address of addresses) answers.push(await browser.get(address))

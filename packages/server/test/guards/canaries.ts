@@ -49,6 +49,8 @@ const figuresWith = (name: string) => ({
   byDenomination: [{ name, declared: 0, counted: 0, difference: 0 }],
 })
 
+const WINDOW = { from: '09:30', to: '10:30' }
+
 /** Rows whose content must fit a schema, because the answer is checked against it, or that belong to another row. */
 const AS_ANSWERED: Readonly<
   Record<string, (canary: string, made: Made) => Readonly<Record<string, unknown>>>
@@ -56,6 +58,8 @@ const AS_ANSWERED: Readonly<
   change_order: () => ({ packedCounts: { pcs_50e: 1 }, confirmedCounts: { pcs_50e: 1 } }),
   recurring_order: () => ({ weekdays: [weekdays[0]], everyWeeks: 1, counts: { pcs_50e: 1 } }),
   par_level: () => ({ counts: { pcs_50e: 1 }, version: 1 }),
+  visit_calendar: () => ({ week: { [weekdays[0]]: WINDOW, [weekdays[1]]: WINDOW }, exceptions: {} }),
+  missed_visit: () => ({ visitWindow: WINDOW }),
   // A seal is on one order at a time, of whichever kind.
   supply_order: (canary) => ({ packedCounts: { tt_kpl_sinetit: 1 }, sealNumber: `${canary} of supplies` }),
   saved_view: (canary) => ({ page: 'DepositReport', search: { find: canary }, sendOn: null }),

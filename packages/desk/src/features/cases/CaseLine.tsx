@@ -19,7 +19,7 @@ type Props = {
 
 /** A case in the left column. The arrows move between them. */
 export function CaseLine({ row, list, sought = '', isOpen, now }: Props) {
-  const { caseId, number, state, company, due, changed, subject, customer } = row
+  const { caseId, kind, number, state, company, due, changed, subject, opening, customer } = row
   const urgency = due ? urgencyOf(due, now) : 'later'
   return (
     <li>
@@ -34,7 +34,8 @@ export function CaseLine({ row, list, sought = '', isOpen, now }: Props) {
         <time dateTime={(due ?? changed).toISOString()} data-urgency={urgency}>
           {due ? dueWords(due, now) : nearMoment(changed, now)}
         </time>{' '}
-        <span>{subject}</span>{' '}
+        <span>{subject}</span> {/* Who should have come is whom the service calls first. */}
+        {kind === 'missedVisit' && opening && <span>{opening}</span>}{' '}
         <small>{[customer, number, ...(sought ? [stateNames[state]] : [])].join(' · ')}</small>
       </Link>
     </li>

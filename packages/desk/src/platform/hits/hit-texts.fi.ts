@@ -17,6 +17,7 @@ export const caseKindTexts: Readonly<Record<CaseOrigin, string>> = {
   feedback: 'Palaute',
   missing: 'Puuttuva pussi',
   receipt: 'Toimitus ei täsmää',
+  missedVisit: 'Kuljettaja ei tullut',
 }
 
 /** The states of bags, declarations, orders and cases, in the words of their own screens. */

@@ -162,6 +162,7 @@ const refusals = {
   occurrenceClosed: refusal(409, 'no'),
   viewNameTaken: refusal(409, 'mended'),
   viewsFull: refusal(409, 'no'),
+  visitReported: refusal(409, 'no'),
   sameOrderThere: refusal<{ readonly orderId: number }>(409, 'no'),
   bodyTooLarge: refusal(413, 'mended'),
   notJson: refusal(415, 'mended'),

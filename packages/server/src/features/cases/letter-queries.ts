@@ -1,5 +1,7 @@
+import { VisitWindow } from '@kassavirta/domain/visit-calendars/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { runOfPlace } from '../../shared/run-of-place.ts'
 import { piecesColumn, utc } from '../../shared/wire-columns.ts'
 import { changeOrderCounts } from '../../tables/count-names.ts'
 
@@ -26,10 +28,26 @@ export const Letter = z.strictObject({
   answerMethod: words,
   packed: pieces,
   came: pieces,
+  visit: z._default(
+    z.nullable(
+      z.strictObject({
+        day: z.string(),
+        window: z._default(z.nullable(VisitWindow()), null),
+        route: z.optional(z.string()),
+        crew: z.optional(z.array(z.string())),
+      }),
+    ),
+    null,
+  ),
 })
 
+/** The route and the crew that should have come on the day of the missed visit m, which only the desk sees. */
+const crewOfVisit = sql`'route', (select t.name from company k join route t on t.id = k.route_id where k.id = m.company_id),
+  'crew', (select json_agg((d ->> 'name') || ' ' || (d ->> 'personId'))
+    from json_array_elements(${runOfPlace(sql`m.company_id`, sql`m.day`)} -> 'crew') d)`
+
 /** The letter of the case s, as one column; of its text the beginning, or with null the whole. */
-export function letterOf(textLength: number | null): SQL {
+export function letterOf(textLength: number | null, reader: 'desk' | 'customer'): SQL {
   const text = (column: string) =>
     textLength === null ? sql.raw(column) : sql.raw(`left(${column}, ${textLength})`)
   return sql`coalesce(json_strip_nulls(case s.kind
@@ -57,5 +75,9 @@ export function letterOf(textLength: number | null): SQL {
         'entryType', 'changeorder', 'entryId', o.id::text, 'date', o.delivery_date,
         'packed', coalesce(o.packed_counts, ${piecesColumn('o', changeOrderCounts)}::jsonb), 'came', o.confirmed_counts)
       from change_order o where o.id = s.entry_id)
+    when 'missedVisit' then (
+      select json_build_object('at', ${utc('m.created_at')}, 'visit', json_build_object('day', m.day,
+        'window', m.visit_window, ${reader === 'desk' ? crewOfVisit : sql`'route', null, 'crew', null`}))
+      from missed_visit m where m.id = s.entry_id)
   end), '{}')`
 }

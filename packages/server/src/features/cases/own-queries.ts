@@ -31,7 +31,7 @@ const isOwn = ({ userId, today }: Reader): SQL => isOwnCase(userId, today)
 const ownColumns = (textLength: number | null): SQL => sql`
   s.id as "caseId", s.kind, ${caseNumber} as number, s.state, s.company_id as "companyId", c.name as "companyName",
   ${utc('s.created_at')} as created, ${utc('s.changed_at')} as changed, ${utc('s.closed_at')} as closed,
-  ${hasUnreadAnswer} as "hasUnread", ${letterOf(textLength)} as letter`
+  ${hasUnreadAnswer} as "hasUnread", ${letterOf(textLength, 'customer')} as letter`
 
 const OPENING = 400
 

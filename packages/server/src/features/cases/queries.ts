@@ -1,11 +1,9 @@
-import type { CaseList } from '@kassavirta/domain/cases/api'
 import { caseKinds, caseStates, type CaseKind } from '@kassavirta/domain/cases/states'
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { caseNumber } from '../../shared/case-number.ts'
 import { isBagOf } from '../../shared/open-bags.ts'
-import { PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { caseEntry, serviceCase } from '../../tables/cases.ts'
 import { staffUser } from '../../tables/staff.ts'
@@ -53,7 +51,7 @@ const selectRecords = (textLength: number | null): SQL => sql`
     s.owner_id as "ownerId", ${nameOf('o')} as "ownerName", s.version,
     ${nameOf('h')} as "handedBy", ${nameOf('a')} as "correctionBy",
     ${utc('s.correction_at')} as "correctionAt",
-    ${letterOf(textLength)} as letter
+    ${letterOf(textLength, 'desk')} as letter
   from service_case s join company c on c.id = s.company_id join portal_user u on u.id = s.user_id
     left join staff_user o on o.id = s.owner_id left join staff_user h on h.id = s.handed_by
     left join staff_user a on a.id = s.correction_by`
@@ -64,46 +62,6 @@ export const selectListed = selectRecords(OPENING)
 export async function findCase(db: Db, caseId: number): Promise<CaseRecord | undefined> {
   const [found] = await queryRows(db, CaseRecord, sql`${selectRecords(null)} where s.id = ${caseId}`)
   return found
-}
-
-type CaseQuery = {
-  readonly list: CaseList
-  readonly staffId: number
-  readonly kind?: CaseKind | undefined
-  readonly office?: string | undefined
-  readonly after?: Cursor | undefined
-}
-
-/** What is in each list, by which moment it is sorted, and which way. The conditions are those of the indexes. */
-const lists: {
-  readonly [List in CaseList]: { where: (staffId: number) => SQL; by: SQL; newestFirst?: true }
-} = {
-  new: { where: () => sql`s.state = 'new'`, by: sql`s.asked_at` },
-  own: { where: (staffId) => sql`s.state = 'open' and s.owner_id = ${staffId}`, by: sql`s.asked_at` },
-  others: { where: (staffId) => sql`s.state = 'open' and s.owner_id <> ${staffId}`, by: sql`s.asked_at` },
-  waiting: { where: () => sql`s.state = 'waiting'`, by: sql`s.changed_at` },
-  closed: { where: () => sql`s.state = 'closed'`, by: sql`s.changed_at`, newestFirst: true },
-}
-
-/** One more than a page, which tells whether there is another. */
-export function listCases(db: Db, query: CaseQuery): Promise<readonly CaseRecord[]> {
-  const { where, by, newestFirst } = lists[query.list]
-  const [way, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const { kind, office, after } = query
-  const conditions = [
-    where(query.staffId),
-    ...(kind ? [sql`s.kind = ${kind}`] : []),
-    ...(office ? [sql`c.office_in_charge = ${office}`] : []),
-    ...(after
-      ? [sql`(${by}, s.id) ${beyond} (${after.at.toISOString()}::timestamptz, ${after.id}::integer)`]
-      : []),
-  ]
-  return queryRows(
-    db,
-    CaseRecord,
-    sql`${selectListed} where ${sql.join(conditions, sql` and `)}
-      order by ${by} ${way}, s.id ${way} limit ${PAGE_LENGTH + 1}`,
-  )
 }
 
 const EntryRecord = z.strictObject({

@@ -21,7 +21,7 @@ import { addTemplate, changeTemplate, removeTemplate, toTemplate } from './keep-
 import { closeCase, takeCase } from './move-case.ts'
 import { findOwnCase, listOwnCases, markRead, type OwnRecord } from './own-queries.ts'
 import { toOwnRow } from './own-row.ts'
-import { listCases } from './queries.ts'
+import { listCases } from './list-queries.ts'
 import { lockForReply, replyToCase } from './reply-to-case.ts'
 import { searchCases } from './search-cases.ts'
 import { showCase, shownLetter } from './show-case.ts'

@@ -18,6 +18,7 @@ import { noteUnreadSince, unreadSince } from '../../shared/unread-since.ts'
 import { isNoticeRow, unreadMessages } from '../../shared/visible-messages.ts'
 import { euros, piecesColumn, utc } from '../../shared/wire-columns.ts'
 import { changeOrderCounts, depositCounts } from '../../tables/count-names.ts'
+import { visitsColumn, VisitsOfPlace } from './visit-queries.ts'
 
 export type OverviewScope = {
   readonly companyId: number
@@ -34,6 +35,8 @@ export type OverviewScope = {
   readonly asksContent: boolean
   /** Whether customers read answers to their questions in the portal. */
   readonly showsAnswers: boolean
+  /** Whether customers are told when the driver comes. */
+  readonly tellsVisits: boolean
   /** The tag of the messages at the company, as the rights were read. */
   readonly messagesTag: string | null
 }
@@ -162,6 +165,7 @@ const overviewStatement = (tells: boolean) =>
       declaredToday: z.nullable(z.unknown()),
       deliveries: z.nullable(z.array(Delivery)),
       unconfirmed: z.nullable(z.unknown()),
+      visits: z.nullable(VisitsOfPlace),
       answers: z.nullable(z.unknown()),
       notices: z.unknown(),
       messages: z.unknown(),
@@ -174,6 +178,7 @@ const overviewStatement = (tells: boolean) =>
     case when ${query.mayDeclare}::boolean then ${declaredToday(query)} end as "declaredToday",
     case when ${query.seesChangeOrders}::boolean then ${deliveries(query, tells)} end as deliveries,
     case when ${query.seesChangeOrders}::boolean and ${query.asksContent}::boolean then ${unconfirmed(query)} end as unconfirmed,
+    case when ${query.tellsVisits}::boolean then ${visitsColumn(query)} end as visits,
     case when ${query.showsAnswers}::boolean then ${answers(query)} end as answers,
     ${unread(query, 'notice')} as notices, ${unread(query, 'message')} as messages,
     (select min(created_at) from unread)::text as "oldestUnread"`,

@@ -8,6 +8,7 @@ import { tagFacts } from '../../shared/message-facts.ts'
 import { parametersFor, type CallParameters } from '../../shared/parameters.ts'
 import { readConcernOverview } from './concern-queries.ts'
 import { readOverview } from './queries.ts'
+import { shownVisits } from './show-visits.ts'
 
 type Shown = z.input<(typeof getOverview)['reply']['schema']>
 type Delivery = NonNullable<Awaited<ReturnType<typeof readOverview>>['deliveries']>[number]
@@ -27,7 +28,7 @@ export function overviewRoutes(builder: AppBuilder): void {
       const seesDeposits = mayDeclare || capabilities.has('depositReport') || seesAllDeposits
       const seesChangeOrders = capabilities.has('changeOrderReport')
       const asksContent = parameters.deliveryConfirmations === 'true'
-      const { deposits, declaredToday, deliveries, unconfirmed, answers, notices, messages } =
+      const { deposits, declaredToday, deliveries, unconfirmed, visits, answers, notices, messages } =
         await readOverview(db, {
           companyId,
           userId,
@@ -40,14 +41,17 @@ export function overviewRoutes(builder: AppBuilder): void {
           tellsStages: parameters.statusLines === 'true',
           asksContent,
           showsAnswers: parameters.casesInPortal === 'true',
+          tellsVisits: parameters.visitCalendars === 'true',
           messagesTag,
         })
+      const shown = visits && shownVisits(visits, parameters.exceptionDays, now)
       // The database writes the rows of the contract; only what it cannot know is added here.
       return {
         ...(seesDeposits ? { deposits } : {}),
         ...(declaredToday !== null && { today: declaredToday }),
         ...(deliveries && { deliveries: deliveries.map((each) => withFreezing(each, parameters, now)) }),
         ...(unconfirmed !== null && { unconfirmed }),
+        ...(shown && { visits: shown }),
         ...(answers !== null && { answers }),
         notices,
         messages,

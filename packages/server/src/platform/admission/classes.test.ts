@@ -43,6 +43,7 @@ test('every call of the contract has its class', () => {
     '/api/supplyorder',
     '/api/visit',
     '/api/visit/answer',
+    '/api/visit/missed',
     '/api/visit/withdraw',
     '/api/visitChange',
     '/api/visitChange/answer',

@@ -82,6 +82,7 @@ export const finnishSentences: Sentences = {
     'Tätä toimitusta ei voi enää muuttaa. Sen tilausaika on päättynyt, tai toistuva tilaus on lopetettu.',
   viewNameTaken: 'Sinulla on jo samanniminen näkymä tästä luettelosta. Valitse toinen nimi.',
   viewsFull: 'Sinulla on jo suurin sallittu määrä näkymiä. Poista ensin jokin niistä.',
+  visitReported: 'Tästä käynnistä on jo ilmoitettu. Asiakaspalvelu selvittää asiaa.',
   sameOrderThere: ({ orderId }) => `Samalle päivälle on jo samanlainen tilaus, numero ${orderId}.`,
   orderFrozen: ({ phone }) =>
     `Tilausta ei voi enää muuttaa eikä perua, koska sen tilausaika on päättynyt. Jos muutos on välttämätön, soita asiakaspalveluun${numberOf(phone)}.`,

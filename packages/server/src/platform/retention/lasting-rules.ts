@@ -41,8 +41,8 @@ export const lasting: readonly Lasting[] = [
     until: 'for ever, with the orders that they delivered and the bags that they brought',
   },
   {
-    tables: ['recurring_order', 'par_level', 'answer_template'],
-    what: 'recurring orders, par levels, answer templates of the service',
+    tables: ['recurring_order', 'par_level', 'answer_template', 'visit_calendar', 'missed_visit'],
+    what: 'recurring orders, par levels, answer templates of the service, visit calendars, reports of missed visits',
     until: 'for ever, stopped, ended or removed, with the orders that were made of them',
   },
   {

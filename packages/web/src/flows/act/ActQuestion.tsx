@@ -9,8 +9,9 @@ import { ActFailure, isFinal } from './ActFailure.tsx'
 type Props<Body> = {
   readonly kind: 'secondary' | 'text'
   readonly texts: {
-    /** The button, and the one that answers the question with yes. */
+    /** The button; also the one that answers the question with yes, where that has no words of its own. */
     readonly act: string
+    readonly yes?: string
     readonly sure: string
     readonly keep: string
     /** The heading of a failure. */
@@ -60,7 +61,7 @@ export function ActQuestion<Body>({ kind, texts, body, send, onDone, lookAgain, 
             </Button>
             {!final && (
               <Button busy={sending} onClick={() => void run(body)}>
-                {texts.act}
+                {texts.yes ?? texts.act}
               </Button>
             )}
           </>

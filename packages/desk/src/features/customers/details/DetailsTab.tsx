@@ -17,6 +17,7 @@ import { Lock } from '../Lock.tsx'
 import { customerTexts } from '../texts.fi.ts'
 import styles from './DetailsTab.module.css'
 import { detailTexts as texts } from './texts.fi.ts'
+import { VisitsPanel } from './visits/VisitsPanel.tsx'
 
 /** What is known of a place, and what is agreed with it. */
 export const DetailsTab = ({ place }: { readonly place: Place }) => (
@@ -48,6 +49,7 @@ export const DetailsTab = ({ place }: { readonly place: Place }) => (
         pairs={placeFlags.map((flag) => [flagLabels[flag], place.flags[flag] ? yesNo.yes : yesNo.no])}
       />
     </Panel>
+    <VisitsPanel place={place} />
   </div>
 )
 

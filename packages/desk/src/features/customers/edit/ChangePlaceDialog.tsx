@@ -3,13 +3,13 @@ import { changePlaceForm, entriesOf, type PlaceEntries } from '@kassavirta/domai
 import { changedNames, typedOver } from '@kassavirta/domain/customers/rules'
 import { yesNo } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../../platform/forms/use-act-form.ts'
+import { ChangedFields } from './ChangedFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { editTexts as texts } from './texts.fi.ts'
 
@@ -66,26 +66,16 @@ const groupOf = ({ concern, chain }: Place): string =>
 
 type ChangesProps = { readonly before: Place; readonly after: Place }
 
-/** What somebody else has changed while the dialog was open. */
+/** Each changed field before and after, in the words of the form. */
 function Changes({ before, after }: ChangesProps) {
   const [was, is] = [entriesOf(before), entriesOf(after)]
-  return (
-    <Banner kind="warn">
-      <p>{texts.changedElsewhere}</p>
-      <ul aria-label={texts.changed}>
-        {changedNames(was, is).map((name) => (
-          <li key={name}>
-            {fill(texts.changedField, {
-              field: changePlaceForm.labels[name],
-              before: name === 'group' ? groupOf(before) || texts.empty : wordsOf(was[name]),
-              after: name === 'group' ? groupOf(after) || texts.empty : wordsOf(is[name]),
-            })}
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  )
+  const changes = changedNames(was, is).map((name) => ({
+    field: changePlaceForm.labels[name],
+    before: name === 'group' ? groupOf(before) : wordsOf(was[name]),
+    after: name === 'group' ? groupOf(after) : wordsOf(is[name]),
+  }))
+  return <ChangedFields changes={changes} />
 }
 
 const wordsOf = (value: PlaceEntries[keyof PlaceEntries]): string =>
-  typeof value === 'string' ? value || texts.empty : value ? yesNo.yes : yesNo.no
+  typeof value === 'string' ? value : value ? yesNo.yes : yesNo.no

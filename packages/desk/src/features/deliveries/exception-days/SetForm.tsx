@@ -7,7 +7,7 @@ import {
 } from '@kassavirta/domain/exception-days/api'
 import { exceptionForm } from '@kassavirta/domain/exception-days/form'
 import { exceptionKinds } from '@kassavirta/domain/exception-days/terms.fi'
-import { timeOf } from '@kassavirta/domain/exception-days/time-of'
+import { timeOf } from '@kassavirta/domain/kernel/dates/time-of'
 import { type Day, dayOf, formatDay, isDay } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'

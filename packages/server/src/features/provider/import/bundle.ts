@@ -20,6 +20,7 @@ import {
 } from './bundle-fields.ts'
 import { countingStates, handledChangeOrders, handledDeposits } from './bundle-results.ts'
 import { entryStages, visitDecisions } from './bundle-stages.ts'
+import { visitCalendars } from './bundle-visits.ts'
 
 /**
  * The data of the provider's systems: companies, people, rights, drivers, messages, results of counting. The provider's
@@ -206,6 +207,7 @@ export const sections = {
   roles,
   mandates,
   personnel,
+  visitCalendars,
   references,
   announcements,
   messages,

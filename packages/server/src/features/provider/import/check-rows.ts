@@ -56,6 +56,7 @@ const referenceFields: { readonly [Name in SectionName]?: readonly (Kind & keyof
   roles: ['user', 'company', 'chain', 'concern'],
   mandates: ['user', 'account'],
   personnel: ['company'],
+  visitCalendars: ['company'],
   references: ['account'],
   messages: ['company', 'user'],
   handledDeposits: ['company', 'account'],

@@ -24,6 +24,7 @@ const first = {
   users: [{ extId: 'U1', username: 'maija', firstName: 'M', lastName: 'V', emailAddress: 'm@example.fi' }],
   roles: [{ user: 'U1', company: 'T1', deposits: true }],
   mandates: [{ extId: 'M1', user: 'U1', account: 'A1', start: '2026-01-01', withdrawLimit: 100 }],
+  visitCalendars: [{ company: 'T1', week: { monday: { from: '09:00', to: '10:00' } } }],
   references: [{ account: 'A1', type: 'deposit', value: '13', name: 'Kassa' }],
   announcements: [{ viite: 'N1', kuvaus: 'Auki' }],
 } satisfies Bundle
@@ -38,14 +39,24 @@ const second = {
   users: [{ ...first.users[0]!, username: 'liisa', emailAddress: 'l@example.fi', restore: true }],
   roles: [{ user: 'U1', company: 'T1', roleMaintenance: true, restore: true }],
   mandates: [{ ...first.mandates[0]!, withdrawLimit: 900 }],
+  visitCalendars: [{ company: 'T1', week: { friday: { from: '09:00', to: '10:00' } } }],
   references: [{ ...first.references[0]!, name: 'Toinen' }],
   announcements: [{ viite: 'N1', kuvaus: 'Kiinni' }],
 } satisfies Bundle
 
 const ended = Object.fromEntries(
-  (['companies', 'accounts', 'users', 'roles', 'mandates', 'references', 'announcements'] as const).map(
-    (name) => [name, first[name].map((row) => ({ ...row, end: true }))],
-  ),
+  (
+    [
+      'companies',
+      'accounts',
+      'users',
+      'roles',
+      'mandates',
+      'visitCalendars',
+      'references',
+      'announcements',
+    ] as const
+  ).map((name) => [name, first[name].map((row) => ({ ...row, end: true }))]),
 )
 
 const TABLES = ['concern', 'chain', 'company', 'account', 'portal_user', 'user_company_role', 'mandate']
@@ -58,6 +69,7 @@ const keys = [
   ['users', 'U1'],
   ['roles', 'U1 T1'],
   ['mandates', 'M1'],
+  ['visitCalendars', 'T1'],
   ['references', 'A1 deposit 13'],
   ['announcements', 'N1'],
 ]
@@ -72,7 +84,7 @@ beforeEach(async () => {
 })
 
 async function giveAllToDesk() {
-  for (const table of [...TABLES, 'reference', 'announcement'])
+  for (const table of [...TABLES, 'visit_calendar', 'reference', 'announcement'])
     await db().execute(sql.raw(`update ${table} set keeper = 'desk'`))
   const { staffId } = await addStaff(portal, 'paakayttaja', ['admin'])
   await db().update(parameter).set({ staffId })

@@ -36,6 +36,11 @@ const keptTables = {
     holder: ofPerson,
   },
   mandates: { table: 'mandate', ...byExtId, holder: ofPerson },
+  visitCalendars: {
+    table: 'visit_calendar',
+    key: ['c.ext_id'],
+    beside: { tables: 'company c', on: 'c.id = t.company_id' },
+  },
   references: {
     table: 'reference',
     key: ['a.ext_id', 't.type', 't.value'],
@@ -130,6 +135,7 @@ const itsAccounts = 't.account_id in (select a.id from account a where a.company
 const ofCompany = {
   companies: 't.id = c.id',
   accounts: 't.company_id = c.id',
+  visitCalendars: 't.company_id = c.id',
   references: itsAccounts,
   roles: 't.company_id = c.id',
   mandates: itsAccounts,

@@ -133,6 +133,7 @@ const ownKeys: { readonly [Name in SectionName]?: OwnKey<Name> } = {
   users: byExtId,
   roles: { field: 'user', of: ({ user, company, chain, concern }) => [user, company, chain, concern] },
   mandates: byExtId,
+  visitCalendars: { field: 'company', of: ({ company }) => [company] },
   references: { field: 'value', of: ({ account, type, value }) => [account, type, value] },
   announcements: { field: 'viite', of: ({ viite }) => [viite] },
   messages: byExtId,

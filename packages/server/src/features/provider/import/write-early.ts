@@ -13,7 +13,13 @@ import {
   writeConcerns,
   writeParameters,
 } from './write-companies.ts'
-import { writeAnnouncements, writeMessages, writePersonnel, writeReferences } from './write-lists.ts'
+import {
+  writeAnnouncements,
+  writeMessages,
+  writePersonnel,
+  writeReferences,
+  writeVisitCalendars,
+} from './write-lists.ts'
 import { insertUsers } from './write-people.ts'
 import { writeCountingStates, writeHandledChangeOrders, writeHandledDeposits } from './write-results.ts'
 import type { RightsSection } from './write-rights.ts'
@@ -32,6 +38,7 @@ const listWriters: { readonly [Name in ListSection]: Writer<Name, Tally> } = {
   concerns: writeConcerns,
   chains: writeChains,
   personnel: writePersonnel,
+  visitCalendars: writeVisitCalendars,
   references: writeReferences,
   announcements: writeAnnouncements,
   messages: writeMessages,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
-import { personnel, reference } from '../../../tables/company.ts'
+import { personnel, reference, visitCalendar } from '../../../tables/company.ts'
 import { announcement, message } from '../../../tables/messages.ts'
 import type { BundleRow } from './bundle.ts'
 import { cleanHtml, cleanLink, cleanText } from '../../../shared/clean-texts.ts'
@@ -52,6 +52,21 @@ export async function writeReferences(tx: Db, rows: readonly BundleRow<'referenc
     ...(await upsertRows(tx, upsert, going)),
     ...endings(await deleteReferences(tx, ending)),
   ])
+}
+
+export async function writeVisitCalendars(
+  tx: Db,
+  rows: readonly BundleRow<'visitCalendars'>[],
+): Promise<Tally> {
+  const companyId = await numbersOf(tx, 'company', rows, ({ company }) => company)
+  const values = rows.map(({ company, week, validFrom, validTo, exceptions, end }) => ({
+    companyId: companyId(company),
+    week: end ? {} : week,
+    validFrom: end ? null : validFrom,
+    validTo: end ? null : validTo,
+    exceptions: end ? {} : Object.fromEntries(exceptions.map(({ day, window }) => [day, window])),
+  }))
+  return tallyOf(rows.length, await upsertRows(tx, { table: visitCalendar, key: ['companyId'] }, values))
 }
 
 const byViite = { table: announcement, key: ['viite'] } as const

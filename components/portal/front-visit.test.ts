@@ -1,0 +1,93 @@
+import { getOverview } from '@kassavirta/domain/overview/api'
+import { reportMissedVisit } from '@kassavirta/domain/visit-calendars/missed-api'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { expectAddress } from '../support/address.ts'
+import { button, dialog, link, region } from '../support/screen.ts'
+import { texts } from './frame.ts'
+import { BUSY, deposits, NOTHING } from './front-world.ts'
+import { openPortal } from './open-portal.ts'
+
+type Visits = NonNullable<(typeof BUSY)['visits']>
+
+const MORNING = { from: '09:30', to: '10:30' }
+const [monday, wednesday] = [
+  { day: '2026-11-16', window: { from: '13:30', to: '14:30' } },
+  { day: '2026-11-18', window: MORNING },
+]
+const crew = [
+  { personId: '10233', name: 'Mika Tapani Lahti' },
+  { personId: '10218', name: 'Minna Maria Hiltunen' },
+]
+const none: Visits = { next: [], crew: [], missed: null }
+const late = { day: '2026-11-15', window: MORNING, reported: null, caseId: null }
+const visit = () => region('Kuljettaja tulee')
+
+/** The front page on Monday the 16th of November. */
+const open = (visits: Visits) =>
+  openPortal('/', {
+    given: ({ answer, letRestWait }) => {
+      answer(getOverview, { ...BUSY, visits })
+      letRestWait()
+    },
+  })
+
+test.each<readonly [string, Partial<Visits>, RegExp]>([
+  [
+    'today, with the crew',
+    { next: [monday, wednesday], crew },
+    /tänään klo 13:30–14:30 ?Seuraava käynti ke 18\.11\. klo 09:30–10:30 ?Mika Tapani Lahti 10233 ?Minna Maria Hiltunen 10218/,
+  ],
+  ['tomorrow', { next: [{ ...monday, day: '2026-11-17' }] }, /huomenna klo 13:30–14:30$/],
+  ['on another day', { next: [wednesday] }, /ke 18\.11\. klo 09:30–10:30$/],
+  ['on a day without a time', { next: [{ ...wednesday, window: null }] }, /ke 18\.11\.$/],
+  ['at a time that nobody knows', {}, /Seuraava käynti ei ole tiedossa\. Kysy asiakaspalvelusta\.$/],
+])('the driver comes %s', async (_title, visits, words) => {
+  open({ ...none, ...visits })
+  await expect.poll(() => (visit().query() ? (texts(visit())[0] ?? '') : '')).toMatch(words)
+  await expectAccessible()
+})
+
+test('a driver who did not come is reported once, after a question', async () => {
+  const server = open({ ...none, next: [wednesday], missed: late })
+  await expect.element(visit()).toMatchTextContent('Kuljettajan piti tulla su 15.11. klo 09:30–10:30.')
+  await click(button('Ei tullut?'))
+  await expectAccessible()
+  server.answer(reportMissedVisit, { id: 5 })
+  const told = { reported: '2026-11-16T08:00:00.000Z', caseId: 31 }
+  server.answer(getOverview, {
+    ...BUSY,
+    visits: { ...none, next: [wednesday], missed: { ...late, ...told } },
+  })
+  await click(button('Ilmoita asiakaspalveluun', dialog('Eikö kuljettaja tullut?')))
+  await expect.element(visit()).toMatchTextContent('Ilmoitettu asiakaspalveluun tänään klo 10:00.')
+  expect(button('Ei tullut?').query()).toBeNull()
+  expect(server.calls(reportMissedVisit)[0]?.body).toMatchObject({ day: '2026-11-15' })
+  await click(link('Näytä yhteydenotto'))
+  await expectAddress('/yhteydenotot/31')
+})
+
+test('whoever comes second is told so, and sees the report of the colleague', async () => {
+  const server = open({ ...none, missed: late })
+  await click(button('Ei tullut?'))
+  server.refuseFor(reportMissedVisit, 'visitReported')
+  const asked = dialog('Eikö kuljettaja tullut?')
+  await click(button('Ilmoita asiakaspalveluun', asked))
+  await expect.element(asked).toMatchTextContent('Tästä käynnistä on jo ilmoitettu.')
+  const told = { reported: '2026-11-16T07:00:00.000Z', caseId: null }
+  server.answer(getOverview, { ...BUSY, visits: { ...none, missed: { ...late, ...told } } })
+  await click(button('Sulje', asked))
+  await expect.element(visit()).toMatchTextContent('Ilmoitettu asiakaspalveluun tänään klo 09:00.')
+  expect(link('Näytä yhteydenotto').query()).toBeNull()
+})
+
+test('the card is before the deposits; where nothing is told of visits there is none', async () => {
+  open({ ...none, next: [wednesday] })
+  await expect.element(visit()).toBeVisible()
+  const edge = (card: typeof visit) => card().element().getBoundingClientRect()
+  expect(edge(visit).bottom).toBeLessThanOrEqual(edge(deposits).top)
+  openPortal('/', { given: ({ answer }) => answer(getOverview, NOTHING) })
+  await expect.element(deposits()).toBeVisible()
+  expect(visit().query()).toBeNull()
+})

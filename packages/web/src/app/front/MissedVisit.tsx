@@ -1,0 +1,55 @@
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { nearMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { getOverview, type OverviewVisits } from '@kassavirta/domain/overview/api'
+import { reportMissedVisit } from '@kassavirta/domain/visit-calendars/missed-api'
+import { nearVisitWords } from '@kassavirta/domain/visit-calendars/visit-text'
+import { useQueryClient } from '@tanstack/react-query'
+import { ActQuestion } from '../../flows/act/ActQuestion.tsx'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { useCompanySession } from '../../platform/session/session-context.ts'
+import styles from './NextVisit.module.css'
+import { visitTexts as texts } from './visit-texts.fi.ts'
+
+type Props = { readonly missed: NonNullable<OverviewVisits['missed']>; readonly now: Date }
+
+/** A visit that is late: the question, or when somebody of the place has reported it. */
+export function MissedVisit({ missed, now }: Props) {
+  const { reported, caseId } = missed
+  return (
+    <div className={styles['late']}>
+      <p>{fill(texts.late, { visit: nearVisitWords(missed, dayOf(now)) })}</p>
+      {reported ? (
+        <p>
+          {fill(texts.reported, { moment: nearMoment(new Date(reported), now) })}{' '}
+          {caseId !== null && (
+            <PortalLink to="OwnCase" params={{ id: caseId }}>
+              {texts.showCase}
+            </PortalLink>
+          )}
+        </p>
+      ) : (
+        <Question missed={missed} now={now} />
+      )}
+    </div>
+  )
+}
+
+/** A tired person may press by mistake, and the service would go after a driver: so it is asked once more. */
+function Question({ missed, now }: Props) {
+  const { user, company, submit } = useCompanySession()
+  const client = useQueryClient()
+  const lookAgain = () => void client.invalidateQueries({ queryKey: [getOverview.path] })
+  return (
+    <ActQuestion
+      kind="secondary"
+      texts={texts}
+      body={{ customerId: company.id, userId: user.id, day: missed.day }}
+      send={(request) => submit(reportMissedVisit, request)}
+      onDone={lookAgain}
+      lookAgain={lookAgain}
+    >
+      <p>{fill(texts.late, { visit: nearVisitWords(missed, dayOf(now)) })}</p>
+    </ActQuestion>
+  )
+}

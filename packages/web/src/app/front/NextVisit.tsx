@@ -1,0 +1,45 @@
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import type { OverviewVisits } from '@kassavirta/domain/overview/api'
+import { nearVisitWords } from '@kassavirta/domain/visit-calendars/visit-text'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
+import { PartBoundary } from '../PartBoundary.tsx'
+import card from './Card.module.css'
+import styles from './NextVisit.module.css'
+import { visitTexts as texts } from './visit-texts.fi.ts'
+
+/** On most days nobody has to ask. */
+const MissedVisit = lazyPart(() => import('./MissedVisit.tsx'), 'MissedVisit')
+
+type Props = { readonly visits: OverviewVisits; readonly now: Date }
+
+/** When the driver comes next, and who; a visit that is late can be reported. */
+export function NextVisit({ visits: { next, crew, missed }, now }: Props) {
+  const today = dayOf(now)
+  const [first, second] = next
+  return (
+    <div className={styles['visit']}>
+      {missed && (
+        <PartBoundary waiting={null}>
+          <MissedVisit missed={missed} now={now} />
+        </PartBoundary>
+      )}
+      <div>
+        <p>{first ? <b className={styles['when']}>{nearVisitWords(first, today)}</b> : texts.unknown}</p>
+        {second && (
+          <p className={card['small']}>{fill(texts.after, { visit: nearVisitWords(second, today) })}</p>
+        )}
+      </div>
+      {crew.length > 0 && (
+        <ul aria-label={texts.crew}>
+          {crew.map(({ personId, name }) => (
+            <li key={personId} className={layout['apart']}>
+              <span>{name}</span> <span>{personId}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
