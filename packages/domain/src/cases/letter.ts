@@ -13,6 +13,7 @@ import type { CaseKind } from './states.ts'
 import { caseKindNames, caseTexts } from './terms.fi.ts'
 
 type Pieces = Readonly<Record<string, number>>
+type Told = { readonly bags: number; readonly numbers: readonly string[] }
 
 /** What began a case, whichever of the letters it was; a field that it does not have is empty. */
 export type Letter = {
@@ -34,6 +35,9 @@ export type Letter = {
   /** What was packed and what came, by the fields of the order; only of a delivery that does not match. */
   readonly packed?: Pieces | null
   readonly came?: Pieces | null
+  /** What place and crew say of the bags; only of a hand-over that does not match. */
+  readonly shop?: Told | null
+  readonly crew?: Told | null
 }
 
 /** By whole characters, however many units one takes. */
@@ -42,7 +46,7 @@ const OPENING = /^.{0,140}/u
 /** The beginning of a letter on one line; of a delivery without a message what did not match in it. */
 export function openingOf(letter: Letter): string {
   const text = letter.text.replaceAll(/\s+/g, ' ').trim()
-  const content = contentLines(letter).map(({ label, text: counts }) => `${label}: ${counts}`)
+  const content = [...contentLines(letter), ...handOverLines(letter)].map(({ label, text: counts }) => `${label}: ${counts}`)
   return OPENING.exec(text || content.join('; '))?.[0] ?? ''
 }
 
@@ -68,6 +72,13 @@ const contentLines = ({ packed, came }: Letter): readonly LetterLine[] =>
     return differs ? [{ label, text: fill(caseTexts.content, counts) }] : []
   })
 
+/** 'Kauppa luovutti' and '2 pussia: 48210001, 48210002' */
+const handOverLines = ({ shop, crew }: Letter): readonly LetterLine[] =>
+  [
+    { label: caseTexts.handOver.shop, told: shop },
+    { label: caseTexts.handOver.crew, told: crew },
+  ].flatMap(({ label, told }) => (told ? [{ label, text: caseTexts.handed(told.bags, told.numbers) }] : []))
+
 /** A number without a kind is linked to no entry, and the reader must know that (decisions P3). */
 function entryText({ entryType, entryId }: Letter): string {
   const name = entryName(entryType, entryId || '0')
@@ -91,6 +102,7 @@ export const letterLines = (letter: Letter, isBlind: boolean): readonly LetterLi
     { label: contactLabels.phoneNumber, text: letter.phone },
     { label: contactLabels.email, text: letter.email },
     ...contentLines(letter),
+    ...handOverLines(letter),
   ].filter(({ text }) => text !== '')
 
 const WAYS = { 2: 'phone', 4: 'email' } as const

@@ -1,7 +1,10 @@
 import { DAY_MS } from '../kernel/dates/durations.ts'
 
-/** What began a case: a letter, a bag that was declared and did not come, or a delivery whose content does not match. */
-export const caseKinds = ['inquiry', 'contact', 'feedback', 'missing', 'receipt'] as const
+/**
+ * What began a case: a letter, a bag that was declared and did not come, a delivery whose content does not match, or bags of
+ * which place and crew say different things.
+ */
+export const caseKinds = ['inquiry', 'contact', 'feedback', 'missing', 'receipt', 'handOver'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** What a customer sends with a form. The number on its receipt is the number of its case (decisions P8). */

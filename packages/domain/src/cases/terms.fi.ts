@@ -9,12 +9,17 @@ export const caseKindNames: Readonly<Record<CaseKind, string>> = {
   feedback: feedbackEmailTitle,
   missing: 'Puuttuva pussi',
   receipt: 'Toimitus ei täsmää',
+  handOver: 'Luovutus ei täsmää',
 }
 
 export const caseTexts = {
   bag: 'pussi {{number}}',
   /** Beside the name of a note or coin whose count does not match. */
   content: 'pakattu {{packed}}, saapui {{came}}',
+  /** What each side says of a hand-over; the numbers where it has told them. */
+  handOver: { shop: 'Kauppa luovutti', crew: 'Kuljettaja nouti' },
+  handed: (bags: number, numbers: readonly string[]) =>
+    `${bags} ${bags === 1 ? 'pussi' : 'pussia'}${numbers.length === 0 ? '' : `: ${numbers.join(', ')}`}`,
   /** Begins the note that is written when a case changes hands, or a correction is asked for or settled. */
   handedOver: 'Annettu: {{name}}',
   correctionAsked: 'Pyydetty korjausta laskentaan.',

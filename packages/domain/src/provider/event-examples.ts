@@ -144,6 +144,21 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     ...none(products.map(({ id }) => id)),
     tt_kpl_sinetit: 25,
   },
+  'handover.told': {
+    runId: 3,
+    bags: 2,
+    numbers: ['1045582093', '1045582094'],
+    isByCode: false,
+    state: 'told',
+  },
+  'handover.settled': {
+    runId: 3,
+    bags: 2,
+    numbers: ['1045582093', '1045582094'],
+    isByCode: false,
+    state: 'agreed',
+    staff: 'ajo',
+  },
   'visit.created': {
     entryId: 4,
     suggestedDate: '2026-11-20',

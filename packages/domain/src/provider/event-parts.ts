@@ -4,6 +4,7 @@ import { caseKinds } from '../cases/states.ts'
 import { orderEvent } from '../change-orders/api.ts'
 import { orderStages } from '../stages/orders.ts'
 import { failureReasons } from '../deliveries/wire.ts'
+import { handOverStates } from '../hand-overs/agreement.ts'
 import { noteFields, pieceFields } from '../kernel/money/denominations.ts'
 import { wireCounts } from '../kernel/money/counts.ts'
 import { WireId } from '../kernel/contract/ids.ts'
@@ -37,6 +38,18 @@ export const visitRequest = {
   },
   answered: { entryId: WireId(), accepts: z.boolean(), proposedDate: Day },
   withdrawn: { entryId: WireId(), wasAccepted: z.boolean() },
+}
+
+/** What a place has handed to the crew of a run; settled when the crew has said what it took. */
+export const handedOver = {
+  runId: WireId(),
+  bags: z.int(),
+  /** Those that are known. */
+  numbers: z.array(Text),
+  /** Whether the crew typed the code of the place instead of the place marking it. */
+  isByCode: z.boolean(),
+  state: z.enum(handOverStates),
+  staff: z.optional(Text),
 }
 
 /** A result of the desk. */

@@ -18,6 +18,7 @@ import {
   person,
   aboutCase,
   repeatedContent,
+  handedOver,
   visitRequest,
   countedBag,
   delivery,
@@ -115,6 +116,8 @@ export const eventData = {
   'supplyorder.returned': { ...delivery, reason: Text },
   'supplyorder.corrected': corrected,
   'supplyorder.moved': moved,
+  'handover.told': handedOver,
+  'handover.settled': handedOver,
   'visit.created': { entryId: WireId(), suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
   'visitchange.created': {
     entryId: WireId(),

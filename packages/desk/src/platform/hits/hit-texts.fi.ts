@@ -17,6 +17,7 @@ export const caseKindTexts: Readonly<Record<CaseOrigin, string>> = {
   feedback: 'Palaute',
   missing: 'Puuttuva pussi',
   receipt: 'Toimitus ei täsmää',
+  handOver: 'Luovutus ei täsmää',
 }
 
 /** The states of bags, declarations, orders and cases, in the words of their own screens. */
