@@ -1,4 +1,4 @@
-import { entryStages, type EntryStage } from '@kassavirta/domain/stages/entries'
+import { entryStages, FETCHED, type EntryStage } from '@kassavirta/domain/stages/entries'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { shortDay, shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
@@ -9,7 +9,7 @@ import { custodyTexts as texts } from './texts.fi.ts'
 export type CustodyFacts = {
   /** How far the deposit has come. */
   readonly stage: EntryStage
-  readonly events: readonly { readonly stage: string; readonly at: Date }[]
+  readonly events: readonly { readonly stage: string; readonly at: Date; readonly note?: string }[]
   readonly expectedCredit: Day | null
   /** What was counted too much or too little; null where it is not known, or nothing was declared. */
   readonly difference: Cents | null
@@ -23,19 +23,30 @@ export type CustodyFacts = {
 export function custodySteps({ stage, events, expectedCredit, difference, today }: CustodyFacts) {
   const reached = entryStages.indexOf(stage)
   const isCounted = stage === 'counted'
-  const steps = entryStages.map((each, at): CustodyStep => {
+  const fetched = events.find((known) => known.stage === FETCHED)
+  const steps = entryStages.flatMap((each, at): readonly CustodyStep[] => {
     const event = events.find((known) => known.stage === each)
     const state = at > reached ? 'ahead' : at === reached && !isCounted ? 'now' : 'happened'
     const isAmiss = each === 'counted' && isCounted && difference !== null && difference !== 0
-    return {
+    const step = {
       name: isAmiss ? amissName(difference) : texts[each],
       time: event && state !== 'ahead' ? shortMoment(event.at) : undefined,
       state,
       amiss: isAmiss,
-    }
+    } as const
+    const isLeft = each === 'declared' && fetched
+    return isLeft ? [{ ...step, state: 'happened' }, fetchedStep(fetched, stage)] : [step]
   })
   return [...steps, creditStep(isCounted, expectedCredit, today)]
 }
+
+/** Told only where place and crew say the same; then with the names of the crew. */
+const fetchedStep = ({ at, note }: CustodyFacts['events'][number], stage: EntryStage): CustodyStep => ({
+  name: texts.fetched,
+  time: shortMoment(at),
+  note,
+  state: stage === 'declared' ? 'now' : 'happened',
+})
 
 const amissName = (difference: Cents): string =>
   fill(difference < 0 ? texts.short : texts.over, { sum: formatEuros(cents(Math.abs(difference))) })
