@@ -1,4 +1,4 @@
-import { isAlike } from '@kassavirta/domain/hand-overs/agreement'
+import { isAlike } from '@kassavirta/domain/stages/hand-over'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -7,7 +7,7 @@ import { whenUsed } from '../kernel/contract/when-used.ts'
 import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
 import { memberOfCompany, staffWith } from '../kernel/people/access.ts'
 import { requiredText } from '../kernel/texts/text-rule.ts'
-import { handOverStates, MOST_TRIES } from './agreement.ts'
+import { handOverStates, MOST_TRIES } from '../stages/hand-over.ts'
 
 const Numbers = whenUsed(() => z.array(requiredText(BAG_NUMBER_MAX)).check(z.maxLength(MOST_FETCHED)))
 

@@ -1,4 +1,4 @@
-import { handOverStates } from '@kassavirta/domain/hand-overs/agreement'
+import { handOverStates } from '@kassavirta/domain/stages/hand-over'
 import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { orderStages } from '@kassavirta/domain/stages/orders'
 import { failureReasons, pickupOutcomes, stopOutcomes } from '@kassavirta/domain/deliveries/wire'
-import { handOverStates } from '@kassavirta/domain/hand-overs/agreement'
+import { handOverStates } from '@kassavirta/domain/stages/hand-over'
 import { visitStages } from '@kassavirta/domain/stages/entries'
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { count, day, flag, id, moment, words } from './columns.ts'

@@ -1,5 +1,5 @@
 import type { tellHandOver as endpoint } from '@kassavirta/domain/hand-overs/api'
-import type { HandOverState } from '@kassavirta/domain/hand-overs/agreement'
+import type { HandOverState } from '@kassavirta/domain/stages/hand-over'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'

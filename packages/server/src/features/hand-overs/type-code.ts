@@ -1,5 +1,5 @@
 import type { renewCodes as renewEndpoint, typeShopCode as endpoint } from '@kassavirta/domain/hand-overs/api'
-import { MOST_TRIES, type HandOverState } from '@kassavirta/domain/hand-overs/agreement'
+import { MOST_TRIES, type HandOverState } from '@kassavirta/domain/stages/hand-over'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { MOST_TRIES } from '@kassavirta/domain/hand-overs/agreement'
+import { MOST_TRIES } from '@kassavirta/domain/stages/hand-over'
 import type { HandOver } from '@kassavirta/domain/hand-overs/api'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'

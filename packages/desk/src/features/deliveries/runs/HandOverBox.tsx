@@ -1,4 +1,4 @@
-import { MOST_TRIES } from '@kassavirta/domain/hand-overs/agreement'
+import { MOST_TRIES } from '@kassavirta/domain/stages/hand-over'
 import { renewCodes, typeShopCode, type listHandOvers } from '@kassavirta/domain/hand-overs/api'
 import { shopCodeForm } from '@kassavirta/domain/hand-overs/form'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAlike, shortName, stateAfter, type HandOverState, type Told } from './agreement.ts'
+import { isAlike, shortName, stateAfter, type HandOverState, type Told } from './hand-over.ts'
 
 const told = (bags: number, ...numbers: readonly string[]): Told => ({ bags, numbers })
 const two = told(2, '1', '2')
