@@ -63,8 +63,7 @@ async function play(world: HandOverWorld, runId: number, numbers: readonly strin
   const none = { outcome: 'notFetched', reason: 'closed' }
   if (who === 'shop') return tell(runId, named)
   if (who === 'crew') return fetched(runId, taken)
-  if (who === 'nobody')
-    return driver.act('/stops/outcome', { runId, companyId: company.id, pickup: none })
+  if (who === 'nobody') return driver.act('/stops/outcome', { runId, companyId: company.id, pickup: none })
   const { shopCode } = await see()
   return type(runId, who === 'code' ? shopCode : otherCode(shopCode), Math.max(taken.bags, 1), named)
 }
@@ -79,7 +78,9 @@ async function check({ company }: HandOverWorld, runId: number): Promise<number>
     .from(entryEvent)
     .innerJoin(deposit, eq(deposit.id, entryEvent.entryId))
     .where(eq(deposit.registerDate, '2026-11-14'))
-  const ofDay = steps.filter(({ number }) => told?.numbers.includes(number) || fetched?.numbers.includes(number))
+  const ofDay = steps.filter(
+    ({ number }) => told?.numbers.includes(number) || fetched?.numbers.includes(number),
+  )
   const agree = told !== null && (told.isByCode || (fetched !== null && isAlike(told, fetched)))
   expect(wrongTries).toBeLessThanOrEqual(5)
   expect(cases).toBe(told?.state === 'disputed' ? 1 : 0)

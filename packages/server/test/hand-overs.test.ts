@@ -151,7 +151,10 @@ test('five wrong codes end the tries, both sides see it, and only a supervisor m
   expect(after).toMatchObject({ wrongTries: 0 })
   expect(after.shopCode).not.toBe(shopCode)
   expect(await refused(world.supervisor, '/handovers/renew', stop)).toBe('stateChanged')
-  expect((await world.type(runId, after.shopCode, 1)).json()).toMatchObject({ isRight: true, state: 'agreed' })
+  expect((await world.type(runId, after.shopCode, 1)).json()).toMatchObject({
+    isRight: true,
+    state: 'agreed',
+  })
 })
 
 test('neither a stranger, another day, a run without a crew nor a provider without the switch', async () => {

@@ -46,7 +46,9 @@ const OPENING = /^.{0,140}/u
 /** The beginning of a letter on one line; of a delivery without a message what did not match in it. */
 export function openingOf(letter: Letter): string {
   const text = letter.text.replaceAll(/\s+/g, ' ').trim()
-  const content = [...contentLines(letter), ...handOverLines(letter)].map(({ label, text: counts }) => `${label}: ${counts}`)
+  const content = [...contentLines(letter), ...handOverLines(letter)].map(
+    ({ label, text: counts }) => `${label}: ${counts}`,
+  )
   return OPENING.exec(text || content.join('; '))?.[0] ?? ''
 }
 

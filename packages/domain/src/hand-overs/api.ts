@@ -69,7 +69,8 @@ export const tellHandOver = endpoint({
 export const listHandOvers = endpoint({
   method: 'GET',
   path: '/api/desk/runs/:runId/handovers',
-  summary: 'What the crew of a run says and hears at each place: its code, and what the place has handed over',
+  summary:
+    'What the crew of a run says and hears at each place: its code, and what the place has handed over',
   access: staffWith('dispatch'),
   params: () => z.object({ runId: EntryId() }),
   reply: json(() =>

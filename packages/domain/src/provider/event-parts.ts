@@ -40,16 +40,12 @@ export const visitRequest = {
   withdrawn: { entryId: WireId(), wasAccepted: z.boolean() },
 }
 
-/** What a place has handed to the crew of a run; settled when the crew has said what it took. */
+/** What a place has handed to the crew of a run; the numbers are those that are known. */
 export const handedOver = {
   runId: WireId(),
   bags: z.int(),
-  /** Those that are known. */
   numbers: z.array(Text),
-  /** Whether the crew typed the code of the place instead of the place marking it. */
-  isByCode: z.boolean(),
   state: z.enum(handOverStates),
-  staff: z.optional(Text),
 }
 
 /** A result of the desk. */

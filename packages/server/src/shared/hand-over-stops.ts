@@ -18,7 +18,15 @@ const Stop = z.strictObject({
   wrongTries: z.int(),
   round: z.int(),
   /** What the place has said; null until it has. */
-  told: z.nullable(z.strictObject({ ...Word, id: z.int(), userId: z.int(), isByCode: z.boolean(), state: z.enum(handOverStates) })),
+  told: z.nullable(
+    z.strictObject({
+      ...Word,
+      id: z.int(),
+      userId: z.int(),
+      isByCode: z.boolean(),
+      state: z.enum(handOverStates),
+    }),
+  ),
   /** What the crew has recorded; null until it has. Where it fetched nothing, no bags. */
   fetched: z.nullable(z.strictObject(Word)),
   bags: z.array(z.strictObject({ number: z.string(), day: WireDay() })),
@@ -33,7 +41,10 @@ type Asked = {
 }
 
 /** Runs r at places c, with what both sides have said of what was handed over. */
-export const findStops = (db: Db, { where, bags = sql`'[]'::json` }: Asked): Promise<readonly HandOverStop[]> =>
+export const findStops = (
+  db: Db,
+  { where, bags = sql`'[]'::json` }: Asked,
+): Promise<readonly HandOverStop[]> =>
   queryRows(
     db,
     Stop,

@@ -1,4 +1,10 @@
-import { allNumbers, shortName, stateAfter, type HandOverState, type Told } from '@kassavirta/domain/stages/hand-over'
+import {
+  allNumbers,
+  shortName,
+  stateAfter,
+  type HandOverState,
+  type Told,
+} from '@kassavirta/domain/stages/hand-over'
 import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import { FETCHED } from '@kassavirta/domain/stages/entries'
 import { sql } from 'drizzle-orm'

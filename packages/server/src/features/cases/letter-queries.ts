@@ -6,10 +6,7 @@ import { changeOrderCounts } from '../../tables/count-names.ts'
 const words = z._default(z.string(), '')
 const pieces = z._default(z.nullable(z.record(z.string(), z.int())), null)
 
-const told = z._default(
-  z.nullable(z.strictObject({ bags: z.int(), numbers: z.array(z.string()) })),
-  null,
-)
+const told = z._default(z.nullable(z.strictObject({ bags: z.int(), numbers: z.array(z.string()) })), null)
 
 /** What began a case (`domain/cases/letter.ts`); without `at` where the desk began it. */
 export const Letter = z.strictObject({

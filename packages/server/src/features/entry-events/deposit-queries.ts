@@ -14,7 +14,9 @@ const EventRow = z.strictObject({
   handledAt: z.nullable(z.string()),
   /** The bag that carries the number of the deposit, until it is counted. */
   bag: z.nullable(z.strictObject({ arrivedAt: z.string(), openedAt: z.nullable(z.string()) })),
-  events: z.array(z.strictObject({ stage: z.enum([FETCHED, ...depositStages]), at: z.string(), note: z.string() })),
+  events: z.array(
+    z.strictObject({ stage: z.enum([FETCHED, ...depositStages]), at: z.string(), note: z.string() }),
+  ),
   expectedCredit: z.nullable(z.string()),
   noticeId: z.nullable(z.int()),
 })

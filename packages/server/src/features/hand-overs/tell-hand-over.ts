@@ -42,6 +42,6 @@ export async function tellHandOver(
     alsoWrite,
     event: 'handover.told',
     subject: id,
-    data: { runId, ...told, state },
+    data: { runId, bags: told.bags, numbers, state },
   }
 }

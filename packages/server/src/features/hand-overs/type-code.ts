@@ -53,7 +53,7 @@ export const typeShopCode = (secrets: TokenSecrets): Act<void, { readonly body: 
       answer: { isRight: true, triesLeft: MOST_TRIES - wrongTries, state },
       action: 'handover.codeRight',
       detail: data,
-      event: { type: 'handover.told', data },
+      event: { type: 'handover.settled', data },
       writes,
     }
   },

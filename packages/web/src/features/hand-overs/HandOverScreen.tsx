@@ -31,7 +31,9 @@ export function HandOverScreen() {
   const day = `${weekdayShort(today)} ${formatDay(today)}`
   return (
     <>
-      <PageHeading lead={fill(texts.today, { place: company.name, day })}>{titleOf('HandOver', {})}</PageHeading>
+      <PageHeading lead={fill(texts.today, { place: company.name, day })}>
+        {titleOf('HandOver', {})}
+      </PageHeading>
       <Today companyId={company.id} />
     </>
   )

@@ -27,7 +27,8 @@ export const handOverTexts = {
   sendFailed: 'Merkintä ei onnistunut',
   then: 'Kun kuljettaja on merkinnyt saman määrän, tilitysten tilaan tulee Noudettu, kellonaika ja kuljettajan nimi.',
   byDevice: 'Kuljettaja kuittaa omalla laitteellaan',
-  byDeviceText: 'Tarkista kuljettajan laitteelta pussien määrä. Sano sitten tämä koodi, niin merkintä syntyy heti.',
+  byDeviceText:
+    'Tarkista kuljettajan laitteelta pussien määrä. Sano sitten tämä koodi, niin merkintä syntyy heti.',
   shopCode: 'Kaupan koodi',
   told: {
     told: 'Luovutus on merkitty',
@@ -37,7 +38,8 @@ export const handOverTexts = {
   toldText: {
     told: '{{bags}} klo {{time}}. Odotetaan kuljettajan merkintää.',
     agreed: '{{bags}}. Kuljettajan merkintä on sama.',
-    disputed: 'Merkitsit {{bags}}, kuljettaja merkitsi toisin. Asiakaspalvelu selvittää asian ja ottaa yhteyttä.',
+    disputed:
+      'Merkitsit {{bags}}, kuljettaja merkitsi toisin. Asiakaspalvelu selvittää asian ja ottaa yhteyttä.',
   },
   bags: (count: number) => (count === 1 ? '1 pussi' : `${count} pussia`),
 } as const

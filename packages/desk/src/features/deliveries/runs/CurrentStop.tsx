@@ -51,7 +51,9 @@ export function CurrentStop({ handOver, ...props }: Props) {
         />
       )}
       {isDelivery && <Delivery stop={stop} form={form} />}
-      {open.includes('pickup') && stop.pickup && <Pickup pickup={stop.pickup} shopGave={handOver?.row.told?.bags} form={form} />}
+      {open.includes('pickup') && stop.pickup && (
+        <Pickup pickup={stop.pickup} shopGave={handOver?.row.told?.bags} form={form} />
+      )}
       {hasNumbers && <NumberField form={form} />}
       <div className={styles['out']}>
         <button type="button" className={styles['ok']} onClick={() => form.mark([], null)}>

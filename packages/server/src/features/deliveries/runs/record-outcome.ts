@@ -144,7 +144,7 @@ async function handOverRows(
     by,
     now,
   })
-  const { bags, numbers, isByCode, userId } = shop
+  const { bags, numbers, isByCode } = shop
   const data = { runId, bags, numbers, isByCode, state, staff: staff.username }
-  return [...writes, eventRow({ type: 'handover.settled', at: now, companyId, userId, data })]
+  return [...writes, eventRow({ type: 'handover.settled', at: now, companyId, userId: null, data })]
 }
