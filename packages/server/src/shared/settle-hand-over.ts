@@ -42,7 +42,7 @@ export type ShopWord = Told & {
   /** Where the hand-over was before this word. */
   readonly before: HandOverState | null
 }
-export type CrewWord = Told & { readonly at: Date }
+type CrewWord = Told & { readonly at: Date }
 
 type Settling = {
   readonly tx: Db
