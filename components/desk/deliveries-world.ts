@@ -6,6 +6,7 @@ import {
 } from '@kassavirta/domain/deliveries/api'
 import { listLate } from '@kassavirta/domain/deliveries/late-api'
 import { listDrivers, listRoutes, listRuns, type getRun } from '@kassavirta/domain/deliveries/routes-api'
+import { listHandOvers } from '@kassavirta/domain/hand-overs/api'
 import type { Locator } from 'vitest/browser'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { screen } from '../support/screen.ts'
@@ -108,6 +109,7 @@ export function answerDeliveries(
   stops: readonly StopReply[] = [kaleva, lielahti],
 ): void {
   server.answer(listDeliveryDays, { rows: [day] })
+  server.answer(listHandOvers, { rows: [] })
   server.answer(getDeliveryDay, {
     ...day,
     routes: [{ routeId: 31, name: 'Pirkanmaa 1', area: 'Tampere', ...numbers }],

@@ -136,6 +136,7 @@ export const gallery: readonly Group[] = [
       { name: 'visit-change', title: 'Käyntimuutospyyntö', path: '/kayntimuutospyynto', user },
       { name: 'visit-request', title: 'Kuljetustilaus', path: '/kuljetustilaus', user },
       { name: 'drivers', title: 'Kuljettajalista', path: '/kuljettajat', user },
+      { name: 'hand-over', title: 'Luovutus kuljettajalle', path: '/luovutus', user },
     ],
   },
   {

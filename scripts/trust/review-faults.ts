@@ -119,7 +119,7 @@ const ofDesk: readonly UndoneCure[] = [
   },
   {
     fault: 'a stop has its outcome before the van left',
-    file: `${features}deliveries/runs/record-outcome.ts`,
+    file: 'packages/server/src/shared/device-time.ts',
     find: `departedAt?.getTime() ?? 0`,
     replace: `0`,
     test: `${features}deliveries/runs.test.ts`,

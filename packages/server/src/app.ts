@@ -20,6 +20,7 @@ import { comparisonRoutes } from './features/comparison/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { entryEventRoutes } from './features/entry-events/routes.ts'
+import { handOverRoutes } from './features/hand-overs/routes.ts'
 import { inquiryRoutes } from './features/inquiries/routes.ts'
 import { mandateRoutes } from './features/mandates/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   tagged(
     'Money',
     depositRoutes,
+    handOverRoutes,
     entryEventRoutes,
     changeOrderRoutes,
     orderSuggestionRoutes,

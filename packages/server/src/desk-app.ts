@@ -14,6 +14,7 @@ import { placeAccountRoutes } from './features/customers/accounts/routes.ts'
 import { placePeopleRoutes } from './features/customers/people/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { deliveryRoutes } from './features/deliveries/routes.ts'
+import { deskHandOverRoutes } from './features/hand-overs/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { deskConfigRoutes } from './features/desk-config/routes.ts'
 import { exceptionDayRoutes } from './features/exception-days/routes.ts'
@@ -41,7 +42,7 @@ import { packageFile } from './platform/package-files.ts'
 export const deskFeatures: readonly Feature[] = [
   tagged('Session', deskConfigRoutes, staffRoutes),
   tagged('Counting', countingRoutes),
-  tagged('Deliveries', deliveryRoutes, phoneOrderRoutes),
+  tagged('Deliveries', deliveryRoutes, deskHandOverRoutes, phoneOrderRoutes),
   tagged(
     'Approvals',
     approvalRoutes({

@@ -12,6 +12,7 @@ import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
 import { callsOfCases } from './case-calls.ts'
 import type { TestPortal } from './harness.ts'
 import { callsOfOrders, switchOn } from './order-calls.ts'
+import { callsOfHandOvers } from './hand-over-calls.ts'
 import { callsOfMandates } from './mandate-calls.ts'
 import { callsOfRecurring } from './recurring-calls.ts'
 import { callsOfVisits } from './visit-calls.ts'
@@ -137,6 +138,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
       post('/api/contact', { ...person, contactReason: 'Johtoa', additionalInfo: 'Soittakaa' }),
     'feedback.created': () => post('/api/feedback', { ...person, additionalinfo: 'Hyvä!\n\nKiitos' }),
     ...deliveryCalls(portal, sender),
+    ...callsOfHandOvers(portal, sender, post),
     ...callsOfCases(portal, sender),
     ...callsOfMandates(portal, sender, post),
     'mandate.cancelled': () => cancel(CANCEL_MANDATE, sender.mandate.id),

@@ -35,7 +35,8 @@ type AtWork = (name: string, minutes: number) => ActContext
 
 /**
  * Three routes with the places of the demo, orders and supplies for today and the next two delivery days beside those that
- * its customers have sent, some of them packed, a run that is out and has one stop left, and one that is back with bags.
+ * its customers have sent, some of them packed, a run that is out and has one stop left, one that is back with bags, and one
+ * that has its crew and has not left: whom the shops on its route will meet.
  */
 export async function planDeliveries(tx: Db, now: Date, keys: Keys): Promise<void> {
   const staff = await readStaff(tx)
@@ -43,11 +44,12 @@ export async function planDeliveries(tx: Db, now: Date, keys: Keys): Promise<voi
     const then = new Date(now.getTime() - minutes * MINUTE_MS)
     return { tx, staff: staff(name), now: then }
   }
-  const [, lakes = 0, coast = 0] = await layRoutes(tx, keys)
+  const [home = 0, lakes = 0, coast = 0] = await layRoutes(tx, keys)
   const today = dayOf(now)
   const tomorrow = nextBankingDay(today)
   await sendOneOut(atWork, { routeId: coast, day: today }, await orderFor(tx, keys, today, now))
   await bringOneBack(atWork, { routeId: lakes, day: today })
+  await planOne(atWork, { routeId: home, day: today })
   const next = await orderFor(tx, keys, tomorrow, now)
   await pack(atWork('pakkaaja', 30), 'changeOrder', next.orders[0], 'S-20417')
   await orderFor(tx, keys, nextBankingDay(tomorrow), now)
@@ -120,6 +122,11 @@ async function sendRun(atWork: AtWork, trip: Trip, crew: readonly (string | unde
   const planned = await carryOutAct(early, createRun, { body })
   const { runId, version } = planned.answer
   return (await carryOutAct(early, departRun, { params: { runId }, body: { version } })).answer
+}
+
+async function planOne(atWork: AtWork, trip: Trip): Promise<void> {
+  const crew = drivers.slice(3, 5).flatMap(({ personId }) => personId ?? [])
+  await carryOutAct(atWork('ajo', 30), createRun, { body: { ...trip, crew } })
 }
 
 /** Packs for the coast, be that before midnight, and sends the van. The first stop has got its supplies. */

@@ -15,6 +15,7 @@ import type { CaseKind } from './states.ts'
 import { caseKindNames, caseTexts } from './terms.fi.ts'
 
 type Pieces = Readonly<Record<string, number>>
+type Told = { readonly bags: number; readonly numbers: readonly string[] }
 
 /** What began a case, whichever of the letters it was; a field that it does not have is empty. */
 export type Letter = {
@@ -38,6 +39,9 @@ export type Letter = {
   readonly came?: Pieces | null
   /** Only of a visit that was not made: when it should have been, on which route and by whom. */
   readonly visit?: MissedVisit | null
+  /** What place and crew say of the bags; only of a hand-over that does not match. */
+  readonly shop?: Told | null
+  readonly crew?: Told | null
 }
 
 type MissedVisit = {
@@ -57,7 +61,7 @@ const OPENING = /^.{0,140}/u
  */
 export function openingOf(letter: Letter): string {
   const text = letter.text.replaceAll(/\s+/g, ' ').trim()
-  const content = [...contentLines(letter), ...crewLines(letter)].map(
+  const content = [...contentLines(letter), ...crewLines(letter), ...handOverLines(letter)].map(
     ({ label, text: counts }) => `${label}: ${counts}`,
   )
   return OPENING.exec(text || content.join('; '))?.[0] ?? ''
@@ -98,6 +102,13 @@ const crewLines = ({ visit }: Letter): readonly LetterLine[] =>
     { label: caseTexts.crew, text: visit?.crew?.join(', ') ?? '' },
   ].filter(({ text }) => text !== '')
 
+/** 'Kauppa luovutti' and '2 pussia: 48210001, 48210002' */
+const handOverLines = ({ shop, crew }: Letter): readonly LetterLine[] =>
+  [
+    { label: caseTexts.handOver.shop, told: shop },
+    { label: caseTexts.handOver.crew, told: crew },
+  ].flatMap(({ label, told }) => (told ? [{ label, text: caseTexts.handed(told.bags, told.numbers) }] : []))
+
 /** A number without a kind is linked to no entry, and the reader must know that (decisions P3). */
 function entryText({ entryType, entryId }: Letter): string {
   const name = entryName(entryType, entryId || '0')
@@ -123,6 +134,7 @@ export const letterLines = (letter: Letter, isBlind: boolean): readonly LetterLi
     ...contentLines(letter),
     { label: caseTexts.visit, text: visitText(letter) },
     ...crewLines(letter),
+    ...handOverLines(letter),
   ].filter(({ text }) => text !== '')
 
 const WAYS = { 2: 'phone', 4: 'email' } as const

@@ -1,10 +1,18 @@
 import { DAY_MS } from '../kernel/dates/durations.ts'
 
 /**
- * What began a case: a letter, a bag that was declared and did not come, a delivery whose content does not match, or a
- * driver who did not come.
+ * What began a case: a letter, a bag that was declared and did not come, a delivery whose content does not match, a driver
+ * who did not come, or bags of which place and crew say different things.
  */
-export const caseKinds = ['inquiry', 'contact', 'feedback', 'missing', 'receipt', 'missedVisit'] as const
+export const caseKinds = [
+  'inquiry',
+  'contact',
+  'feedback',
+  'missing',
+  'receipt',
+  'missedVisit',
+  'handOver',
+] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** What a customer sends with a form. The number on its receipt is the number of its case (decisions P8). */

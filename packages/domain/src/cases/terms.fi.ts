@@ -10,6 +10,7 @@ export const caseKindNames: Readonly<Record<CaseKind, string>> = {
   missing: 'Puuttuva pussi',
   receipt: 'Toimitus ei täsmää',
   missedVisit: 'Kuljettaja ei tullut',
+  handOver: 'Luovutus ei täsmää',
 }
 
 export const caseTexts = {
@@ -20,6 +21,10 @@ export const caseTexts = {
   visit: 'Käynti',
   route: 'Reitti',
   crew: 'Kuljettajat',
+  /** What each side says of a hand-over; the numbers where it has told them. */
+  handOver: { shop: 'Kauppa luovutti', crew: 'Kuljettaja nouti' },
+  handed: (bags: number, numbers: readonly string[]) =>
+    `${bags} ${bags === 1 ? 'pussi' : 'pussia'}${numbers.length === 0 ? '' : `: ${numbers.join(', ')}`}`,
   /** Begins the note that is written when a case changes hands, or a correction is asked for or settled. */
   handedOver: 'Annettu: {{name}}',
   correctionAsked: 'Pyydetty korjausta laskentaan.',

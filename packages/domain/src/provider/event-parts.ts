@@ -4,6 +4,7 @@ import { caseKinds } from '../cases/states.ts'
 import { orderEvent } from '../change-orders/api.ts'
 import { orderStages } from '../stages/orders.ts'
 import { failureReasons } from '../deliveries/wire.ts'
+import { handOverStates } from '../stages/hand-over.ts'
 import { noteFields, pieceFields } from '../kernel/money/denominations.ts'
 import { wireCounts } from '../kernel/money/counts.ts'
 import { WireId } from '../kernel/contract/ids.ts'
@@ -37,6 +38,14 @@ export const visitRequest = {
   },
   answered: { entryId: WireId(), accepts: z.boolean(), proposedDate: Day },
   withdrawn: { entryId: WireId(), wasAccepted: z.boolean() },
+}
+
+/** What a place has handed to the crew of a run; the numbers are those that are known. */
+export const handedOver = {
+  runId: WireId(),
+  bags: z.int(),
+  numbers: z.array(Text),
+  state: z.enum(handOverStates),
 }
 
 /** A result of the desk. */

@@ -7,6 +7,12 @@ export type DepositStage = (typeof depositStages)[number]
 /** What is told of a deposit: also that its bag has not come in time. */
 export const toldStages = ['missing', ...depositStages] as const
 
+/**
+ * The crew has taken the bag, and the place says the same. It is told beside the stages and is none of them: most bags are
+ * handed over without a word to the portal.
+ */
+export const FETCHED = 'fetched' as const
+
 /** What was decided of a visit that a customer has asked for, or of a change of one. */
 export const visitStages = ['accepted', 'proposed', 'refused', 'declined', 'withdrawn'] as const
 export type VisitStage = (typeof visitStages)[number]
@@ -18,6 +24,9 @@ export type EntryKind = (typeof entryKinds)[number]
 /** What the customer can follow of a deposit, in this order. */
 export const entryStages = ['declared', ...depositStages] as const
 export type EntryStage = (typeof entryStages)[number]
+
+/** The same with what is told beside the stages. */
+export const depositEventStages = ['declared', FETCHED, ...depositStages] as const
 
 /**
  * What the customer can follow of an order of change money or supplies. `changed` is the customer's own last change, `moved`
@@ -33,5 +42,5 @@ export type VisitEventStage = (typeof visitEventStages)[number]
 
 /** Every step of every kind of entry. */
 export const eventStages = [
-  ...new Set([...entryStages, ...toldStages, ...orderEventStages, ...visitEventStages]),
+  ...new Set([...depositEventStages, ...toldStages, ...orderEventStages, ...visitEventStages]),
 ]

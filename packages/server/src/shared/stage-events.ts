@@ -1,6 +1,6 @@
-import type { DepositStage, EntryKind, VisitStage } from '@kassavirta/domain/stages/entries'
+import type { DepositStage, EntryKind, FETCHED, VisitStage } from '@kassavirta/domain/stages/entries'
 import type { OrderStage } from '@kassavirta/domain/stages/orders'
-import { insertion, insertions, type RowWrite } from '../platform/database/row-writes.ts'
+import { insertion, insertions, insertionsOnce, type RowWrite } from '../platform/database/row-writes.ts'
 import { entryEvent } from '../tables/counting.ts'
 
 /** Who moved an entry. */
@@ -14,7 +14,7 @@ export type StageEvent = StageAuthor & {
   readonly kind: EntryKind
   readonly entryId: number
   readonly attempt: number
-  readonly stage: DepositStage | OrderStage | VisitStage
+  readonly stage: DepositStage | typeof FETCHED | OrderStage | VisitStage
   readonly at: Date
   readonly note?: string
 }
@@ -24,3 +24,6 @@ export const stageRow = (event: StageEvent): RowWrite => insertion(entryEvent, e
 
 /** The rows of steps that one author made together. */
 export const stageRows = (events: readonly StageEvent[]): RowWrite => insertions(entryEvent, events)
+
+/** The same, where a step that is known already stays as it is. */
+export const stageRowsOnce = (events: readonly StageEvent[]): RowWrite => insertionsOnce(entryEvent, events)

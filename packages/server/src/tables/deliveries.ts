@@ -1,7 +1,8 @@
 import { orderStages } from '@kassavirta/domain/stages/orders'
 import { failureReasons, pickupOutcomes, stopOutcomes } from '@kassavirta/domain/deliveries/wire'
+import { handOverStates } from '@kassavirta/domain/stages/hand-over'
 import { visitStages } from '@kassavirta/domain/stages/entries'
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { count, day, flag, id, moment, words } from './columns.ts'
 
 const version = () => integer().notNull().default(0)
@@ -22,6 +23,8 @@ export const run = pgTable('run', {
   routeId: integer().notNull(),
   day: day().notNull(),
   part: integer().notNull().default(1),
+  /** Random: the codes of its stops come of it and of the server's secret. */
+  codeSeed: uuid().notNull().defaultRandom(),
   state: text({ enum: ['planned', 'left', 'back'] })
     .notNull()
     .default('planned'),
@@ -80,6 +83,24 @@ export const runBag = pgTable(
   { runId: integer().notNull(), companyId: integer().notNull(), number: text().notNull() },
   (table) => [primaryKey({ columns: [table.runId, table.companyId, table.number] })],
 )
+
+/** What a place has handed to the crew of a run, and the codes of their meeting. */
+export const handOver = pgTable('hand_over', {
+  id: id(),
+  runId: integer().notNull(),
+  companyId: integer().notNull(),
+  wrongTries: integer().notNull().default(0),
+  /** How many times a supervisor has made new codes. */
+  codeRound: integer().notNull().default(0),
+  /** Null until the place has said what it hands over. */
+  state: text({ enum: handOverStates }),
+  at: moment(),
+  /** Who said it; of a code, whoever declared last. */
+  userId: integer(),
+  isByCode: flag(),
+  bags: count(),
+  numbers: jsonb().$type<readonly string[]>().notNull().default([]),
+})
 
 /** What the desk writes into an order of change money or supplies. */
 export const packedColumns = {

@@ -76,4 +76,9 @@ const runRows = (id: string, first: number): readonly Rows[] => [
     `${id}, of, 'fetched', 1, 1, at, at, 1`,
   ],
   ['run_bag', 'run_id, company_id, number', `${id}, of, n::text`],
+  [
+    'hand_over',
+    'run_id, company_id, state, at, user_id, bags, numbers',
+    `${id}, of, 'agreed', at, 1, 1, jsonb_build_array(n::text)`,
+  ],
 ]

@@ -31,6 +31,7 @@ const sections = (productName: string): readonly Section[] => [
       { to: 'ScheduleChangeForm', icon: 'calendar' },
       { to: 'VisitChange', icon: 'place' },
       { to: 'DriverList', icon: 'driver', needs: 'drivers' },
+      { to: 'HandOver', icon: 'people', shownBy: 'handOvers' },
     ],
   },
   {

@@ -33,6 +33,7 @@ export const screens: Screens = {
   ScheduleChangeForm: lazyScreen(visits, 'VisitChangeScreen'),
   VisitChange: lazyScreen(visits, 'VisitRequestScreen'),
   DriverList: lazyScreen(() => import('../features/drivers/DriverListScreen.tsx'), 'DriverListScreen'),
+  HandOver: lazyScreen(() => import('../features/hand-overs/HandOverScreen.tsx'), 'HandOverScreen'),
   Inquiry: lazyScreen(() => import('../features/inquiries/InquiryScreen.tsx'), 'InquiryScreen'),
   ContactRequest: lazyScreen(contact, 'ContactRequestScreen'),
   Feedback: lazyScreen(contact, 'FeedbackScreen'),

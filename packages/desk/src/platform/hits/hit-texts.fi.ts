@@ -18,6 +18,7 @@ export const caseKindTexts: Readonly<Record<CaseOrigin, string>> = {
   missing: 'Puuttuva pussi',
   receipt: 'Toimitus ei täsmää',
   missedVisit: 'Kuljettaja ei tullut',
+  handOver: 'Luovutus ei täsmää',
 }
 
 /** The states of bags, declarations, orders and cases, in the words of their own screens. */

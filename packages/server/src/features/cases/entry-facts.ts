@@ -48,6 +48,7 @@ async function entryOf(
 ): Promise<{ readonly type: EntryType; readonly id: number } | undefined> {
   if (kind === 'missing') return { type: 'deposit', id: entryId }
   if (kind === 'receipt') return { type: 'changeorder', id: entryId }
+  if (kind === 'handOver') return undefined
   const type = entryTypes.find((each) => each === letter.entryType)
   const id = EntryId().safeParse(letter.entryId).data
   if (type && id) return { type, id }

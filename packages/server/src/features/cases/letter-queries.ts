@@ -8,6 +8,8 @@ import { changeOrderCounts } from '../../tables/count-names.ts'
 const words = z._default(z.string(), '')
 const pieces = z._default(z.nullable(z.record(z.string(), z.int())), null)
 
+const told = z._default(z.nullable(z.strictObject({ bags: z.int(), numbers: z.array(z.string()) })), null)
+
 /** What began a case (`domain/cases/letter.ts`); without `at` where the desk began it. */
 export const Letter = z.strictObject({
   at: z._default(z.nullable(z.string()), null),
@@ -39,6 +41,8 @@ export const Letter = z.strictObject({
     ),
     null,
   ),
+  shop: told,
+  crew: told,
 })
 
 /** The route and the crew that should have come on the day of the missed visit m, which only the desk sees. */
@@ -79,5 +83,13 @@ export function letterOf(textLength: number | null, reader: 'desk' | 'customer')
       select json_build_object('at', ${utc('m.created_at')}, 'visit', json_build_object('day', m.day,
         'window', m.visit_window, ${reader === 'desk' ? crewOfVisit : sql`'route', null, 'crew', null`}))
       from missed_visit m where m.id = s.entry_id)
+    when 'handOver' then (
+      select json_build_object('at', ${utc('h.at')}, 'date', r.day,
+        'shop', json_build_object('bags', h.bags, 'numbers', h.numbers),
+        'crew', (select json_build_object('bags', u.bags, 'numbers', (
+            select coalesce(json_agg(n.number order by n.number), '[]') from run_bag n
+            where n.run_id = u.run_id and n.company_id = u.company_id))
+          from run_pickup u where u.run_id = h.run_id and u.company_id = h.company_id and u.outcome is not null))
+      from hand_over h join run r on r.id = h.run_id where h.id = s.entry_id)
   end), '{}')`
 }

@@ -1,4 +1,4 @@
-import { depositStages } from '@kassavirta/domain/stages/entries'
+import { depositStages, FETCHED } from '@kassavirta/domain/stages/entries'
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { sql } from 'drizzle-orm'
@@ -14,7 +14,9 @@ const EventRow = z.strictObject({
   handledAt: z.nullable(z.string()),
   /** The bag that carries the number of the deposit, until it is counted. */
   bag: z.nullable(z.strictObject({ arrivedAt: z.string(), openedAt: z.nullable(z.string()) })),
-  events: z.array(z.strictObject({ stage: z.enum(depositStages), at: z.string(), note: z.string() })),
+  events: z.array(
+    z.strictObject({ stage: z.enum([FETCHED, ...depositStages]), at: z.string(), note: z.string() }),
+  ),
   /** When its place was told that the bag has not come. */
   missingAt: z.nullable(z.string()),
   expectedCredit: z.nullable(z.string()),

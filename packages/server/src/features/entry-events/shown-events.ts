@@ -1,7 +1,7 @@
 import type { getEntryEvents } from '@kassavirta/domain/entry-events/api'
 import { formatDay, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { entryStages } from '@kassavirta/domain/stages/entries'
+import { depositEventStages } from '@kassavirta/domain/stages/entries'
 import { orderNotes as notes } from '@kassavirta/domain/stages/order-terms.fi'
 import type * as z from 'zod/mini'
 import type { findDepositEvents } from './deposit-queries.ts'
@@ -65,4 +65,4 @@ function shownStep({ source, stage, at, note, by }: Event, before: Event | undef
 const byTime = (one: Step, other: Step): number => Date.parse(one.at) - Date.parse(other.at)
 
 /** What happened to a deposit at one moment is told in the order of the stages. */
-const rankOf = ({ stage }: Step): number => entryStages.findIndex((each) => each === stage)
+const rankOf = ({ stage }: Step): number => depositEventStages.findIndex((each) => each === stage)

@@ -33,6 +33,7 @@ test('every call of the contract has its class', () => {
     '/api/deposit',
     '/api/deposit/markremoved',
     '/api/feedback',
+    '/api/handover',
     '/api/inquiry',
     '/api/management/rightRequests',
     '/api/parlevels',

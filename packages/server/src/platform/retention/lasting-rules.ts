@@ -36,8 +36,8 @@ export const lasting: readonly Lasting[] = [
     until: 'for ever, with the results of counting',
   },
   {
-    tables: ['route', 'run', 'run_driver', 'run_stop', 'run_pickup', 'run_bag'],
-    what: 'routes, runs, their crews, the outcomes of their stops and the bags that they fetched',
+    tables: ['route', 'run', 'run_driver', 'run_stop', 'run_pickup', 'run_bag', 'hand_over'],
+    what: 'routes, runs, their crews, the outcomes of their stops and the bags that were handed to them',
     until: 'for ever, with the orders that they delivered and the bags that they brought',
   },
   {

@@ -5,9 +5,11 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useMemo, useState } from 'react'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { useCompanySession, type PermittedCompany } from '../../platform/session/session-context.ts'
+import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { useConfig } from '../../platform/api/use-config.ts'
+import { useConfig, useSwitch } from '../../platform/api/use-config.ts'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
@@ -31,9 +33,20 @@ export function DriverListScreen() {
     <div className={layout['narrow']}>
       <PageHeading lead={`${company.name} ${formatDay(dayOf(now))}`}>{titleOf('DriverList', {})}</PageHeading>
       <Notice />
+      <HandOverLink />
       <Drivers company={company} now={now} />
     </div>
   )
+}
+
+/** Where the provider has it, the driver is known by more than a name. */
+function HandOverLink() {
+  const { can } = usePermissions()
+  return useSwitch('handOvers') && can('deposit') ? (
+    <p data-screen-only>
+      <PortalLink to="HandOver">{texts.handOver}</PortalLink>
+    </p>
+  ) : null
 }
 
 function Notice() {

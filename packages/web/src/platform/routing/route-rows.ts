@@ -30,6 +30,7 @@ export const routeRows = {
   // Not of the specification: orders that repeat, where the provider offers them.
   RecurringOrders: { path: '/vaihtorahatilaus/toistuvat', needs: 'changeOrder' },
   DriverList: { path: '/kuljettajat' },
+  HandOver: { path: '/luovutus', needs: 'deposit' },
   MessagesPage: { path: '/viestit', anyCompany: true },
   ReadMessages: { path: '/viestit/luetut', anyCompany: true },
   ReadAnomalies: { path: '/poikkeamat/luetut', anyCompany: true },

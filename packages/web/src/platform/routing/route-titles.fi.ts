@@ -10,6 +10,7 @@ export const routeTitles: Readonly<Record<RouteId, string>> = {
   Vaihtoraha: 'Vaihtorahatilaus',
   RecurringOrders: 'Toistuvat tilaukset',
   DriverList: 'Kuljettajalista',
+  HandOver: 'Luovutus kuljettajalle',
   MessagesPage: 'Viestit ja poikkeamailmoitukset',
   ReadMessages: 'Luetut viestit',
   ReadAnomalies: 'Luetut poikkeamailmoitukset',

@@ -1,6 +1,7 @@
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useState } from 'react'
 import styles from './CurrentStop.module.css'
+import { HandOverBox, type HandOverRow } from './HandOverBox.tsx'
 import { FailureReasons } from './FailureReasons.tsx'
 import type { StopPart } from './run.ts'
 import { runTexts as texts } from './run-texts.fi.ts'
@@ -15,11 +16,16 @@ const words = {
 
 const wordsFor = (open: readonly StopPart[]) => words[open.length === 1 ? (open[0] ?? 'both') : 'both']
 
+type Props = StopProps & {
+  /** What is said at the door, where the provider has it. */
+  readonly handOver: { readonly row: HandOverRow; readonly onChanged: () => void } | undefined
+}
+
 /**
  * The stop at hand: where it is, what it gets, what it gives, and two large buttons. Sums are left out: a phone in a van is
  * seen by many.
  */
-export function CurrentStop(props: StopProps) {
+export function CurrentStop({ handOver, ...props }: Props) {
   const { stop } = props
   const { open } = stop
   const form = useStopForm(props)
@@ -36,8 +42,18 @@ export function CurrentStop(props: StopProps) {
           <p>{`${stop.street}, ${stop.postcode} ${stop.city}`}</p>
         </div>
       </header>
+      {handOver && open.includes('pickup') && (
+        <HandOverBox
+          runId={props.runId}
+          row={handOver.row}
+          taken={{ bags: form.bags, numbers: form.numbers }}
+          onChanged={handOver.onChanged}
+        />
+      )}
       {isDelivery && <Delivery stop={stop} form={form} />}
-      {open.includes('pickup') && stop.pickup && <Pickup pickup={stop.pickup} form={form} />}
+      {open.includes('pickup') && stop.pickup && (
+        <Pickup pickup={stop.pickup} shopGave={handOver?.row.told?.bags} form={form} />
+      )}
       {hasNumbers && <NumberField form={form} />}
       <div className={styles['out']}>
         <button type="button" className={styles['ok']} onClick={() => form.mark([], null)}>

@@ -15,6 +15,7 @@ import parts from '../../../platform/parts/page.module.css'
 import { useHeldActs } from '../../../platform/stored-acts/use-held-acts.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { CurrentStop } from './CurrentStop.tsx'
+import { useHandOvers } from './use-hand-overs.ts'
 import { Progress } from './Progress.tsx'
 import styles from './RunScreen.module.css'
 import {
@@ -42,6 +43,7 @@ export function OnTheRoad({ details }: { readonly details: RunDetails }) {
   const [chosen, setChosen] = useState<number>()
   const current = open.find(({ companyId }) => companyId === chosen) ?? open.at(0)
   const mayMark = may('dispatch') && run.state === 'left'
+  const handOverAt = useHandOvers(run.runId, mayMark)
   const mark = ({ companyId, name }: RunStop, told: Mark) => {
     const body = { runId: run.runId, companyId, at: serverNow().toISOString(), ...told }
     acts.hold(recordOutcome, { body }, fill(texts.marked, { company: name, outcome: outcomeText(told) }))
@@ -59,6 +61,7 @@ export function OnTheRoad({ details }: { readonly details: RunDetails }) {
             key={`${current.companyId}-${current.open.join()}`}
             runId={run.runId}
             stop={current}
+            handOver={handOverAt(current.companyId)}
             sealOwner={(seal) => ownerOf(open, seal)}
             onMark={(told) => mark(current, told)}
           />

@@ -51,10 +51,15 @@ function Goods({ order, isRead }: { readonly order: Order; readonly isRead: bool
   )
 }
 
-type PickupProps = { readonly pickup: NonNullable<RunStop['pickup']>; readonly form: StopForm }
+type PickupProps = {
+  readonly pickup: NonNullable<RunStop['pickup']>
+  /** How many bags the place says it handed over. */
+  readonly shopGave: number | undefined
+  readonly form: StopForm
+}
 
 /** How many bags are fetched; it begins with as many as were declared. */
-export function Pickup({ pickup: { declared, visits }, form }: PickupProps) {
+export function Pickup({ pickup: { declared, visits }, shopGave, form }: PickupProps) {
   const { bags, setBags, numbers, dropNumber } = form
   return (
     <div className={styles['part']}>
@@ -63,6 +68,9 @@ export function Pickup({ pickup: { declared, visits }, form }: PickupProps) {
         <span data-differs={(declared > 0 && bags !== declared) || undefined}>
           {declared === 0 ? texts.declaredNone : texts.declared(declared)}
         </span>
+        {shopGave !== undefined && (
+          <span data-differs={bags !== shopGave || undefined}>{texts.shopGave(shopGave)}</span>
+        )}
       </p>
       {visits.map(({ kind, entryId, contactInfo, additionalInfo }) => (
         <p key={`${kind}-${entryId}`}>

@@ -70,6 +70,7 @@ export const runTexts = {
   declaredNone: 'ei ilmoitettuja pusseja',
   bags: (count: number) => (count === 1 ? '1 pussi' : `${count} pussia`),
   fetched: (count: number) => (count === 1 ? '1 pussi noudettu' : `${count} pussia noudettu`),
+  shopGave: (count: number) => (count === 1 ? 'kauppa luovutti 1 pussin' : `kauppa luovutti ${count} pussia`),
   fewer: 'Yksi pussi vähemmän',
   more: 'Yksi pussi enemmän',
   bagsWord: (count: number) => (count === 1 ? 'pussi' : 'pussia'),

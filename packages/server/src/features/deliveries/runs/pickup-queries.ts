@@ -1,30 +1,12 @@
-import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
-import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates/dates'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { visitKinds } from '@kassavirta/domain/visits/states'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { insertionsOnce, replacements, type RowWrite } from '../../../platform/database/row-writes.ts'
-import { isInHand } from '../../../shared/open-bags.ts'
+import { waitingDeposits } from '../../../shared/unfetched.ts'
 import { visitSources } from '../../../shared/visit-request-queries.ts'
 import { runBag, runPickup } from '../../../tables/deliveries.ts'
-
-/** A declaration that is older is looked for as a missing bag, and no van stops for it. */
-const WAITING_DAYS = 7
-
-/** Nobody has scanned its bag, and no crew has taken it: all that was declared by then, or its very number. */
-const isUnfetched = sql`not exists (select from bag b where b.deposit_id = d.id
-    or (b.deposit_id is null and b.security_bag_number = d.security_bag_number and ${isInHand}))
-  and not exists (select from missing_bag m where m.deposit_id = d.id and m.closed_at is not null)
-  and not exists (select from run_pickup f where f.company_id = d.company_id and f.at >= d.created_at
-    and f.outcome = 'fetched' and (f.bags >= f.declared or exists (select from run_bag n
-      where n.number = d.security_bag_number and n.run_id = f.run_id and n.company_id = f.company_id)))`
-
-/** The declarations d that wait, of all places. Of the provider's customers only a few days' are among them. */
-const waitingDeposits = (now: Date): SQL => sql`d.removed_at is null
-  and d.counting_state = ${sql.raw(`'${NEW_WORD}'`)}
-  and d.created_at between ${instantAt(addDays(dayOf(now), -WAITING_DAYS), '00:00').toISOString()}
-    and ${now.toISOString()} and ${isUnfetched}`
 
 /** The visits v that are agreed on for a day, in the words of their index. */
 const agreedOn = (wanted: string, day: string): SQL =>

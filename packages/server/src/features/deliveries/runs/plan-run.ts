@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { writeRows } from '../../../platform/database/row-writes.ts'
 import { checkVersion, type Act } from '../../../platform/staff/desk-act.ts'
 import { lockRoster } from '../../../shared/listed-drivers.ts'
+import { hasHandOvers } from '../../../shared/hand-over-stops.ts'
 import { checkOpenDay } from '../../../shared/open-day.ts'
 import { readParameters } from '../../../shared/parameters.ts'
 import { driverNames, lockRoute, type DeliveryRoute } from '../stops/route-queries.ts'
@@ -70,7 +71,7 @@ export const removeRun: Act<LoadedRun, RunCall<Seen>, { readonly runId: number }
   work: async ({ tx }, { run, orders }, { body: { version } }) => {
     if (run.state !== 'planned') throw new Problem('stateChanged')
     checkVersion(run, version)
-    if (orders.length > 0) throw new Problem('runHasStops')
+    if (orders.length > 0 || (await hasHandOvers(tx, run.id))) throw new Problem('runHasStops')
     await deleteRun(tx, run.id)
     const { id: runId, routeId, day, part } = run
     return {

@@ -1,14 +1,17 @@
 import { failureWords } from '@kassavirta/domain/deliveries/terms.fi'
 import type { recordOutcome as endpoint } from '@kassavirta/domain/deliveries/routes-api'
 import type { RunDetails } from '@kassavirta/domain/deliveries/wire'
-import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
-import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import type { Db } from '../../../platform/database/database.ts'
 import { writeRows, type RowWrite } from '../../../platform/database/row-writes.ts'
+import { eventRow } from '../../../platform/ledgers/outbox.ts'
 import type { Act, ActContext } from '../../../platform/staff/desk-act.ts'
+import { readNumbers } from '../../../shared/bag-numbers.ts'
+import { deviceTime } from '../../../shared/device-time.ts'
+import { findStop } from '../../../shared/hand-over-stops.ts'
+import { earlierWord, settleHandOver } from '../../../shared/settle-hand-over.ts'
 import { lockOrders } from '../orders/order-queries.ts'
 import type { LoadedRun } from './drive-run.ts'
 import { moveStops } from './move-stops.ts'
@@ -16,9 +19,6 @@ import { isPlace, pickupRows, pickupsOf, waitingPlaces } from './pickup-queries.
 import { isOut, lockRun, outcomeRow, outcomesOf, runRow, type StoredRun } from './run-queries.ts'
 import { isPlaceOf } from '../stops/stop-queries.ts'
 import { showRun } from './show-run.ts'
-
-/** Clocks of devices are a little wrong. */
-const AHEAD_MS = 5 * MINUTE_MS
 
 type Body = z.output<(typeof endpoint)['body']>
 type Details = z.input<ReturnType<typeof RunDetails>>
@@ -34,12 +34,14 @@ export const recordOutcome: Act<LoadedRun, { readonly body: Body }, Details> = {
     const { tx, now } = context
     const { runId, companyId, outcome = null, pickup = null } = body
     if (!outcome && !pickup) throw fieldProblem('outcome', fault('required'))
-    const at = timeOf(body.at, loaded.run, now)
+    const at = deviceTime(body.at, loaded.run.departedAt, now)
     const writes = [
       ...(await deliveryRows(context, loaded, body, at)),
       ...(await fetchedRows(context, loaded.run, body, at)),
     ]
+    const settled = await handOverRows(context, loaded.run, body, at)
     if (writes.length > 0) await writeRows(tx, [...writes, runRow(loaded.run)])
+    if (settled.length > 0) await writeRows(tx, settled)
     return {
       answer: await showRun(tx, runId, now),
       action: writes.length === 0 ? 'stop.repeated' : `stop.${outcome ?? pickup?.outcome ?? ''}`,
@@ -102,8 +104,7 @@ async function fetchedRows(
     reason: pickup.reason,
   })
   if (outcome === 'notFetched' && !reason) throw fieldProblem('reason', fault('required'))
-  const numbers = outcome === 'fetched' ? readNumbers(pickup.numbers) : []
-  const bags = outcome === 'fetched' ? Math.max(pickup.bags, numbers.length) : 0
+  const { bags, numbers } = takenIn(pickup)
   const known = (await pickupsOf(tx, runId)).find((row) => row.companyId === companyId)
   if (known?.outcome) {
     if (known.outcome !== outcome || known.bags !== bags) throw new Problem('stateChanged')
@@ -116,17 +117,34 @@ async function fetchedRows(
   return pickupRows({ runId, companyId, ...told, at, recordedAt: now, staffId: staff.staffId }, numbers)
 }
 
-function readNumbers(texts: readonly string[]): readonly string[] {
-  const numbers = [...new Set(texts.map(cleanBagNumber))]
-  if (!numbers.every(isBagNumber)) throw fieldProblem('numbers', 'bagNumberInvalid')
-  return numbers
+type Pickup = NonNullable<Body['pickup']>
+
+/** The bags that the crew took along. */
+function takenIn({ outcome, bags, numbers }: Pickup) {
+  const read = outcome === 'fetched' ? readNumbers(numbers) : []
+  return { numbers: read, bags: outcome === 'fetched' ? Math.max(bags, read.length) : 0 }
 }
 
-/** The time of a device that was without a connection counts, within a day and not before the van left. */
-function timeOf(at: string | null | undefined, { departedAt }: StoredRun, now: Date): Date {
-  if (!at) return now
-  const device = new Date(at).getTime()
-  if (device > now.getTime() + AHEAD_MS) throw fieldProblem('at', 'dayInFuture')
-  if (device < now.getTime() - DAY_MS) throw fieldProblem('at', 'dayInPast')
-  return new Date(Math.max(Math.min(device, now.getTime()), departedAt?.getTime() ?? 0))
+/** The writes that compare what the crew took with what the place has said, where it has; none where both have spoken before. */
+async function handOverRows(
+  { tx, staff, now }: ActContext,
+  { id: runId }: StoredRun,
+  { companyId, pickup }: Body,
+  at: Date,
+): Promise<readonly RowWrite[]> {
+  const stop = await findStop(tx, runId, companyId)
+  if (!pickup || !stop?.told || stop.fetched) return []
+  const shop = earlierWord(stop.told)
+  const by = { source: 'desk', staffId: staff.staffId } as const
+  const { state, writes } = await settleHandOver({
+    tx,
+    stop,
+    shop,
+    crew: [{ ...takenIn(pickup), at }],
+    by,
+    now,
+  })
+  const { bags, numbers, isByCode } = shop
+  const data = { runId, bags, numbers, isByCode, state, staff: staff.username }
+  return [...writes, eventRow({ type: 'handover.settled', at: now, companyId, userId: null, data })]
 }

@@ -1,4 +1,4 @@
-import { depositStages, type EntryKind } from '@kassavirta/domain/stages/entries'
+import { depositStages, FETCHED, type EntryKind } from '@kassavirta/domain/stages/entries'
 import { orderStages } from '@kassavirta/domain/stages/orders'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -50,13 +50,16 @@ const Position = z.strictObject({
 })
 export type Position = z.output<typeof Position>
 
+/** That a bag was fetched is told beside its stages: the systems may tell all of them still. */
+const isStage = sql`x.stage <> ${sql.raw(`'${FETCHED}'`)}`
+
 const movedAtDesk = (kind: string): SQL =>
-  sql`exists (select from entry_event x where x.kind = ${kind} and x.entry_id = e.id and x.source = 'desk')`
+  sql`exists (select from entry_event x where x.kind = ${kind} and x.entry_id = e.id and x.source = 'desk' and ${isStage})`
 
 /** A bag at the desk gives its deposit its stages, and a removed deposit has none. */
 const depositPositions = (ids: readonly number[]): SQL => sql`
   select e.id, 1 as attempt, 0 as version, (select x.stage from entry_event x where x.kind = 'deposit' and x.entry_id = e.id
-      order by array_position(${sql.param([...depositStages])}::text[], x.stage) desc limit 1) as stage,
+      and ${isStage} order by array_position(${sql.param([...depositStages])}::text[], x.stage) desc limit 1) as stage,
     e.removed_at is not null as "isCancelled",
     exists (select from deposit d join bag b on ${isBagOf} where d.id = e.id) or ${movedAtDesk('deposit')} as "isOfDesk"
   from deposit e where e.id in ${numbers(ids)}`

@@ -17,6 +17,7 @@ import { Removal } from './Removal.tsx'
 import { custodyTexts, linkTexts, removalTexts, wayTexts } from './texts.fi.ts'
 import { useEntryEvents, useResult } from './use-counterpart.ts'
 import { stageOf } from '@kassavirta/domain/deposits/stage'
+import { FETCHED } from '@kassavirta/domain/stages/entries'
 import type { Cents } from '@kassavirta/domain/kernel/money/money'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { custodySteps } from './custody-steps.ts'
@@ -85,7 +86,7 @@ const wayOf = ({ countAtServiceCenter, coinsUncounted }: DepositRow) => [
 type CustodyProps = {
   readonly row: DepositRow
   readonly told: {
-    readonly events: readonly { readonly stage: string; readonly at: Date }[]
+    readonly events: readonly { readonly stage: string; readonly at: Date; readonly note: string }[]
     readonly expectedCredit: Day | null
   }
   readonly difference: Cents | null
@@ -95,7 +96,7 @@ type CustodyProps = {
 function Custody({ row, told: { events, expectedCredit }, difference }: CustodyProps) {
   const today = dayOf(useServerNow())
   // The newest event is of this moment; the list of the report may be a little older.
-  const stage = stageOf({ ...row, stage: events.at(-1)?.stage })
+  const stage = stageOf({ ...row, stage: events.findLast(({ stage: each }) => each !== FETCHED)?.stage })
   if (stage === null || events.length === 0) return null
   return (
     <StatusLine

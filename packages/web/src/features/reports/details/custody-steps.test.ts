@@ -43,6 +43,21 @@ test('a bag that has not come in time stands where its arrival would, and the re
   ])
 })
 
+test('what place and crew say alike is told after the declaration, with the crew', () => {
+  const fetched = { stage: 'fetched', at: new Date('2026-11-15T07:42:00Z'), note: 'M. Lahti' }
+  const told = [events[0], fetched]
+  expect(shown({ events: told }).slice(0, 3)).toEqual([
+    'Ilmoitettu · happened · la 14.11. klo 20:28',
+    'Noudettu · now · su 15.11. klo 09:42',
+    'Saapunut laskentaan · ahead',
+  ])
+  expect(custodySteps({ ...facts, events: told })[1]?.note).toBe('M. Lahti')
+  expect(shown({ stage: 'arrived', events: [...told, events[1]] }).slice(1, 3)).toEqual([
+    'Noudettu · happened · su 15.11. klo 09:42',
+    'Saapunut laskentaan · now · ma 16.11. klo 08:14',
+  ])
+})
+
 test('what is on the table has two steps behind it', () => {
   expect(shown({ stage: 'counting', events: events.slice(0, 3) }).slice(1, 4)).toEqual([
     'Saapunut laskentaan · happened · ma 16.11. klo 08:14',

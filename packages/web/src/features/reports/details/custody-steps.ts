@@ -1,5 +1,5 @@
 import type { FollowedStage } from '@kassavirta/domain/deposits/stage'
-import { entryStages } from '@kassavirta/domain/stages/entries'
+import { entryStages, FETCHED } from '@kassavirta/domain/stages/entries'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { cents, formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { shortDay, shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
@@ -10,7 +10,7 @@ import { custodyTexts as texts } from './texts.fi.ts'
 export type CustodyFacts = {
   /** How far the deposit has come. */
   readonly stage: FollowedStage
-  readonly events: readonly { readonly stage: string; readonly at: Date }[]
+  readonly events: readonly { readonly stage: string; readonly at: Date; readonly note?: string }[]
   readonly expectedCredit: Day | null
   /** What was counted too much or too little; null where it is not known, or nothing was declared. */
   readonly difference: Cents | null
@@ -25,20 +25,31 @@ export function custodySteps({ stage, events, expectedCredit, difference, today 
   const isMissing = stage === 'missing'
   const reached = entryStages.indexOf(isMissing ? 'arrived' : stage)
   const isCounted = stage === 'counted'
-  const steps = entryStages.map((each, at): CustodyStep => {
+  const fetched = events.find((known) => known.stage === FETCHED)
+  const steps = entryStages.flatMap((each, at): readonly CustodyStep[] => {
     const named = isMissing && each === 'arrived' ? stage : each
     const event = events.find((known) => known.stage === named)
     const state = at > reached ? 'ahead' : at === reached && !isCounted ? 'now' : 'happened'
     const isOff = each === 'counted' && isCounted && difference !== null && difference !== 0
-    return {
+    const step = {
       name: isOff ? amissName(difference) : texts[named],
       time: event && state !== 'ahead' ? shortMoment(event.at) : undefined,
       state,
       amiss: isOff || named === 'missing',
-    }
+    } as const
+    const isLeft = each === 'declared' && fetched
+    return isLeft ? [{ ...step, state: 'happened' }, fetchedStep(fetched, stage)] : [step]
   })
   return [...steps, creditStep(isCounted, expectedCredit, today)]
 }
+
+/** Told only where place and crew say the same; then with the names of the crew. */
+const fetchedStep = ({ at, note }: CustodyFacts['events'][number], stage: FollowedStage): CustodyStep => ({
+  name: texts.fetched,
+  time: shortMoment(at),
+  note,
+  state: stage === 'declared' ? 'now' : 'happened',
+})
 
 const amissName = (difference: Cents): string =>
   fill(difference < 0 ? texts.short : texts.over, { sum: formatEuros(cents(Math.abs(difference))) })

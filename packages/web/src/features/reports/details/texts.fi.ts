@@ -64,6 +64,7 @@ export const wayTexts = {
 export const custodyTexts = {
   label: 'Missä pussi on',
   declared: 'Ilmoitettu',
+  fetched: 'Noudettu',
   arrived: 'Saapunut laskentaan',
   missing: 'Ei saapunut laskentaan',
   counting: 'Laskettavana',

@@ -1,0 +1,5 @@
+export const handOverLabels = {
+  code: 'Kaupan koodi',
+  number: 'Pussin numero',
+  bags: 'Luovutetut pussit',
+} as const

@@ -1,0 +1,47 @@
+import type { tellHandOver as endpoint } from '@kassavirta/domain/hand-overs/api'
+import type { HandOverState } from '@kassavirta/domain/stages/hand-over'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
+import type * as z from 'zod/mini'
+import type { Db } from '../../platform/database/database.ts'
+import type { SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
+import { readNumbers } from '../../shared/bag-numbers.ts'
+import { findStop, lockRunOf, openHandOver } from '../../shared/hand-over-stops.ts'
+import { parametersFor } from '../../shared/parameters.ts'
+import { settleHandOver } from '../../shared/settle-hand-over.ts'
+import { isMet } from './show-hand-over.ts'
+
+type Body = z.output<(typeof endpoint)['body']>
+type Answer = { readonly status: 'ok'; readonly state: HandOverState }
+
+export const holdRun = (tx: Db, { runId }: Body): Promise<void> => lockRunOf(tx, runId)
+
+/** The place says which bags it has handed over. Once: what was wrong in it is for people to settle. */
+export async function tellHandOver(
+  { tx, member, now }: SubmissionContext,
+  { runId, numbers: typed }: Body,
+): Promise<SubmissionResult<Answer>> {
+  const { userId, company } = member
+  const isOn = parametersFor(member).handOvers === 'true'
+  const stop = isOn ? await findStop(tx, runId, company.companyId) : undefined
+  if (stop?.told) throw new Problem('handOverTold')
+  if (!stop || !isMet(stop, now)) throw new Problem('notFound')
+  const numbers = readNumbers(typed)
+  if (numbers.length === 0) throw fieldProblem('numbers', fault('required'))
+  const id = await openHandOver(tx, stop)
+  const told = { bags: numbers.length, numbers, isByCode: false }
+  const shop = { ...told, id, userId, at: now, before: null }
+  const crew = stop.fetched ? [{ ...stop.fetched, at: new Date(stop.fetched.at) }] : []
+  const by = { source: 'customer', userId } as const
+  const { state, writes } = await settleHandOver({ tx, stop, shop, crew, by, now })
+  const [write, ...alsoWrite] = writes
+  if (!write) throw new Error('a hand-over writes its row')
+  return {
+    answer: { status: 'ok', state },
+    write,
+    alsoWrite,
+    event: 'handover.told',
+    subject: id,
+    data: { runId, bags: told.bags, numbers, state },
+  }
+}

@@ -1,0 +1,95 @@
+import { handOverStates } from '@kassavirta/domain/stages/hand-over'
+import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../platform/database/database.ts'
+import { handOver, run } from '../tables/deliveries.ts'
+import { utc } from './wire-columns.ts'
+
+const Word = { bags: z.int(), numbers: z.array(z.string()), at: z.string() }
+
+const Stop = z.strictObject({
+  runId: z.int(),
+  companyId: z.int(),
+  day: WireDay(),
+  state: z.enum(['planned', 'left', 'back']),
+  seed: z.string(),
+  crew: z.array(z.strictObject({ personId: z.string(), name: z.string() })),
+  wrongTries: z.int(),
+  round: z.int(),
+  /** What the place has said; null until it has. */
+  told: z.nullable(
+    z.strictObject({
+      ...Word,
+      id: z.int(),
+      userId: z.int(),
+      isByCode: z.boolean(),
+      state: z.enum(handOverStates),
+    }),
+  ),
+  /** What the crew has recorded; null until it has. Where it fetched nothing, no bags. */
+  fetched: z.nullable(z.strictObject(Word)),
+  bags: z.array(z.strictObject({ number: z.string(), day: WireDay() })),
+})
+export type HandOverStop = z.output<typeof Stop>
+
+type Asked = {
+  /** Which runs r and places c. */
+  readonly where: SQL
+  /** The bags that wait there, as json. */
+  readonly bags?: SQL
+}
+
+/** Runs r at places c, with what both sides have said of what was handed over. */
+export const findStops = (
+  db: Db,
+  { where, bags = sql`'[]'::json` }: Asked,
+): Promise<readonly HandOverStop[]> =>
+  queryRows(
+    db,
+    Stop,
+    sql`select r.id as "runId", c.id as "companyId", r.day::text as day, r.state, r.code_seed as seed,
+          (select coalesce(json_agg(json_build_object('personId', d.person_id, 'name', d.name) order by d.name), '[]')
+            from run_driver d where d.run_id = r.id) as crew,
+          coalesce(h.wrong_tries, 0) as "wrongTries", coalesce(h.code_round, 0) as round,
+          case when h.state is not null then json_build_object('id', h.id, 'userId', h.user_id, 'isByCode', h.is_by_code, 'state', h.state,
+            'at', ${utc('h.at')}, 'bags', h.bags, 'numbers', h.numbers) end as told,
+          case when u.outcome is not null then json_build_object('at', ${utc('u.at')}, 'bags', u.bags, 'numbers', (
+            select coalesce(json_agg(n.number order by n.number), '[]') from run_bag n
+            where n.run_id = u.run_id and n.company_id = u.company_id)) end as fetched,
+          ${bags} as bags
+        from run r cross join company c
+        left join hand_over h on h.run_id = r.id and h.company_id = c.id
+        left join run_pickup u on u.run_id = r.id and u.company_id = c.id
+        where ${where} order by c.id`,
+  )
+
+/** The place is on the route of the run, or the run fetches there all the same. */
+const isVisited = sql`(c.route_id = r.route_id or u.run_id is not null)`
+
+export const stopsOfRun = (runId: number): SQL => sql`r.id = ${runId} and ${isVisited}`
+
+export async function findStop(tx: Db, runId: number, companyId: number): Promise<HandOverStop | undefined> {
+  const [found] = await findStops(tx, { where: sql`${stopsOfRun(runId)} and c.id = ${companyId}` })
+  return found
+}
+
+/** Whatever is said of a stop is decided under the lock of its run, which the crew's own acts take too. */
+export async function lockRunOf(tx: Db, runId: number): Promise<void> {
+  await tx.select({ id: run.id }).from(run).where(eq(run.id, runId)).for('update')
+}
+
+/** The row of a stop whose run is locked, made where there is none; returns its number. */
+export async function openHandOver(
+  tx: Db,
+  { runId, companyId }: Pick<HandOverStop, 'runId' | 'companyId'>,
+): Promise<number> {
+  await tx.insert(handOver).values({ runId, companyId }).onConflictDoNothing()
+  const isOfStop = and(eq(handOver.runId, runId), eq(handOver.companyId, companyId))
+  const [found] = await tx.select({ id: handOver.id }).from(handOver).where(isOfStop)
+  if (!found) throw new Error('no hand-over was written')
+  return found.id
+}
+
+export const hasHandOvers = async (tx: Db, runId: number): Promise<boolean> =>
+  (await tx.$count(handOver, eq(handOver.runId, runId))) > 0

@@ -1,0 +1,91 @@
+import { isAlike } from '@kassavirta/domain/stages/hand-over'
+import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deskFeatures } from '../src/desk-app.ts'
+import { serviceCase } from '../src/tables/cases.ts'
+import { entryEvent } from '../src/tables/counting.ts'
+import { deposit } from '../src/tables/submissions.ts'
+import { DAYS_TRIED } from './database.ts'
+import { handOverWorld, otherCode, sendOut, type HandOverWorld } from './hand-over-world.ts'
+import { givenPortal } from './harness.ts'
+import { findStop } from '../src/shared/hand-over-stops.ts'
+
+const portal = givenPortal({ extra: deskFeatures })
+const db = () => portal.database.db
+
+/** Of the three that the place has declared, and one that nobody has. */
+const bags = fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { maxLength: 4 })
+const step = fc.record({
+  who: fc.constantFrom('shop', 'crew', 'nobody', 'code', 'wrongCode'),
+  bags,
+  /** How many more the crew counts than it reads. */
+  unread: fc.integer({ min: 0, max: 2 }),
+  /** Whether it goes out together with the next one. */
+  isTogether: fc.boolean(),
+})
+type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never
+
+test('whatever shop and crew say in whatever order, a bag is fetched only where they agree, or there is a case', async () => {
+  const world = await handOverWorld(portal)
+  let day = 0
+  let fetchedOnce = 0
+  const holds = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+    day += 1
+    portal.now = new Date(portal.now.getTime() + 1000)
+    const numbers = [0, 1, 2, 3].map((bag) => `${48_210_000 + day * 10 + bag}`)
+    for (const number of numbers.slice(0, 3)) await world.declare(number)
+    const runId = await sendOut(world)
+    for (const group of groupsOf(steps))
+      await Promise.all(group.map((each) => play(world, runId, numbers, each)))
+    fetchedOnce += await check(world, runId)
+    // What this day left behind waits for nobody's next one.
+    await db().update(deposit).set({ removedAt: portal.now })
+    await world.fetched(runId, { bags: 0 })
+  })
+  const agreed: Step = { who: 'shop', bags: [0, 1], unread: 0, isTogether: true }
+  const known = [agreed, { ...agreed, who: 'crew' as const, isTogether: false }]
+  await fc.assert(holds, { numRuns: DAYS_TRIED * 2, endOnFailure: true, examples: [[known]] })
+  expect(fetchedOnce).toBeGreaterThan(0)
+})
+
+/** Steps that go out at the same time. */
+const groupsOf = (steps: readonly Step[]): readonly (readonly Step[])[] =>
+  steps.reduce<readonly (readonly Step[])[]>((groups, each) => {
+    const last = groups.at(-1)
+    return last?.at(-1)?.isTogether ? [...groups.slice(0, -1), [...last, each]] : [...groups, [each]]
+  }, [])
+
+async function play(world: HandOverWorld, runId: number, numbers: readonly string[], { who, ...step }: Step) {
+  const named = step.bags.map((bag) => numbers[bag]!)
+  const taken = { bags: named.length + step.unread, numbers: named }
+  const { driver, company, see, tell, fetched, type } = world
+  const none = { outcome: 'notFetched', reason: 'closed' }
+  if (who === 'shop') return tell(runId, named)
+  if (who === 'crew') return fetched(runId, taken)
+  if (who === 'nobody') return driver.act('/stops/outcome', { runId, companyId: company.id, pickup: none })
+  const { shopCode } = await see()
+  return type(runId, who === 'code' ? shopCode : otherCode(shopCode), Math.max(taken.bags, 1), named)
+}
+
+/** Returns how many bags are told to be fetched. */
+async function check({ company }: HandOverWorld, runId: number): Promise<number> {
+  const stop = await findStop(db(), runId, company.id)
+  const { told, fetched, wrongTries } = stop!
+  const cases = told ? await db().$count(serviceCase, eq(serviceCase.entryId, told.id)) : 0
+  const steps = await db()
+    .select({ id: entryEvent.id, number: deposit.securityBagNumber })
+    .from(entryEvent)
+    .innerJoin(deposit, eq(deposit.id, entryEvent.entryId))
+    .where(eq(deposit.registerDate, '2026-11-14'))
+  const ofDay = steps.filter(
+    ({ number }) => told?.numbers.includes(number) || fetched?.numbers.includes(number),
+  )
+  const agree = told !== null && (told.isByCode || (fetched !== null && isAlike(told, fetched)))
+  expect(wrongTries).toBeLessThanOrEqual(5)
+  expect(cases).toBe(told?.state === 'disputed' ? 1 : 0)
+  if (ofDay.length > 0) expect(agree || cases === 1).toBe(true)
+  if (told && fetched && !isAlike(told, fetched)) expect(cases).toBe(1)
+  if (told && fetched && isAlike(told, fetched) && cases === 0) expect(told.state).toBe('agreed')
+  return ofDay.length
+}

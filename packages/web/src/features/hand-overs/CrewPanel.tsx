@@ -1,0 +1,48 @@
+import { MOST_TRIES } from '@kassavirta/domain/stages/hand-over'
+import type { HandOver } from '@kassavirta/domain/hand-overs/api'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { Code } from './Code.tsx'
+import styles from './hand-overs.module.css'
+import { handOverTexts as texts } from './texts.fi.ts'
+
+/** Who stands at the door: whoever cannot say the code is not the driver. */
+export function CrewPanel({ handOver: { crewCode, crew, wrongTries } }: { readonly handOver: HandOver }) {
+  const phone = useConfig().data?.serviceDeskPhone
+  return (
+    <Panel heading={texts.ask}>
+      {wrongTries > 0 && (
+        <Banner kind="danger" heading={texts.wrongCode(wrongTries)}>
+          {wrongTries >= MOST_TRIES ? texts.locked : texts.wrongCodeText}
+        </Banner>
+      )}
+      <Code label={texts.code} code={crewCode} />
+      <p className={styles['minor']}>{texts.mustSay}</p>
+      {/* Without bullets some screen readers no longer treat it as a list. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+      <ul role="list" className={styles['crew']} aria-label={texts.crew}>
+        {crew.map(({ personId, name }) => (
+          <li key={personId}>
+            <span>{name}</span>{' '}
+            <span>
+              <small>{texts.card}</small> <b>{personId}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['mismatch']}>
+        <strong>{texts.mismatch}</strong>
+        <p>
+          {texts.doNot}{' '}
+          {phone && (
+            <>
+              {texts.call} <PhoneLink number={phone} />
+            </>
+          )}
+        </p>
+      </div>
+    </Panel>
+  )
+}
