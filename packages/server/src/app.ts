@@ -25,6 +25,7 @@ import { mandateRoutes } from './features/mandates/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { paperRoutes } from './features/reports/papers/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { recurringOrderRoutes } from './features/recurring-orders/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
@@ -75,7 +76,7 @@ export const features: readonly Feature[] = [
   tagged('Reports', comparisonRoutes, searchRoutes),
   tagged('News', overviewRoutes, announcementRoutes),
   tagged('Rights', mandateRoutes, roleRoutes),
-  tagged('Reports', reportRoutes),
+  tagged('Reports', reportRoutes, paperRoutes),
   tagged('Provider', providerRoutes),
 ]
 

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { applyDueEmailChanges } from './features/profile/decide-email-change.ts'
 import { makeDueOrders } from './features/recurring-orders/make-due.ts'
+import { mailStatements } from './features/reports/papers/mail-statements.ts'
 import { renewSealedKeys } from './features/second-factor/renew-keys.ts'
 import { renewStaffKeys } from './features/staff/renew-staff-keys.ts'
 import type { Job } from './platform/background.ts'
@@ -10,6 +11,7 @@ import type { Deps } from './platform/deps.ts'
 export const jobsOfFeatures = (deps: Deps): readonly Job[] => [
   { name: 'put e-mail addresses in force', everyMs: MINUTE_MS, run: () => applyDueEmailChanges(deps) },
   { name: 'make recurring orders', everyMs: MINUTE_MS, run: () => makeDueOrders(deps) },
+  { name: 'mail statements', everyMs: MINUTE_MS, run: () => mailStatements(deps) },
   { name: 'seal keys of second factors anew', everyMs: HOUR_MS, run: () => renewSealedKeys(deps) },
   { name: 'seal keys of the staff anew', everyMs: HOUR_MS, run: () => renewStaffKeys(deps) },
 ]
