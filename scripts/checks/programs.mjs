@@ -12,6 +12,8 @@ const programs = {
   pgbouncer: { isThere: () => isProgram('/usr/sbin/pgbouncer') },
   nginx: { isThere: () => isProgram('/usr/sbin/nginx') },
   openssl: { isThere: () => isProgram('/usr/bin/openssl') },
+  // Reads the PDF files that the server makes, with other code than wrote them.
+  'poppler-utils': { isThere: () => isProgram('/usr/bin/pdfinfo') },
   systemd: { isThere: () => isProgram('/usr/bin/systemd-analyze') },
   // Without a window pages cost a fifth less.
   'chromium-headless-shell': {
@@ -29,6 +31,7 @@ export const OF_TESTS = [
   'pgbouncer',
   'nginx',
   'openssl',
+  'poppler-utils',
   'systemd',
   'chromium-headless-shell',
   'firefox-esr',

@@ -26,6 +26,7 @@ import { mandateRoutes } from './features/mandates/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { paperRoutes } from './features/reports/papers/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { orderSuggestionRoutes } from './features/order-suggestions/routes.ts'
 import { recurringOrderRoutes } from './features/recurring-orders/routes.ts'
@@ -94,7 +95,7 @@ export const features: readonly Feature[] = [
   tagged('Reports', comparisonRoutes, searchRoutes, savedViewRoutes),
   tagged('News', overviewRoutes, announcementRoutes),
   tagged('Rights', mandateRoutes, roleRoutes),
-  tagged('Reports', reportRoutes),
+  tagged('Reports', reportRoutes, paperRoutes),
   tagged('Provider', providerRoutes),
 ]
 

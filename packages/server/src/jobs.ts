@@ -3,6 +3,7 @@ import { tellOfLateBags } from './features/counting/late-bags.ts'
 import { applyDueEmailChanges } from './features/profile/decide-email-change.ts'
 import { makeDueOrders } from './features/recurring-orders/make-due.ts'
 import { remindPlaces } from './features/reminders/remind-places.ts'
+import { mailStatements } from './features/reports/papers/mail-statements.ts'
 import { renewSealedKeys } from './features/second-factor/renew-keys.ts'
 import { sendDueViews } from './features/saved-views/send-due.ts'
 import { renewStaffKeys } from './features/staff/renew-staff-keys.ts'
@@ -16,6 +17,7 @@ export const jobsOfFeatures = (deps: Deps): readonly Job[] => [
   { name: 'mail links to saved views', everyMs: MINUTE_MS, run: () => sendDueViews(deps) },
   { name: 'tell of late bags', everyMs: MINUTE_MS, run: () => tellOfLateBags(deps) },
   { name: 'remind places', everyMs: MINUTE_MS, run: () => remindPlaces(deps) },
+  { name: 'mail statements', everyMs: MINUTE_MS, run: () => mailStatements(deps) },
   { name: 'seal keys of second factors anew', everyMs: HOUR_MS, run: () => renewSealedKeys(deps) },
   { name: 'seal keys of the staff anew', everyMs: HOUR_MS, run: () => renewStaffKeys(deps) },
 ]

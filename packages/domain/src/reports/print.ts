@@ -2,7 +2,10 @@ import type { Cell } from '../kernel/texts/csv.ts'
 import { formatDay, formatMoment } from '../kernel/dates/dates.ts'
 import { formatEuros } from '../kernel/money/money.ts'
 import { formatCount } from '../kernel/money/counts.ts'
+import { formatAccountNumber } from '../kernel/money/account-number.ts'
+import { formatReference } from '../kernel/money/reference-number.ts'
 import { yesNo } from '../kernel/texts/terms.fi.ts'
+import { cellOf, type ReportColumn } from './columns.ts'
 
 /** A value in the format of the screen; the file has its own (`kernel/texts/csv.ts`). */
 export function printCell(cell: Cell): string {
@@ -26,4 +29,11 @@ export function printCell(cell: Cell): string {
     default:
       return cell satisfies never
   }
+}
+
+/** The value of a row in a column, grouped for reading. */
+export function cellText<Row>(column: ReportColumn<Row>, row: Row): string {
+  const text = printCell(cellOf(column, row))
+  if (column.kind === 'account') return formatAccountNumber(text)
+  return column.kind === 'reference' ? formatReference(text) : text
 }

@@ -24,6 +24,7 @@ export const datedRules = [
   'staff_known_caller',
   'mail',
   'alert_event',
+  'statement_choice',
   'import_run',
   'service_case',
   'count_pass',

@@ -56,6 +56,12 @@ const statements = [
     'id, ext_id, user_id, account_id, start_date, modified_at',
     `of, 'crowd-' || n, of, of, day, at`,
   ),
+  // All have got the link of the month that is over.
+  place(
+    'statement_choice',
+    'user_id, account_id, created_at, mailed_up_to',
+    `of, of, at, ($now::timestamptz - interval '1 month')::date`,
+  ),
   place('personnel', 'id, company_id, first_names, last_name, person_id', `of, of, 'Aino', 'Ajaja', n::text`),
   place('visit_calendar', 'company_id', 'of'),
   place('reference', 'id, account_id, type, value, name', `of, of, 'deposit', '1232', 'Myynti'`),

@@ -1,3 +1,4 @@
+import { receiptKinds } from '@kassavirta/domain/statements/api'
 import { desc, eq } from 'drizzle-orm'
 import { handledDeposit } from '../../src/tables/handled.ts'
 import {
@@ -27,6 +28,7 @@ export async function entryAddresses(portal: TestPortal, companyId: number): Pro
     at('visitChange/state', entries.visitChange),
     at('comparison/declaration', await newest(handledDeposit)),
     at('comparison/result', entries.deposit),
+    ...receiptKinds.map((kind) => `/api/receipts/${kind}/${entries[kind]}?companyId=${companyId}`),
   ]
 }
 

@@ -113,6 +113,8 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/deliverydates?accountId=${accountId}`,
     `/api/recurringorders?${at}`,
     `/api/ordersuggestion?${at}&accountId=${accountId}&day=2026-11-18`,
+    `/api/statements?${at}`,
+    `/api/statements/${accountId}/2026-11?${at}`,
     `/api/deposit/bag?${at}&securityBagNumber=1045582093`,
     '/api/messages',
     `/api/messages?${at}`,
@@ -129,6 +131,9 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
   for (const url of addresses) check(await portal.app.inject({ url, headers }))
   const seen = { method: 'PUT', url: `/api/cases/${caseId}/read`, headers, payload: { upTo: 1 } } as const
   check(await portal.app.inject(seen))
+  const chosen = { customerId: companyId, accountId, isMailed: true }
+  const choose = { method: 'PUT', url: '/api/statements/mailing', headers, payload: chosen } as const
+  check(await portal.app.inject(choose))
   const read = { method: 'PUT', url: `/api/messages/read/${messageId}`, headers } as const
   check(await portal.app.inject(read))
 }

@@ -134,6 +134,8 @@ function faultOf(endpoint: Endpoint, status: number, payload: string, type: stri
   if (status >= 500 && status !== 503) return `answered ${status}`
   if (status === 204)
     return endpoint.reply.kind === 'empty' && payload === '' ? undefined : 'an empty answer off schema'
+  if (status === 200 && endpoint.reply.kind === 'file')
+    return type === endpoint.reply.mediaType && payload !== '' ? undefined : `no ${endpoint.reply.mediaType}`
   if (!type.startsWith('application/json')) return `content type ${type}`
   const answer: unknown = JSON.parse(payload)
   return status >= 400 ? offContract(endpoint, answer) : offSchema(endpoint, answer)

@@ -6,6 +6,7 @@ import * as fc from 'fast-check'
 import { isDeskAct } from '../../src/platform/http/openapi-refusals.ts'
 import { databaseKind } from '../database.ts'
 import type { TestPortal } from '../harness.ts'
+import { readable } from '../read-pdf.ts'
 import { isWhole } from '../whole.ts'
 import { schemaOf, wellFormed } from './inputs.ts'
 import type { Caller, GuardWorld, TestCompany } from './world.ts'
@@ -64,12 +65,11 @@ async function cellFindings(
   { caller, asked, seed }: Cell,
 ): Promise<readonly string[]> {
   const request = requestFor(endpoint, await caller.headers(), asked, seed)
-  const { statusCode, payload } = await patientlyAsked(portal, request)
+  const { statusCode, ...answer } = await patientlyAsked(portal, request)
   const cell = `${endpoint.method} ${endpoint.path} by ${caller.name}, ids of ${asked.canary}`
   const expected = expectedIn({ caller, asked }, endpoint)
   const wrong = fits(statusCode, expected) ? [] : [`${cell}: ${statusCode}, expected ${expected}`]
-  const leaks = leaksIn(world, caller, payload).map((canary) => `${cell}: shows ${canary}`)
-  return [...wrong, ...leaks]
+  return [...wrong, ...leaksIn(world, caller, readable(answer)).map((each) => `${cell}: shows ${each}`)]
 }
 
 const MOST_TRIES = 10
@@ -105,7 +105,7 @@ export const namesOf = ({ params, query, body }: Endpoint): readonly string[] =>
 const namesCompany = (endpoint: Endpoint): boolean =>
   namesOf(endpoint).some((name) => name === 'companyId' || name === 'customerId')
 
-/** `admitted` lets the caller in, whether or not the input is good; `answered` may also refuse a bad sign-in. */
+/** `admitted` lets the caller in, be the input good or bad; `answered` may also refuse a bad sign-in. */
 type ExpectedStatus = 401 | 403 | 404 | 428 | 'admitted' | 'answered'
 
 function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scoped: boolean): ExpectedStatus {

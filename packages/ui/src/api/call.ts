@@ -29,6 +29,8 @@ export type Extra<Answer = unknown> = {
   readonly key?: string
   /** An earlier answer, which is the answer again if the server says that nothing has changed. */
   readonly known?: Answer | undefined
+  /** Reads the answer, where it is no JSON. */
+  readonly read?: (response: Response) => Promise<unknown>
 }
 
 /** Where the calls of an application go. It is read at each call, as only a browser knows the address of the page. */
@@ -105,7 +107,7 @@ async function send(
     signal: extra.signal ?? null,
   })
   noteServerTime(response.headers.get('date'), sentAt, Date.now())
-  const data = await read(response, extra.signal)
+  const data = await (extra.read ?? readJson)(response, extra.signal)
   const unchanged = knownTag !== undefined && response.status === NOT_MODIFIED
   if (!response.ok && !unchanged) throw httpFailure(response.status, response.statusText, data)
   return { status: response.status, data, tag: response.headers.get('etag') }
@@ -134,7 +136,7 @@ async function reach(url: URL, init: RequestInit): Promise<Response> {
 }
 
 /** A connection that breaks during the answer is a network failure; an answer that is not JSON reads as undefined. */
-async function read(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   const text = await response.text().catch(() => {
     throw signal?.aborted ? cancelledFailure() : networkFailure()
   })

@@ -15,12 +15,14 @@ type Traits = {
 
 /**
  * What an endpoint answers. `rows` is for long lists: the database writes the JSON and the server sends it
- * as it is; the browser checks a row when it is shown, so that one bad row does not break the list.
+ * as it is; the browser checks a row when it is shown, so that one bad row does not break the list. `file` is for what a
+ * person saves (`file-reply.ts`).
  */
 export type Reply<Schema extends z.ZodMiniType = z.ZodMiniType> =
   | ({ readonly kind: 'json'; readonly schema: Schema } & Traits)
   | { readonly kind: 'empty'; readonly schema: Schema }
   | { readonly kind: 'rows'; readonly key: string; readonly schema: Schema }
+  | { readonly kind: 'file'; readonly mediaType: string; readonly schema: Schema }
 
 const withSchema = <const Kind extends object, Schema>(kind: Kind, schema: () => Schema) => {
   const build = whenUsed(schema)

@@ -52,7 +52,12 @@ test('every call of the contract has its class', () => {
   ])
   expect(pathsOf('report').length).toBeGreaterThan(0)
   // All messages of all years, as the specification has it; our own pages ask for pages.
-  expect(pathsOf('report').filter((path) => !path.startsWith('/api/reports/'))).toEqual(['/api/messages'])
+  // A paper is made of whole lists.
+  expect(pathsOf('report').filter((path) => !path.startsWith('/api/reports/'))).toEqual([
+    '/api/messages',
+    '/api/receipts/:kind/:entryId',
+    '/api/statements/:accountId/:month',
+  ])
   expect(bound.filter(({ path }) => path.startsWith('/api/reports/')).map(classOf)).not.toContain('read')
   expect(pathsOf('provider')).toEqual(['/api/provider/outbox'])
   expect(pathsOf('import')).toEqual(['/api/provider/import'])

@@ -42,7 +42,8 @@ export function classOf(endpoint: Endpoint): CallClass | undefined {
   if (SIGN_IN_PATHS.has(path)) return 'signIn'
   if (isSubmission(endpoint)) return 'submission'
   if (WHOLE_LIST_PATHS.has(path)) return 'report'
-  return reply.kind === 'rows' && access.kind !== 'public' ? 'report' : 'read'
+  const isLong = reply.kind === 'rows' || reply.kind === 'file'
+  return isLong && access.kind !== 'public' ? 'report' : 'read'
 }
 
 /** An act may wait for a row that somebody holds; what people read must not wait with it. */

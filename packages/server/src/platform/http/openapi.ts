@@ -188,6 +188,7 @@ function requestBody({ method, body, mediaType }: Endpoint, write: SchemaWriter)
 
 function success({ reply }: Endpoint, write: SchemaWriter) {
   if (reply.kind === 'empty') return { 204: { description: 'Done' } }
+  if (reply.kind === 'file') return { 200: { description: 'The file', content: { [reply.mediaType]: {} } } }
   const row = write(reply.schema)
   const schema =
     reply.kind === 'json'

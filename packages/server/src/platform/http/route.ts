@@ -16,6 +16,7 @@ import { rightsReader, type Facts } from '../rights/facts.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Deps } from '../deps.ts'
 import { sendTagged, type Tagged } from './entity-tag.ts'
+import { sendFile, type FileAnswer } from './file-answer.ts'
 import { sendJson, type JsonText } from './json-text.ts'
 import { methodsOf } from './methods.ts'
 import { parse, tryParse } from './parse.ts'
@@ -186,6 +187,7 @@ function send(
   if (kind.kind === 'empty') return reply.code(204).send()
   if (isTagged(kind)) return sendTagged(reply, answer as Tagged<unknown>)
   if (kind.kind === 'json') return sendJson(reply, answer)
+  if (kind.kind === 'file') return sendFile(reply, kind.mediaType, answer as FileAnswer)
   const { rowPieces, isShort, packedBytes } = answer as RowPieces
   const pieces = piecesOf(kind.key, rowPieces)
   reply.type('application/json; charset=utf-8')

@@ -101,6 +101,13 @@ export const dated: readonly Dated[] = [
     moment: sql`at`,
   },
   {
+    table: 'statement_choice',
+    what: 'choices of monthly statements by e-mail that were ended',
+    since: 'the end',
+    days: 90,
+    moment: sql`ended_at`,
+  },
+  {
     table: 'import_run',
     what: 'what each import did, with its faults; its changes are in the audit log',
     since: 'the import',

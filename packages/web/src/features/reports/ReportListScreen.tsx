@@ -1,10 +1,11 @@
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { useId, type ReactNode } from 'react'
+import { Suspense, useId, type ReactNode } from 'react'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { useConfig, useSwitch } from '../../platform/api/use-config.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
@@ -22,11 +23,15 @@ const headings: Readonly<Record<Group, string>> = {
   concern: texts.concernReports,
 }
 
+const StatementsPanel = lazyPart(() => import('./statements/StatementsPanel.tsx'), 'StatementsPanel')
+
 /** The list of all reports that the person may open. */
 export function ReportListScreen() {
   const { company } = useSignedIn()
   const { can, entries, failed, trying, tryNow } = usePermissions()
   const { data: config } = useConfig()
+  const hasStatements =
+    useSwitch('statements') && company && (can('depositReport') || can('changeOrderReport'))
   const groups = groupsInOrder(useAddress().search['osio'])
     .map((group) => ({ group, reports: reportsIn(group, can) }))
     .filter(({ reports }) => reports.length > 0)
@@ -44,6 +49,11 @@ export function ReportListScreen() {
         </Reports>
       ))}
       {shown && hasViews && <LaterOwnViews />}
+      {shown && hasStatements && (
+        <Suspense fallback={<Loading />}>
+          <StatementsPanel />
+        </Suspense>
+      )}
       {shown && config?.reportListNotice && <p className={styles['notice']}>{config.reportListNotice}</p>}
     </>
   )

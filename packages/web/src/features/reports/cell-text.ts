@@ -1,17 +1,7 @@
-import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
-import { formatReference } from '@kassavirta/domain/kernel/money/reference-number'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { formatCount } from '@kassavirta/domain/kernel/money/counts'
-import { cellOf, type ColumnKind, type ReportColumn } from '@kassavirta/domain/reports/columns'
-import { printCell } from '@kassavirta/domain/reports/print'
+import type { ColumnKind, ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Subtotals } from '@kassavirta/domain/reports/subtotals'
-
-/** The value of the file, grouped for reading. */
-export function cellText(column: ReportColumn, row: unknown): string {
-  const text = printCell(cellOf(column, row))
-  if (column.kind === 'account') return formatAccountNumber(text)
-  return column.kind === 'reference' ? formatReference(text) : text
-}
 
 /** A total in the format of its column; sums of money are in cents. */
 export const totalText = ({ kind }: ReportColumn, total: number): string =>

@@ -18,6 +18,7 @@ export const datedWords: Readonly<Record<DatedRule, Words>> = {
     since: 'viimeisestä kirjautumisesta',
   },
   mail: { what: 'Lähetetyt ja epäonnistuneet sähköpostit', since: 'lähetyksestä' },
+  statement_choice: { what: 'Päättyneet valinnat kuukausikoosteen lähettämisestä', since: 'päättymisestä' },
   alert_event: { what: 'Tapahtumat, joista ilmoitettiin sähköpostilla', since: 'tapahtumasta' },
   import_run: { what: 'Tietojen tuontien tulokset', since: 'tuonnista' },
   service_case: { what: 'Suljetut yhteydenotot vastauksineen', since: 'sulkemisesta' },

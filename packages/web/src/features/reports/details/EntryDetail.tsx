@@ -4,6 +4,7 @@ import type { Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { EntryActions, EntryPage } from './EntryPage.tsx'
 import { EntryReceipt } from './receipt/EntryReceipt.tsx'
 import { ReceiptLinks, useIsReceipt } from './receipt/ReceiptLinks.tsx'
+import { ReceiptPdf } from './receipt/ReceiptPdf.tsx'
 import { Sections } from './Sections.tsx'
 import { detailTexts as texts } from './texts.fi.ts'
 
@@ -30,6 +31,7 @@ export function EntryDetail<Row>({ report, notice, acts, facts, waiting = false 
           <>
             {notice?.(row)}
             <EntryActions about={inquiry(row)}>
+              <ReceiptPdf report={report} row={row} />
               <ReceiptLinks report={report} row={row} />
               {acts?.(row)}
             </EntryActions>

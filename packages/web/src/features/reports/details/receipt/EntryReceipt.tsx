@@ -17,6 +17,7 @@ import { cancelTexts } from '../order/texts.fi.ts'
 import { Sections, ShownValue } from '../Sections.tsx'
 import { removalTexts } from '../texts.fi.ts'
 import { AgainLink, sentEntryOf } from './ReceiptLinks.tsx'
+import { ReceiptPdf } from './ReceiptPdf.tsx'
 import { receiptTexts as texts } from './texts.fi.ts'
 
 type Props<Row> = { readonly report: CompanyReport<Row>; readonly row: Row }
@@ -44,6 +45,7 @@ export function EntryReceipt<Row>({ report, row }: Props<Row>) {
         actions={
           <>
             <PrintButton />
+            <ReceiptPdf report={report} row={row} />
             <AgainLink report={report} row={row} />
             <PortalLink to={route} params={{ id }} search={useListSearch()} className={buttonClass}>
               {texts.back}

@@ -1,0 +1,21 @@
+import { readRows, type Rows } from '@kassavirta/domain/reports/list'
+import type { CompanyReport } from '@kassavirta/domain/reports/definition'
+import type { SQL } from 'drizzle-orm'
+import type { Deps } from '../../../platform/deps.ts'
+import type { User } from '../../../platform/rights/access.ts'
+import { rawRows } from '../queries/raw-rows.ts'
+import { readReport } from '../read-report.ts'
+import type { CompanyScope } from '../scope.ts'
+
+/** The rows of a report as the browser would read them, for a paper of them. */
+export async function rowsOf<Row>(
+  deps: Deps,
+  caller: User,
+  report: CompanyReport<Row>,
+  scope: CompanyScope,
+  select: (scope: CompanyScope) => SQL,
+): Promise<Rows<Row>> {
+  const { rowPieces } = await readReport(deps, caller, scope, select, rawRows)
+  const rows = JSON.parse(`[${Buffer.concat([...rowPieces]).toString()}]`) as readonly unknown[]
+  return readRows(report, rows)
+}
