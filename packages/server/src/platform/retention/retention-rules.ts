@@ -98,7 +98,8 @@ export const dated: readonly Dated[] = [
   },
   {
     table: 'alert_event',
-    what: 'what people were to hear of by e-mail',
+    with: ['alert_mail'],
+    what: 'what people were to hear of by e-mail, and who heard',
     since: 'that moment',
     days: 90,
     moment: sql`at`,
@@ -229,6 +230,11 @@ export const lasting: readonly Lasting[] = [
     tables: ['email_change'],
     what: 'a new e-mail address that waits, with the hash of its code',
     until: '72 hours at most',
+  },
+  {
+    tables: ['alert_choice', 'alert_reader', 'mail_refusal'],
+    what: 'what a person wants to hear of by e-mail, the address that was confirmed, and addresses that refuse mail',
+    until: 'the person chooses otherwise, confirms an address again or is erased',
   },
   {
     tables: ['second_factor', 'recovery_code'],
