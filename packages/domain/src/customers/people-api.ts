@@ -39,6 +39,8 @@ const PlacePerson = whenUsed(() =>
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    /** The relay has refused the address so often that only codes are sent there. */
+    isMailRefused: z.boolean(),
     phone: z.string(),
     state: z.enum(personStates),
     /** Until when the code, the wait after wrong passwords; or since when the person is disabled. */

@@ -45,6 +45,7 @@ export const lastingRules = [
   'message',
   'concern',
   'email_change',
+  'alert_choice',
   'second_factor',
   'staff_user',
   'staff_factor',

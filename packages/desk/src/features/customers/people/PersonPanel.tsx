@@ -21,7 +21,7 @@ export const PersonPanel = ({ person, onAct }: Props) => (
       className={`${page['facts']} ${styles['facts']}`}
       pairs={[
         [texts.username, person.username],
-        [texts.email, person.email],
+        [texts.email, person.isMailRefused ? `${person.email}: ${texts.mailRefused}` : person.email],
         [texts.phone, person.phone && <PhoneLink key="phone" number={person.phone} />],
         [texts.lastSignIn, person.lastSignIn ? shortMoment(person.lastSignIn) : texts.never],
         [texts.factor, factorText(person)],

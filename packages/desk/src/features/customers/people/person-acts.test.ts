@@ -11,6 +11,7 @@ const person: PlacePerson = {
   firstName: 'Antti',
   lastName: 'Virtanen',
   email: 'antti@mylly.example',
+  isMailRefused: false,
   phone: '',
   state: 'active',
   stateAt: null,

@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
+import { MOST_REFUSALS } from '../../../platform/mail/mail.ts'
 import { mandateInForce } from '../../../platform/rights/rights.ts'
 import { portalDoor } from '../../../platform/session/doors.ts'
 
@@ -16,6 +17,7 @@ const FoundPerson = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  isMailRefused: z.boolean(),
   phone: z.string(),
   isOwn: z.boolean(),
   version: z.int(),
@@ -56,7 +58,9 @@ export const listPeopleOf = (db: Db, companyId: number, today: Day, now: Date) =
             where a.company_id = ${companyId} and a.ended_at is null and ${mandateInForce(today)}
         )
         select u.id as "userId", u.username, u.first_name as "firstName", u.last_name as "lastName",
-          u.email_address as email, u.phone_number as phone, u.keeper = 'desk' as "isOwn", u.version,
+          u.email_address as email, exists (select from mail_refusal f
+            where f.address = u.email_address and f.refusals >= ${MOST_REFUSALS}) as "isMailRefused",
+          u.phone_number as phone, u.keeper = 'desk' as "isOwn", u.version,
           u.password_hash is not null as "hasPassword", to_json(u.disabled_at) as disabled,
           to_json((select max(c.expires_at) from activation_code c
             where c.user_id = u.id and c.used_at is null and c.expires_at > ${now.toISOString()})) as "codeUntil",
