@@ -71,6 +71,7 @@ export const personOf = (change: Partial<Person> = {}): Person => ({
   firstName: 'Antti',
   lastName: 'Virtanen',
   email: 'antti.virtanen@mylly.example',
+  isMailRefused: false,
   phone: '040 555 0142',
   state: 'active',
   stateAt: null,
