@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, rowsOf } from '../../../test/database.ts'
 import type { Database } from '../database/database.ts'
-import { dated, lasting } from './retention-rules.ts'
+import { lasting } from './lasting-rules.ts'
+import { dated } from './retention-rules.ts'
 
 const daysText = (days: number): string => (days === 1 ? 'a day' : `${days} days`)
 
