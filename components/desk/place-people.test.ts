@@ -41,6 +41,7 @@ const gone = personOf({
   firstName: 'Tuula',
   lastName: 'Aalto',
   email: 'tuula@mylly.example',
+  isMailRefused: true,
   state: 'disabled',
   stateAt: NOW,
   role: null,
@@ -69,6 +70,9 @@ test('the matrix says who may do what and how each stands; a person is disabled 
   await expect.element(rowOf('Kirsi')).toMatchTextContent('Tieto tulee omista järjestelmistä')
   await focusOn(head('Tuula'))
   await expect.element(button('R Palauta käyttöön')).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: 'Tuula Aalto' }))
+    .toMatchTextContent('tuula@mylly.example: viestit eivät mene perille')
   await expect.element(button('P Poista käytöstä')).not.toBeInTheDocument()
   await focusOn(head('Antti'))
   await expect

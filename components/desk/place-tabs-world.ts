@@ -72,6 +72,7 @@ export const personOf = (change: Partial<Person> = {}): Person => ({
   lastName: 'Virtanen',
   email: 'antti.virtanen@mylly.example',
   waitingEmail: null,
+  isMailRefused: false,
   phone: '040 555 0142',
   state: 'active',
   stateAt: null,

@@ -44,6 +44,12 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   },
   'kills-postgres': ANSWERS_EARLY,
   'kills-pglite': ANSWERS_EARLY,
+  mails: {
+    fault: 'a mail counts as sent before the relay has it',
+    file: 'packages/server/src/platform/mail/mail.ts',
+    find: '.set({ attempts: sql`${mail.attempts} + 1`,',
+    replace: '.set({ sentAt: now, attempts: sql`${mail.attempts} + 1`,',
+  },
   races: {
     fault: 'a submission takes no lock of the rights that it relies on',
     file: 'packages/server/src/platform/rights/locks.ts',

@@ -8,6 +8,7 @@ import { run as fuzz } from './fuzz.ts'
 import { run as isolation } from './isolation.ts'
 import { run as kills } from './kills.ts'
 import { run as lockHeld } from './lock-held.ts'
+import { run as mails } from './mails.ts'
 import { run as overload } from './overload.ts'
 import { run as races } from './races.ts'
 import { run as sessions } from './sessions.ts'
@@ -38,6 +39,7 @@ export const runs: Readonly<Record<string, Entry>> = {
     run: (options) => kills({ ...options, database: 'pglite' }),
     sizes: { short: 1, long: 20, full: 200 },
   },
+  mails: { run: mails, sizes: { short: 2, long: 5, full: 200 }, leftOutOf: SHORT },
   races: { run: races, sizes: { short: 2, long: 10, full: 40 }, leftOutOf: SHORT },
   sessions: { run: sessions, sizes: { short: 10, long: 100, full: 1_000 } },
   'lock-held': { run: lockHeld, sizes: { short: 1, long: 2, full: 10 }, leftOutOf: SHORT },

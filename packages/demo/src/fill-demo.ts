@@ -12,6 +12,7 @@ import {
   type PartListener,
 } from '@kassavirta/server/shared/demo/demo'
 import { countData } from '@kassavirta/server/shared/demo/presence'
+import { chooseAlerts } from './alerts.ts'
 import { demoBundle, demoResults } from './bundle.ts'
 import { bringBags } from './desk/bags.ts'
 import { planAhead } from './desk/calendar.ts'
@@ -84,6 +85,7 @@ async function fillDesk(tx: Db, now: Date, secrets: DemoDeps['deskSecrets']): Pr
   await countDemoVault(tx, now)
   await addSystemKey(tx, now)
   await addFailedMail(tx, now)
+  await chooseAlerts(tx, now, keys)
 }
 
 /** Loads the data through the provider's import, which checks them as real data. */

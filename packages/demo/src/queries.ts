@@ -94,6 +94,10 @@ export async function activate(
     .update(portalUser)
     .set({ passwordHash, activatedAt: at, ...terms })
     .where(eq(portalUser.id, userId))
+  // The code was read at the address.
+  await tx.execute(
+    sql`insert into alert_reader (user_id, confirmed_address) select id, email_address from portal_user where id = ${userId}`,
+  )
 }
 
 /** As if the import that gave the mandate had come on that day. */

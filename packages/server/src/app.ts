@@ -11,6 +11,7 @@ import type { Sentences } from '@kassavirta/domain/kernel/contract/fault'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { activationRoutes } from './features/activation/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { alertRoutes } from './features/alerts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { changeOrderRoutes } from './features/change-orders/routes.ts'
@@ -71,7 +72,7 @@ export const features: readonly Feature[] = [
   tagged('Places', configRoutes),
   tagged('Session', sessionRoutes, activationRoutes, profileRoutes, secondFactorRoutes),
   tagged('Places', accountRoutes, companyRoutes),
-  tagged('Session', contextRoutes),
+  tagged('Session', contextRoutes, alertRoutes),
   tagged('Places', referenceRoutes),
   tagged(
     'Money',

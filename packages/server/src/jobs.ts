@@ -1,4 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { tellPeople } from './features/alerts/tell-people.ts'
 import { tellOfLateBags } from './features/counting/late-bags.ts'
 import { applyDueEmailChanges } from './features/profile/decide-email-change.ts'
 import { makeDueOrders } from './features/recurring-orders/make-due.ts'
@@ -13,6 +14,7 @@ import type { Deps } from './platform/deps.ts'
 /** The work of features that no call waits for. */
 export const jobsOfFeatures = (deps: Deps): readonly Job[] => [
   { name: 'put e-mail addresses in force', everyMs: MINUTE_MS, run: () => applyDueEmailChanges(deps) },
+  { name: 'tell people what happened', everyMs: 10 * SECOND_MS, run: () => tellPeople(deps) },
   { name: 'make recurring orders', everyMs: MINUTE_MS, run: () => makeDueOrders(deps) },
   { name: 'mail links to saved views', everyMs: MINUTE_MS, run: () => sendDueViews(deps) },
   { name: 'tell of late bags', everyMs: MINUTE_MS, run: () => tellOfLateBags(deps) },

@@ -9,7 +9,7 @@ import { givenPortal } from './harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 import { deskFeatures } from '../src/desk-app.ts'
 import { importBundle } from '../src/features/provider/import/import-bundle.ts'
-import { audit, mail } from '../src/tables/ledgers.ts'
+import { audit, mail, mailRefusal } from '../src/tables/ledgers.ts'
 import { activationCode, portalUser, secondFactor, sessionFamily } from '../src/tables/people.ts'
 import { userCompanyRole } from '../src/tables/rights.ts'
 
@@ -48,6 +48,16 @@ async function member(held: readonly RoleRight[], kept: 'systems' | 'desk' = 'de
   await addRole(db(), id, place.id, { ...rights(...held), keeper: kept })
   return id
 }
+
+test('a person whose address the relay has refused five times is told of', async () => {
+  await member(['deposits'])
+  const refusedOften = async (refusals: number) => {
+    const row = { address: 'maija@example.fi', refusals, refusedAt: portal.now }
+    await db().insert(mailRefusal).values(row).onConflictDoUpdate({ target: mailRefusal.address, set: row })
+    return (await people())[0].isMailRefused
+  }
+  expect([await refusedOften(4), await refusedOften(5)]).toEqual([false, true])
+})
 
 describe('an invited person', () => {
   test('gets a code by mail that the desk never sees, and the role; both stand in the logs', async () => {

@@ -1,23 +1,12 @@
-import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { listenForMail } from './smtp-listener.ts'
 
-/** A real SMTP server on a free loopback port. Returns its address and the e-mails that it receives. */
-export async function startSmtpServer() {
+type Options = Pick<Parameters<typeof listenForMail>[0], 'refuses'>
+
+/** A real SMTP server for one test. Returns its address and the e-mails that it receives. */
+export async function startSmtpServer(options: Options = {}) {
   const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => (text += String(chunk)))
-      stream.on('end', () => {
-        received.push(text)
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as { port: number }
-  return { url: `smtp://127.0.0.1:${port}`, received }
+  const { url, close } = await listenForMail({ ...options, onMail: (text) => void received.push(text) })
+  onTestFinished(close)
+  return { url, received }
 }

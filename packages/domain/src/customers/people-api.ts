@@ -41,6 +41,8 @@ const PlacePerson = whenUsed(() =>
     email: z.string(),
     /** An address that waits to be in force, and until when. */
     waitingEmail: z.nullable(z.object({ address: z.string(), due: WireMoment() })),
+    /** The relay has refused the address so often that only codes are sent there. */
+    isMailRefused: z.boolean(),
     phone: z.string(),
     state: z.enum(personStates),
     /** Until when the code, the wait after wrong passwords; or since when the person is disabled. */

@@ -46,6 +46,7 @@ export const lastingRules = [
   'message',
   'concern',
   'email_change',
+  'alert_choice',
   'second_factor',
   'saved_view',
   'staff_user',

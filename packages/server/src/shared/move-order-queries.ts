@@ -1,3 +1,4 @@
+import { alertPaths } from '@kassavirta/domain/alerts/paths'
 import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
@@ -55,3 +56,32 @@ export const remarkRow = (orderId: number, remark: string): RowWrite => ({
     version = ${handledChangeOrder.version} + 1 where ext_id = ${sql.placeholder('remarkOf')}`,
   values: { remark, remarkOf: resultKey(orderId) },
 })
+
+/**
+ * The writes of what the people of orders hear of by e-mail. The sender of supplies hears alone: nobody at the place
+ * waits for them as for money.
+ */
+export const alertedOrders = (
+  moved: readonly (Changed & { readonly alertedAt: Date | null })[],
+): readonly RowWrite[] =>
+  (['changeOrder', 'supplyOrder'] as const).flatMap((kind) => {
+    const alerted = moved.filter(({ order, alertedAt }) => order.kind === kind && alertedAt)
+    const rows = alerted.map(({ order, alertedAt }) => ({ id: order.id, at: alertedAt }))
+    return rows.length > 0 ? [alertedRows(kind, rows)] : []
+  })
+
+type Alerted = { readonly id: number; readonly at: Date | null }
+
+function alertedRows(kind: DeliveryKind, rows: readonly Alerted[]): RowWrite {
+  const table = orderTables[kind]
+  const parameter = `alerted rows of ${getTableName(table)}`
+  const whom = kind === 'changeOrder' ? sql`null, o.user_id` : sql`o.user_id, null`
+  return {
+    key: parameter,
+    text: () => sql`insert into alert_event (kind, company_id, user_id, owner_id, path, at)
+      select 'orderChanged', o.company_id, ${whom}, ${sql.raw(`'${alertPaths[kind]('')}'`)} || o.id, n.at
+      from jsonb_to_recordset(${sql.placeholder(parameter)}::text::jsonb) as n(id integer, at timestamptz)
+        join ${table} o on o.id = n.id`,
+    values: { [parameter]: JSON.stringify(rows) },
+  }
+}

@@ -6,7 +6,7 @@ import {
   type OrderProgress,
 } from '@kassavirta/domain/stages/orders'
 import type { RowWrite } from '../platform/database/row-writes.ts'
-import { orderRows, remarkRow, type OrderColumns } from './move-order-queries.ts'
+import { alertedOrders, orderRows, remarkRow, type OrderColumns } from './move-order-queries.ts'
 import { stageRows, type StageAuthor, type StageEvent } from './stage-events.ts'
 
 /** A locked order, as far as it takes to move it. */
@@ -33,6 +33,8 @@ export type MovedOrder<Order extends MovableOrder = MovableOrder> = {
   readonly columns: OrderColumns
   readonly results: readonly RowWrite[]
   readonly steps: readonly StageEvent[]
+  /** When it became something that its people hear of by e-mail: it does not come, or not as they expect it. */
+  readonly alertedAt: Date | null
 }
 
 /**
@@ -52,7 +54,18 @@ export function moveOrder<Order extends MovableOrder>(
   const columns = { stage, attempt, ...columnsOf(progress, at, note), ...moving.columns }
   const moved = changeOrder(order, columns)
   const event = step && { kind: order.kind, entryId: order.id, attempt, stage: step, at, note, ...by }
-  return { ...moved, results: resultsOf(order, progress, moving), steps: event ? [event] : [] }
+  return {
+    ...moved,
+    results: resultsOf(order, progress, moving),
+    steps: event ? [event] : [],
+    alertedAt: by.source !== 'customer' && isUnexpected(progress, columns) ? at : null,
+  }
+}
+
+/** Cancelled, not delivered or taken back; or packed otherwise than it was ordered. */
+function isUnexpected({ stage, step }: OrderProgress, { packedCounts }: OrderColumns): boolean {
+  if (stage === 'packed') return packedCounts !== null && packedCounts !== undefined
+  return step === 'cancelled' || step === 'notDelivered' || step === 'returned'
 }
 
 /** Changes columns of a locked order that do not say how far it is. */
@@ -61,7 +74,9 @@ export function changeOrder<Order extends MovableOrder>(
   columns: OrderColumns,
 ): MovedOrder<Order> {
   const changed = { ...columns, version: order.version + 1 }
-  return { order: { ...order, ...changed }, columns: changed, results: [], steps: [] }
+  // Who waits for an order hears that it comes on another day.
+  const alertedAt = columns.movedAt ?? null
+  return { order: { ...order, ...changed }, columns: changed, results: [], steps: [], alertedAt }
 }
 
 /** What holds of an order at a stage, and what no longer does: it is back in the house, or was never packed. */
@@ -100,5 +115,6 @@ export function progressRows(moved: readonly MovedOrder[]): readonly RowWrite[] 
     ...orderRows(moved),
     ...moved.flatMap(({ results }) => results),
     ...(steps.length > 0 ? [stageRows(steps)] : []),
+    ...alertedOrders(moved),
   ]
 }

@@ -1,10 +1,12 @@
+import { alertPaths } from '@kassavirta/domain/alerts/paths'
 import { addDays, day, dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { visitAfter, type VisitAct, type VisitKind, type VisitStep } from '@kassavirta/domain/visits/states'
 import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { revision, type RowWrite } from '../platform/database/row-writes.ts'
+import { revision } from '../platform/database/row-writes.ts'
 import { visitChangeRequest, visitRequest } from '../tables/submissions.ts'
+import { alertRows } from './alerts.ts'
 import { stageRow, type StageAuthor } from './stage-events.ts'
 
 /** How long a request that nobody has settled stays in the list of the desk after its day. */
@@ -108,17 +110,18 @@ type Move = {
   readonly reason?: string
 }
 
-/** Moves a locked request: the request as it becomes, and the writes of its row and of the step that the customer sees. */
-export function moveVisit(
-  request: VisitRequest,
-  { attempt, stage }: VisitStep,
-  { at, by, ...terms }: Move,
-): { readonly request: VisitRequest; readonly row: RowWrite; readonly step: RowWrite } {
-  const { kind, id: entryId } = request
+/**
+ * Moves a locked request: the request as it becomes, and the writes of its row, of the step that the customer sees and,
+ * where somebody else decided, of what is told by e-mail.
+ */
+export function moveVisit(request: VisitRequest, { attempt, stage }: VisitStep, { at, by, ...terms }: Move) {
+  const { kind, id: entryId, companyId, userId: ownerId } = request
+  const told = { kind: 'visitDecided', companyId, ownerId, path: alertPaths[kind](entryId) } as const
   const columns = { ...terms, attempt, stage, decidedAt: at, version: request.version + 1 }
   return {
     request: { ...request, ...columns },
     row: revision(tables[kind], entryId, columns),
     step: stageRow({ kind, entryId, attempt, stage, at, note: terms.reason ?? '', ...by }),
+    alerts: by.source === 'customer' ? [] : alertRows([told], at),
   }
 }

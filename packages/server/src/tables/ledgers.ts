@@ -58,12 +58,20 @@ export const mail = pgTable('mail', {
   subject: text().notNull(),
   body: text().notNull(),
   replyTo: text(),
+  stopLink: text(),
   createdAt: moment().notNull(),
   attempts: count(),
   nextAttemptAt: moment().notNull(),
   sentAt: moment(),
   failedAt: moment(),
   lastError: text(),
+})
+
+/** How often in a row the relay has refused an address for good. */
+export const mailRefusal = pgTable('mail_refusal', {
+  address: text().primaryKey(),
+  refusals: integer().notNull(),
+  refusedAt: moment().notNull(),
 })
 
 export const providerKey = pgTable('provider_key', {

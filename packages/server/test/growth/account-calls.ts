@@ -7,7 +7,7 @@ type Headers = Readonly<Record<string, string>>
 type Answer = { readonly statusCode: number; readonly payload: string }
 
 /**
- * Takes a second factor into use and ends it, confirms the change of the e-mail address that waits, and stops another
+ * Takes a second factor into use and ends it, chooses what is told by mail, confirms the change of the e-mail address that waits, and stops another
  * one, which ends the session.
  */
 export async function changeAccount(
@@ -36,6 +36,8 @@ export async function changeAccount(
   const profile = { firstName: 'Maija', lastName: 'Uusi', emailAddress: 'kolmas@example.fi' }
   return [
     ...factor,
+    await send('PUT', '/api/alerts', { digestHour: 7, choices: [] }),
+    await send('POST', '/api/alerts/addresslink'),
     await decide('confirm'),
     await send('PUT', '/api/userdata', profile),
     await decide('stop'),

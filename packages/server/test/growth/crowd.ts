@@ -173,6 +173,11 @@ const statements = [
     'recipient, subject, body, created_at, next_attempt_at, sent_at',
     `'crowd-' || of || '@example.fi', 'Aihe', 'Teksti', at, at, at`,
   ),
+  insert('mail_refusal', 'address, refusals, refused_at', `'crowd-' || n || '@example.fi', 1, at`),
+  insert('alert_event', 'kind, company_id, path, at, spread_at', `'countDifference', of, '/', at, at`),
+  insert('alert_mail', 'event_id, user_id, due_at, settled_at', `n, of, at, at`),
+  place('alert_reader', 'user_id, confirmed_address', `of, 'crowd-' || of || '@example.fi'`),
+  place('alert_choice', 'user_id, kind, way', `of, 'answer', 'daily'`),
 ]
 
 /**

@@ -106,6 +106,7 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/accounts?${at}`,
     `/api/overview?${at}`,
     `/api/search?${at}&q=1045582093`,
+    '/api/alerts',
     '/api/signins',
     '/api/overview/concern',
     ...(await entryAddresses(portal, companyId)),

@@ -33,6 +33,7 @@ const NOT_FILLED = new Set([
   'portal_user',
   'session_family',
   'refresh_token',
+  'alert_mail',
   'message_read',
   'message_stamp',
   'audit_seal',

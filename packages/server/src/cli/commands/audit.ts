@@ -3,7 +3,7 @@ import { headsIn, readHeadFile } from '../../platform/audit/head-file.ts'
 import { currentHead } from '../../platform/audit/heads.ts'
 import { retainAudit } from '../../platform/audit/retain-audit.ts'
 import { verifyAudit } from '../../platform/audit/verify-audit.ts'
-import { AUDIT_DAYS } from '../../platform/retention/retention-rules.ts'
+import { AUDIT_DAYS } from '../../platform/retention/lasting-rules.ts'
 import { command, requiredText, text, wholeNumber, type CommandDeps } from '../command.ts'
 import { Refusal, UsageFault } from '../faults.ts'
 

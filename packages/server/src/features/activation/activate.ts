@@ -10,6 +10,7 @@ import { hashPassword } from '../../platform/session/password.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { addressSubject, countFailure, refuseWhileThrottled } from '../../platform/session/throttle.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { confirmAddress } from '../../shared/confirmed-address.ts'
 import { endEmailChange } from '../../shared/email-changes.ts'
 import { portalDoor } from '../../platform/session/doors.ts'
 import { rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
@@ -42,6 +43,7 @@ export async function activate(deps: Deps, body: ActivationBody, caller: SignInC
     await setNewPassword(tx, person.id, passwordHash, { now })
     // Who has just read a code at the address in force did not confirm a change there: it may be a thief's.
     await endEmailChange(tx, person, now)
+    await confirmAddress(tx, person.id, person.emailAddress)
     // The code has proved who sits here: a flood of wrong passwords elsewhere does not keep the person out.
     await rememberCaller(tx, portalDoor, person.id, caller, now)
     const { termsVersion } = await readParameters(tx)

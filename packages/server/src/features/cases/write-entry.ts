@@ -1,4 +1,6 @@
+import { alertPaths } from '@kassavirta/domain/alerts/paths'
 import { checkVersion, type Act, type ActContext, type ActResult } from '../../platform/staff/desk-act.ts'
+import { alertRows } from '../../shared/alerts.ts'
 import { showCaseRow } from './case-row.ts'
 import { checkOwner, lockNamedCase, nextState, type CaseCall } from './move-case.ts'
 import { insertEntry, listEntries, updateCase, type ServiceCase } from './queries.ts'
@@ -18,7 +20,7 @@ export const writeCaseEntry: Act<ServiceCase, CaseCall<Written>, Answer> = {
     checkVersion(found, version)
     const state = nextState(found, 'answer')
     const { tx, staff, now } = context
-    const { id: caseId, kind, entryId } = found
+    const { id: caseId, kind, entryId, companyId, userId } = found
     const row = { caseId, at: now, staffId: staff.staffId, visible: true, body }
     const answerEntryId = await insertEntry(tx, row)
     await updateCase(tx, caseId, { state, answerEntryId, changedAt: now, handedBy: null })
@@ -26,6 +28,7 @@ export const writeCaseEntry: Act<ServiceCase, CaseCall<Written>, Answer> = {
       ...(await written(context, found, answerEntryId)),
       action: 'case.answered',
       event: { type: 'case.answered', data: { caseId, kind, entryId, body } },
+      writes: alertRows([{ kind: 'answer', companyId, userId, path: alertPaths.answer(caseId) }], now),
     }
   },
 }

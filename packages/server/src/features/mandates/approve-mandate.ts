@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import type { Scope } from '@kassavirta/domain/mandates/scope'
 import type { ActContext } from '../../platform/staff/desk-act.ts'
+import { rememberAlerts, rightAlert } from '../../shared/alerts.ts'
 import type { CarriedOut, LockSubject } from '../../shared/approvals.ts'
 import { readAsked } from './asked-mandate.ts'
 import { findPair, insertMandate, lockMandate, lockPair, setScope, type Pair } from './desk-queries.ts'
@@ -32,6 +33,7 @@ async function giveMandate({ tx, now }: ActContext, pair: Pair, scope: Scope): P
   const { user, account, companyId } = pair
   const [extId, start] = [`desk-${randomUUID()}`, dayOf(now)]
   const mandateId = await insertMandate(tx, { ...pair, extId, scope, start }, now)
+  await rememberAlerts(tx, [rightAlert({ companyId, userId: pair.holderId })], now)
   const keys = { mandateId, extId, user, account, start }
   return {
     companyId,
@@ -63,6 +65,7 @@ export async function changeScope(
 ) {
   const { id: mandateId, extId, startDate: start } = mandate
   await setScope(tx, mandateId, scope, now)
+  await rememberAlerts(tx, [rightAlert({ companyId: account.companyId, userId: mandate.userId })], now)
   const keys = { mandateId, extId, user: person.extId, account: account.extId, start }
   return {
     companyId: account.companyId,

@@ -4,6 +4,7 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { ceasesOn, neverBegins, rightsOf } from '@kassavirta/domain/mandates/rules'
 import { mandateEndings, mandateMail } from '@kassavirta/domain/mandates/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
+import { rememberAlerts, rightAlert } from '../../shared/alerts.ts'
 import type { CancellationResult } from '../../shared/cancellation.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
@@ -24,6 +25,8 @@ export async function cancelMandate(
   if (!found) return 'unknown'
   if (!ended) return 'already'
   const { mandate, account, person } = found
+  const { userId } = mandate
+  if (userId !== member.userId) await rememberAlerts(tx, [rightAlert({ companyId, userId })], now)
   const { endDate: end, lastDay } = mandate
   return {
     event: 'mandate.cancelled',

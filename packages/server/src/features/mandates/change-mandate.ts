@@ -4,6 +4,7 @@ import type * as api from '@kassavirta/domain/mandates/desk-api'
 import { approvalOf, isCovered, plainScope, type Scope } from '@kassavirta/domain/mandates/scope'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@kassavirta/domain/kernel/contract/endpoint'
 import { checkVersion, type Act, type ActContext, type LockContext } from '../../platform/staff/desk-act.ts'
+import { alertRows, rightAlert } from '../../shared/alerts.ts'
 import { askForApproval } from '../../shared/approvals.ts'
 import { changeScope } from './approve-mandate.ts'
 import { askedPayload, subjectOfGrant } from './asked-mandate.ts'
@@ -146,6 +147,7 @@ export const endMandateAtDesk: ActOf<typeof api.endMandate, Found> = {
         reason,
       },
       event: { type: 'mandate.cancelled', data: keys },
+      writes: alertRows([rightAlert({ companyId: account.companyId, userId: mandate.userId })], now),
     }
   },
 }

@@ -24,7 +24,7 @@ export async function lockPersonRow(tx: Db, userId: number): Promise<Person | un
 const deleted = {
   sessions: ['session_family'],
   factors: ['second_factor', 'recovery_code'],
-  codes: ['activation_code', 'email_change', 'known_caller'],
+  codes: ['activation_code', 'email_change', 'known_caller', 'alert_reader', 'alert_choice', 'alert_mail'],
   views: ['saved_view'],
   answers: ['idempotency_key'],
 } as const
@@ -60,6 +60,7 @@ const mailOf = ({ id, emailAddress }: Person): readonly SQL[] => {
     sql`mail where recipient = ${emailAddress} and ${isNobodyElses}`,
     sql`mail where recipient in (select new_address from email_change where user_id = ${id})`,
     sql`mail where reply_to = ${emailAddress} and ${isNobodyElses}`,
+    sql`mail_refusal where address = ${emailAddress} and ${isNobodyElses}`,
   ]
 }
 

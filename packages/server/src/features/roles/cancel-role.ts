@@ -2,6 +2,7 @@ import { listName } from '@kassavirta/domain/kernel/people/names'
 import { rightsOf } from '@kassavirta/domain/roles/rules'
 import { rightsHeadings, roleMail } from '@kassavirta/domain/roles/terms.fi'
 import type { Member } from '../../platform/rights/access.ts'
+import { rememberAlerts, rightAlert } from '../../shared/alerts.ts'
 import type { CancellationResult } from '../../shared/cancellation.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
@@ -20,6 +21,7 @@ export async function cancelRole(
   if (!found) return 'unknown'
   if (!ended) return 'already'
   const { role, person } = found
+  if (role.userId !== member.userId) await rememberAlerts(tx, [rightAlert(role)], now)
   const { usage, maintenance } = rightsOf(role)
   return {
     event: 'role.cancelled',

@@ -34,8 +34,8 @@ export const decideVisit: Act<VisitRequest, Call, z.input<ReturnType<typeof Visi
     const next = positionAfter(request, body.decision)
     const terms = await termsOf(tx, request, body, now)
     const by = { source: 'desk', staffId: staff.staffId } as const
-    const { row, step } = moveVisit(request, next, { ...terms, at: now, by })
-    await writeRows(tx, [row, step])
+    const { row, step, alerts } = moveVisit(request, next, { ...terms, at: now, by })
+    await writeRows(tx, [row, step, ...alerts])
     const { reason, proposedDate = null } = terms
     const detail = { decision: body.decision, proposedDate, reason }
     const action = `${visitEvents[kind]}.decided` as const

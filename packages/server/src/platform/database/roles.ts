@@ -26,6 +26,10 @@ const DELETED_FROM = [
   'count_till',
   'suspect_note',
   'run_driver',
+  'alert_choice',
+  'alert_mail',
+  'alert_reader',
+  'mail_refusal',
   'run',
   ...dated.map(({ table }) => table),
 ]

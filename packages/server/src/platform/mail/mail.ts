@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
-import { mail } from '../../tables/ledgers.ts'
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { mail, mailRefusal } from '../../tables/ledgers.ts'
 import { hideCodes } from '../session/activation-codes.ts'
 import type { Db } from '../database/database.ts'
-import { insertion, writeRows, type RowWrite } from '../database/row-writes.ts'
+import { insertion, insertions, writeRows, type RowWrite } from '../database/row-writes.ts'
 
 export type Email = {
   readonly recipient: string
@@ -11,8 +11,16 @@ export type Email = {
   readonly body: string
   /** The address for replies, where it is not the portal's own. */
   readonly replyTo?: string | null
+  /** Where such mail is stopped with one press (RFC 8058); it has no code in it. */
+  readonly stopLink?: string | null
 }
-export type Mailer = (email: Email) => Promise<void>
+
+/** A mail as it goes out. Its key is the same at every attempt, so that a mailbox that gets it twice shows it once. */
+type PostedEmail = Email & { readonly key: string }
+export type Mailer = (email: PostedEmail) => Promise<void>
+
+/** The relay says that nobody has this address: another attempt would end alike. */
+export class AddressRefused extends Error {}
 
 /**
  * Mail is written in the transaction of the change that it reports and sent after the commit, so that neither happens
@@ -21,15 +29,24 @@ export type Mailer = (email: Email) => Promise<void>
 export const writeMail = (tx: Db, email: Email, now: Date): Promise<void> =>
   writeRows(tx, [mailRow(email, now)])
 
-export function mailRow({ recipient, subject, body, replyTo }: Email, now: Date): RowWrite {
-  const safe = { recipient: oneLine(recipient), subject: oneLine(subject), body }
-  return insertion(mail, {
-    ...safe,
-    replyTo: replyTo ? oneLine(replyTo) : null,
-    createdAt: now,
-    nextAttemptAt: now,
-  })
-}
+export const mailRow = (email: Email, now: Date): RowWrite => insertion(mail, columnsOf(email, now))
+
+/** The write of several mails together. */
+export const mailRows = (emails: readonly Email[], now: Date): RowWrite =>
+  insertions(
+    mail,
+    emails.map((email) => ({ ...columnsOf(email, now), attempts: 0 })),
+  )
+
+const columnsOf = ({ recipient, subject, body, replyTo, stopLink = null }: Email, now: Date) => ({
+  recipient: oneLine(recipient),
+  subject: oneLine(subject),
+  body,
+  replyTo: replyTo ? oneLine(replyTo) : null,
+  stopLink,
+  createdAt: now,
+  nextAttemptAt: now,
+})
 
 /**
  * Line breaks and other characters that control a screen or a mail program, and those that change the reading
@@ -56,23 +73,50 @@ const LEASE_MS = 10 * MINUTE_MS
  * Sends one waiting mail, if there is one. The row is claimed, and marked afterwards, by separate statements, so that
  * no database connection is held while the relay answers. Several processes may do this at once: a claimed row is due
  * again only after its lease. So a mail goes out at least once, and twice only when the process ends between the
- * relay's acceptance and the mark, or when the relay takes longer than the lease.
+ * relay's acceptance and the mark, or when the relay takes longer than the lease; it has the same key then (ADR-0042).
  */
 export async function sendNextMail(db: Db, mailer: Mailer, now: Date): Promise<boolean> {
   const claimed = await claimNext(db, now)
   if (!claimed) return false
-  const { id, attempts, body } = claimed
-  const outcome = await mailer(claimed).then(
-    // The recipient has the code now, and no one else may find it here.
-    () => ({ sentAt: now, lastError: null, body: hideCodes(body) }),
-    (error: unknown) => ({
-      lastError: String(error).slice(0, 500),
-      nextAttemptAt: new Date(now.getTime() + retryAfter(attempts)),
-      ...(attempts >= MAX_ATTEMPTS ? { failedAt: now } : {}),
-    }),
+  const { id, recipient, createdAt } = claimed
+  const key = `${id}.${createdAt.getTime()}`
+  const failure = await mailer({ ...claimed, key }).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
   )
+  const isRefused = failure?.error instanceof AddressRefused
+  const outcome = failure
+    ? {
+        lastError: String(failure.error).slice(0, 500),
+        nextAttemptAt: new Date(now.getTime() + retryAfter(claimed.attempts)),
+        ...(isRefused || claimed.attempts >= MAX_ATTEMPTS ? { failedAt: now } : {}),
+      }
+    : // The recipient has the code now, and no one else may find it here.
+      { sentAt: now, lastError: null, body: hideCodes(claimed.body) }
   await db.update(mail).set(outcome).where(eq(mail.id, id))
+  if (isRefused) await countRefusal(db, recipient, now)
+  else if (!failure) await forgetRefusals(db, recipient)
   return true
+}
+
+/** So many refusals in a row stop everything but codes until the address is confirmed again. */
+export const MOST_REFUSALS = 5
+
+async function countRefusal(db: Db, address: string, now: Date): Promise<void> {
+  await db
+    .insert(mailRefusal)
+    .values({ address, refusals: 1, refusedAt: now })
+    .onConflictDoUpdate({
+      target: mailRefusal.address,
+      set: { refusals: sql`${mailRefusal.refusals} + 1`, refusedAt: now },
+    })
+}
+
+/** A mail that was taken shows that the address works, unless it has failed so often that its reader must say so. */
+async function forgetRefusals(db: Db, address: string): Promise<void> {
+  await db
+    .delete(mailRefusal)
+    .where(and(eq(mailRefusal.address, address), lt(mailRefusal.refusals, MOST_REFUSALS)))
 }
 
 /** An attempt counts from its beginning, so that a mail that crashes the process each time is given up as well. */

@@ -1,14 +1,33 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mail.ts'
+import { AddressRefused, type Mailer } from './mail.ts'
 
 /** A relay that is silent for this long is given up, and the mail waits for its next attempt. */
 const RELAY_TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 } as const
 
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...RELAY_TIMEOUTS })
-  return async ({ recipient, subject, body, replyTo }) => {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  return async ({ recipient, subject, body, replyTo, stopLink, key }) => {
     // Given as an object, the address is one address whatever characters it has.
     const replyHeader = replyTo ? { replyTo: { name: '', address: replyTo } } : {}
-    await transport.sendMail({ from, to: recipient, subject, text: body, ...replyHeader })
+    const message = { from, to: recipient, subject, text: body, messageId: `<${key}@${domain}>` }
+    const listHeaders = stopLink ? { headers: stopHeaders(stopLink) } : {}
+    await transport.sendMail({ ...message, ...replyHeader, ...listHeaders }).catch((error: unknown) => {
+      throw isOfAddress(error) ? new AddressRefused(String(error)) : error
+    })
   }
 }
+
+/** A mail program shows a button that stops such mail without opening a page (RFC 8058). */
+const stopHeaders = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** The relay knows the address and refuses it for good; a fault of the text or of the relay itself says nothing of it. */
+const isOfAddress = (error: unknown): boolean =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500

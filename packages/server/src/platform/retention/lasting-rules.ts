@@ -1,7 +1,8 @@
-import { AUDIT_DAYS } from './retention-rules.ts'
-
 /** Rows that nothing deletes by itself. */
 type Lasting = { readonly tables: readonly string[]; readonly what: string; readonly until: string }
+
+/** The least that `audit retain` leaves. */
+export const AUDIT_DAYS = 400
 
 export const lasting: readonly Lasting[] = [
   {
@@ -73,6 +74,11 @@ export const lasting: readonly Lasting[] = [
     tables: ['email_change'],
     what: 'a new e-mail address that waits, with the hash of its code',
     until: '72 hours at most',
+  },
+  {
+    tables: ['alert_choice', 'alert_reader', 'mail_refusal'],
+    what: 'what a person wants to hear of by e-mail, the address that was confirmed, and addresses that refuse mail',
+    until: 'the person chooses otherwise, confirms an address again or is erased',
   },
   {
     tables: ['second_factor', 'recovery_code'],

@@ -95,7 +95,8 @@ export const dated: readonly Dated[] = [
   },
   {
     table: 'alert_event',
-    what: 'what people were to hear of by e-mail',
+    with: ['alert_mail'],
+    what: 'what people were to hear of by e-mail, and who heard',
     since: 'that moment',
     days: 90,
     moment: sql`at`,
@@ -159,6 +160,3 @@ export const dated: readonly Dated[] = [
     moment: sql`handed_on`,
   },
 ]
-
-/** The least that `audit retain` leaves. */
-export const AUDIT_DAYS = 400

@@ -3,6 +3,7 @@ import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import layout from '@kassavirta/ui/styles/layout.module.css'
+import { AlertChoices } from './AlertChoices.tsx'
 import { AddFactor } from './AddFactor.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { EditProfile } from './EditProfile.tsx'
@@ -27,6 +28,7 @@ export function ProfileScreen() {
       {state.mode === 'changePassword' && <ChangePassword {...leave} />}
       {state.mode === 'addFactor' && <AddFactor {...leave} />}
       {state.mode === 'removeFactor' && <RemoveFactor {...leave} />}
+      {state.mode === 'alerts' && <AlertChoices {...leave} />}
     </div>
   )
 }

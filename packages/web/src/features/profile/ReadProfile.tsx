@@ -7,7 +7,10 @@ import { MailText } from '@kassavirta/ui/elements/MailText.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import layout from '@kassavirta/ui/styles/layout.module.css'
+import { useSwitch } from '../../platform/api/use-config.ts'
 import type { ProfileState, ProfileTask } from './mode.ts'
+import { alertTexts } from './alert-texts.fi.ts'
+import { AlertsPanel } from './AlertsPanel.tsx'
 import { factorTexts } from './factor-texts.fi.ts'
 import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 import { SignInsPanel } from './SignInsPanel.tsx'
@@ -26,10 +29,12 @@ const doneTexts: Readonly<Record<ProfileTask, string>> = {
   changePassword: texts.passwordChanged,
   addFactor: factorTexts.added,
   removeFactor: factorTexts.removed,
+  alerts: alertTexts.saved,
 }
 
 export function ReadProfile({ user, after, onBegin }: Props) {
   const created = parseLoginCreated(user.created)
+  const hasAlerts = useSwitch('alertMails')
   return (
     <>
       {after?.done && <Banner kind="ok" heading={doneTexts[after.task]} />}
@@ -52,6 +57,7 @@ export function ReadProfile({ user, after, onBegin }: Props) {
           </TaskButton>
         </div>
       </Panel>
+      {hasAlerts && <AlertsPanel isBack={after?.task === 'alerts'} onBegin={() => onBegin('alerts')} />}
       <SecondFactorPanel after={after?.task} onBegin={onBegin} />
       <SignInsPanel />
       <ThemePanel />

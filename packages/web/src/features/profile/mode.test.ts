@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { profileStart, profileStep, type ProfileTask } from './mode.ts'
 
-const tasks: readonly ProfileTask[] = ['edit', 'changePassword', 'addFactor', 'removeFactor']
+const tasks: readonly ProfileTask[] = ['edit', 'changePassword', 'addFactor', 'removeFactor', 'alerts']
 
 test.each(tasks)('from reading one goes to %s [R-PROF-06]', (task) => {
   expect(profileStep(profileStart, { type: 'began', task })).toEqual({ mode: task })

@@ -1,5 +1,5 @@
 /** What a person can do with their own details (specification section 4). */
-export type ProfileTask = 'edit' | 'changePassword' | 'addFactor' | 'removeFactor'
+export type ProfileTask = 'edit' | 'changePassword' | 'addFactor' | 'removeFactor' | 'alerts'
 
 export type ProfileState =
   /** `after` is the task that just ended, and whether it was carried out. */

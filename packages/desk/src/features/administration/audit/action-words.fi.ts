@@ -1,5 +1,8 @@
 /** What each code of the log means. A code that is missing here is shown as it is. */
 const actionWords: Readonly<Record<string, string>> = {
+  'alerts.chosen': 'Sähköposti-ilmoitukset valittu',
+  'alerts.confirmed': 'Sähköpostiosoite vahvistettu',
+  'alerts.stopped': 'Sähköposti-ilmoitukset lopetettu',
   'announcement.ended': 'Tiedote päätetty',
   'announcement.published': 'Tiedote julkaistu',
   'approval.approved': 'Pyyntö hyväksytty',

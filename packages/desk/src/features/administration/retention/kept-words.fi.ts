@@ -43,6 +43,8 @@ export const lastingWords: Readonly<Record<LastingRule, string>> = {
   message: 'Viestit ja tiedotteet: säilyvät aina.',
   concern: 'Toimipaikat, henkilöt ja oikeudet: säilyvät, kunnes henkilön tiedot poistetaan.',
   email_change: 'Vahvistusta odottava sähköpostiosoite: enintään 72 tuntia.',
+  alert_choice:
+    'Sähköposti-ilmoitusten valinnat ja vahvistettu osoite: kunnes henkilö muuttaa ne tai hänen tietonsa poistetaan.',
   second_factor: 'Asiakkaiden kaksivaiheinen tunnistautuminen: kunnes se poistetaan käytöstä.',
   saved_view: 'Asiakkaiden tallennetut näkymät: kunnes henkilö poistaa ne tai hänen tietonsa poistetaan.',
   staff_user: 'Henkilökunta ja roolit: säilyvät aina, sillä laskennat ja vastaukset kertovat tekijänsä.',

@@ -38,10 +38,15 @@ export const PersonPanel = ({ person, onAct }: Props) => (
   </Panel>
 )
 
-const emailText = ({ email, waitingEmail }: PlacePerson): string =>
-  waitingEmail
-    ? fill(texts.emailWaits, { email, address: waitingEmail.address, moment: shortMoment(waitingEmail.due) })
-    : email
+function emailText({ email, waitingEmail, isMailRefused }: PlacePerson): string {
+  if (waitingEmail)
+    return fill(texts.emailWaits, {
+      email,
+      address: waitingEmail.address,
+      moment: shortMoment(waitingEmail.due),
+    })
+  return isMailRefused ? `${email}: ${texts.mailRefused}` : email
+}
 
 const factorText = ({ factorSince }: PlacePerson): string =>
   factorSince ? fill(texts.factorSince, { day: formatDay(dayOf(factorSince)) }) : texts.noFactor

@@ -12,6 +12,7 @@ const person: PlacePerson = {
   lastName: 'Virtanen',
   email: 'antti@mylly.example',
   waitingEmail: null,
+  isMailRefused: false,
   phone: '',
   state: 'active',
   stateAt: null,

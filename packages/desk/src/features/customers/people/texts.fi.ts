@@ -45,6 +45,7 @@ export const peopleTexts = {
 
   username: 'Käyttäjätunnus',
   email: 'Sähköposti',
+  mailRefused: 'viestit eivät mene perille',
   phone: 'Puhelin',
   lastSignIn: 'Viimeksi kirjautunut',
   never: 'Ei kertaakaan',

@@ -1,8 +1,10 @@
+import { alertPaths } from '@kassavirta/domain/alerts/paths'
 import { correctionNotice } from '@kassavirta/domain/counting/notice'
 import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { writeRows } from '../../../platform/database/row-writes.ts'
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
 import type { Approval, CarriedOut, LockSubject } from '../../../shared/approvals.ts'
+import { alertRows } from '../../../shared/alerts.ts'
 import { readCorrection } from '../../../shared/count-correction.ts'
 import { reportsOf, resultEvent, wholeResult } from '../bags/bag-result.ts'
 import { lockBag, type HeldBag } from '../bags/lock-bag.ts'
@@ -63,7 +65,9 @@ async function carryOut(
   const accountExtId = account?.extId
   const corrected = { bag, accountExtId, reference, message, comparison: after, tills, suspects }
   const requestedBy = await findUsername(tx, request.requestedBy)
-  await writeRows(tx, [changeBag(bag, {}).write, notice])
+  const { companyId, accountId } = result
+  const told = { kind: 'countDifference', companyId, accountId, path: alertPaths.result(result.id) } as const
+  await writeRows(tx, [changeBag(bag, {}).write, notice, ...alertRows([told], now)])
   return {
     companyId: bag.companyId,
     detail: { bagId: bag.id, correctionId, before: before.counted, after: after.counted },

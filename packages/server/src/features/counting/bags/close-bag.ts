@@ -1,3 +1,4 @@
+import { alertPaths } from '@kassavirta/domain/alerts/paths'
 import { deservesNotice, noticeOf } from '@kassavirta/domain/counting/notice'
 import type { Suspect } from '@kassavirta/domain/counting/wire'
 import { addBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
@@ -8,6 +9,7 @@ import { fullName } from '@kassavirta/domain/kernel/people/names'
 import { recordBy } from '@kassavirta/domain/kernel/data/records'
 import { insertion, insertions, type RowWrite } from '../../../platform/database/row-writes.ts'
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
+import { alertRows } from '../../../shared/alerts.ts'
 import { suspectNote } from '../../../tables/counting.ts'
 import { handledDeposit } from '../../../tables/handled.ts'
 import { changeBag, type Deposit } from '../queries/bag-queries.ts'
@@ -63,12 +65,15 @@ export async function closeBag(context: ActContext, held: HeldBag, count: Count)
   })
   const { suspects } = pass
   const counted = { bag, accountExtId: account?.extId, reference, message, comparison, tills, suspects }
+  const path = alertPaths.result(id)
+  const differs = { kind: 'countDifference', companyId, accountId, path } as const
   const writes = [
     insertion(handledDeposit, { ...shared, ...own }),
     ...(reports.length > 0 ? [insertions(handledDeposit, reports)] : []),
     ...suspectRows(held, pass),
     ...(deposit ? countedRows(bag, answeredBy(deposit, context)) : []),
     ...noticeRows(context, held, count),
+    ...(comparison.difference ? alertRows([differs], now) : []),
     closed.write,
   ]
   const event = { type: 'deposit.counted' as const, data: { ...resultEvent(counted), dueDate } }

@@ -22,11 +22,12 @@ const isSame = (was: Rights, next: Rights): boolean => roleRights.every((right) 
 /** Rights are taken away whoever keeps the row; they are given only where the desk does. */
 export const changeRole: PersonAct<BodyOf<typeof api.changeRole>> = {
   lock: lockPersonOf,
-  work: async ({ tx }, held, { body: { version, ...rights } }) => {
+  work: async ({ tx, now }, held, { body: { version, ...rights } }) => {
     const was = livingRole(held, version)
     if (isSame(was, rights)) throw new Problem('nothingChanged')
     if (gains(was, rights)) checkKeeper(was)
-    return recordedRole('changed', held.person, await writeRole(tx, was.companyId, was.userId, rights), was)
+    const role = await writeRole(tx, was.companyId, was.userId, rights)
+    return recordedRole('changed', held.person, { role, was, now })
   },
 }
 
@@ -36,7 +37,7 @@ export const endRole: PersonAct<BodyOf<typeof api.endRole>> = {
   work: async ({ tx, now }, held, { body: { version } }) => {
     const role = livingRole(held, version)
     await endRoleRow(tx, role.id, now)
-    return recordedRole('ended', held.person, role)
+    return recordedRole('ended', held.person, { role, now })
   },
 }
 
@@ -54,13 +55,14 @@ export const joinPerson: Act<HeldPerson, Joined, Done> = {
     return { person, role: await findRole(tx, companyId, person.id) }
   },
   work: async (
-    { tx },
-    { person, role },
+    { tx, now },
+    { person, role: before },
     { params: { companyId }, body: { username: _username, ...rights } },
   ) => {
     if (!(await isLivingPlace(tx, companyId)) || person.disabledAt) throw new Problem('notFound')
-    if (role && !role.endedAt) throw fieldProblem('username', 'roleThere')
-    if (role) checkKeeper(role)
-    return recordedRole('given', person, await writeRole(tx, companyId, person.id, rights))
+    if (before && !before.endedAt) throw fieldProblem('username', 'roleThere')
+    if (before) checkKeeper(before)
+    const role = await writeRole(tx, companyId, person.id, rights)
+    return recordedRole('given', person, { role, now })
   },
 }

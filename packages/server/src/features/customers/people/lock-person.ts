@@ -2,6 +2,7 @@ import { roleRights } from '@kassavirta/domain/kernel/people/access'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { lockRights } from '../../../platform/rights/locks.ts'
+import { alertRows, rightAlert } from '../../../shared/alerts.ts'
 import type { Act, ActResult } from '../../../platform/staff/desk-act.ts'
 import { findPerson, findRole, hasMandate, type Person, type Rights, type Role } from './person-queries.ts'
 
@@ -39,12 +40,12 @@ export const recordedPerson = (
 export const recordedRole = (
   change: 'given' | 'changed' | 'ended',
   person: Person,
-  role: Role,
-  was?: Rights,
+  { role, was, now }: { readonly role: Role; readonly was?: Rights; readonly now: Date },
 ): ActResult<Done> => ({
   answer: { userId: person.id },
   action: `role.${change}`,
   subject: role.id,
   companyId: role.companyId,
   detail: roleDetail(person, role, was),
+  writes: alertRows([rightAlert(role)], now),
 })

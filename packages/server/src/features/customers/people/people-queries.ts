@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
+import { MOST_REFUSALS } from '../../../platform/mail/mail.ts'
 import { mandateInForce } from '../../../platform/rights/rights.ts'
 import { portalDoor } from '../../../platform/session/doors.ts'
 
@@ -17,6 +18,7 @@ const FoundPerson = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   waitingEmail: z.nullable(z.strictObject({ address: z.string(), due: WireMoment() })),
+  isMailRefused: z.boolean(),
   phone: z.string(),
   isOwn: z.boolean(),
   version: z.int(),
@@ -57,7 +59,9 @@ export const listPeopleOf = (db: Db, companyId: number, today: Day, now: Date) =
             where a.company_id = ${companyId} and a.ended_at is null and ${mandateInForce(today)}
         )
         select u.id as "userId", u.username, u.first_name as "firstName", u.last_name as "lastName",
-          u.email_address as email, u.phone_number as phone,
+          u.email_address as email, exists (select from mail_refusal f
+            where f.address = u.email_address and f.refusals >= ${MOST_REFUSALS}) as "isMailRefused",
+          u.phone_number as phone,
           (select json_build_object('address', e.new_address, 'due', e.due_at) from email_change e
             where e.user_id = u.id) as "waitingEmail", u.keeper = 'desk' as "isOwn", u.version,
           u.password_hash is not null as "hasPassword", to_json(u.disabled_at) as disabled,

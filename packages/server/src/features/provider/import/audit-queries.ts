@@ -1,3 +1,4 @@
+import { alertPaths } from '@kassavirta/domain/alerts/paths'
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/people/access'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
@@ -79,6 +80,13 @@ export async function auditMandates(tx: Db, written: readonly UpsertedRow[], now
     )
     select ${now.toISOString()}::timestamptz, 'mandate.' || verb, company_id, id::text, detail
     from entry order by id`)
+  await tx.execute(
+    rememberRights(
+      sql`select a.company_id, m.user_id from ${changes(written)} join mandate m on m.ext_id = n.key
+        join account a on a.id = m.account_id where not (n.verb = 'given' and ${over})`,
+      now,
+    ),
+  )
 }
 
 /** A role that had ended and stays ended gives no right, whichever columns were written. */
@@ -93,6 +101,14 @@ export async function auditRoles(tx: Db, written: readonly UpsertedRow[], now: D
       join portal_user u on u.id = r.user_id
     where n.verb = 'ended' or r.ended_at is null
     order by r.id`)
+  await tx.execute(
+    rememberRights(
+      sql`select r.company_id, r.user_id from ${changes(written)}
+        join user_company_role r on r.user_id = ${part(1)} and r.company_id = ${part(2)}
+        where n.verb = 'ended' or r.ended_at is null`,
+      now,
+    ),
+  )
 }
 
 const links = {
@@ -126,3 +142,9 @@ export async function auditUsers(tx: Db, written: readonly UpsertedRow[], now: D
       null, n.key, '{}'::jsonb
     from ${changes(changed)} order by n.key`)
 }
+
+/** Whoever uses the portal may hear that an import gave, changed or ended a right of theirs: once for each place. */
+const rememberRights = (rows: SQL, now: Date): SQL => sql`
+  insert into alert_event (kind, company_id, user_id, path, at)
+  select distinct 'rightChanged', n.company_id, n.user_id, ${alertPaths.rights()}, ${now.toISOString()}::timestamptz
+  from (${rows}) n join portal_user u on u.id = n.user_id and u.activated_at is not null`

@@ -91,8 +91,8 @@ export async function writeVisitDecisions(tx: Db, rows: readonly DecisionRow[]):
     const next = request && visitAfter(request, decision)
     if (!next) throw new Error(`${kind} ${entryId} is not locked`)
     const terms = { reason, ...(date === null ? {} : { proposedDate: date }) }
-    const { row, step } = moveVisit(request, next, { ...terms, at, by: { source: 'systems' } })
-    await writeRows(tx, [row, step])
+    const { row, step, alerts } = moveVisit(request, next, { ...terms, at, by: { source: 'systems' } })
+    await writeRows(tx, [row, step, ...alerts])
   }
   return { created: 0, changed: fresh.length, unchanged: rows.length - fresh.length, ended: 0 }
 }

@@ -4,7 +4,7 @@ import { handledChangeOrder, handledDeposit } from '../../../tables/handled.ts'
 import type { BundleRow } from './bundle.ts'
 import { numbersOf } from '../keys.ts'
 import { setCountingStates, type CountedKind } from './queries.ts'
-import { cashReportsOf, deleteCashReports, type CashReport } from './result-queries.ts'
+import { cashReportsOf, deleteCashReports, rememberDifferences, type CashReport } from './result-queries.ts'
 import { tallyOf, type Tally } from './tally.ts'
 import { insertRows, upsertRows, type UpsertedRow } from './upsert-queries.ts'
 
@@ -71,6 +71,11 @@ export async function writeHandledDeposits(
   }))
   const all = withAlsoChanged(written, await replaceCashReports(tx, reports))
   await markHandled(tx, 'deposit', rows, all, now)
+  await rememberDifferences(
+    tx,
+    all.map(({ key }) => key),
+    now,
+  )
   return tallyOf(rows.length, all)
 }
 

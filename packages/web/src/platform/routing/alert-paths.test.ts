@@ -1,0 +1,16 @@
+import { alertPaths } from '@kassavirta/domain/alerts/paths'
+import { expect, test } from 'vitest'
+import { routeOf } from './match-route.ts'
+
+/** What a mail links to is a screen of the portal. */
+test.each([
+  ['DepositHandledDetail', alertPaths.result(7)],
+  ['ChangeOrderDetail', alertPaths.changeOrder(7)],
+  ['SupplyOrderDetail', alertPaths.supplyOrder(7)],
+  ['VisitDetail', alertPaths.visit(7)],
+  ['VisitChangeDetail', alertPaths.visitChange(7)],
+  ['OwnCase', alertPaths.answer(7)],
+  ['FrontPage', alertPaths.rights()],
+])('the link to %s leads there', (id, path) => {
+  expect(routeOf(path)?.id).toBe(id)
+})
