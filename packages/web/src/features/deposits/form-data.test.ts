@@ -19,6 +19,9 @@ test('the form data has the fields of the specification [R-DEP-20] [R-DEP-21]', 
     blindRegister: false,
     blindRegisterTotalSum: '',
     dynamicReference: true,
+    // Beside the specification, and never sent.
+    tillReportSum: '',
+    leftInTill: {},
   })
 })
 

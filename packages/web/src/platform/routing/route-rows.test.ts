@@ -63,6 +63,7 @@ const ours = {
   OwnCase: '/yhteydenotot/{id}',
   RecurringOrders: '/vaihtorahatilaus/toistuvat',
   Search: '/haku',
+  HandOver: '/luovutus',
 }
 
 test.each(Object.entries(operations))('the route %s is %s', (id, path) => {
@@ -78,7 +79,7 @@ test('an e-mail leads to a screen', () => {
   ])
 })
 
-test('the table holds the routes of both documents, five of ours and no other', () => {
+test('the table holds the routes of both documents, six of ours and no other', () => {
   const paths = Object.values(routeRows).map((row) => row.path)
   expect(paths.toSorted()).toEqual(
     [...Object.values(operations), ...reports, ...Object.values(ours)].toSorted(),
@@ -127,7 +128,8 @@ test('the guard in front of them has the id of the specification [R-ROUTE-33]', 
 
 /** Copied from decisions E2: who is sent to /ei_oikeutta. */
 const needs = {
-  deposit: ['/tilitys', '/tilitys/yhteenveto', '/tilitys/valmis'],
+  // The last is ours.
+  deposit: ['/tilitys', '/tilitys/yhteenveto', '/tilitys/valmis', '/luovutus'],
   // The second is ours.
   changeOrder: ['/vaihtorahatilaus', '/vaihtorahatilaus/toistuvat'],
   supplyOrder: ['/tarviketilaus'],
