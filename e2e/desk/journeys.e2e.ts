@@ -1,9 +1,11 @@
+import { handOver } from './journeys/hand-over.ts'
 import { missingBag } from './journeys/missing-bags.ts'
 import { newShop } from './journeys/new-shop.ts'
 import { orderRound } from './journeys/order-round.ts'
 import { recurringRound } from './journeys/recurring-round.ts'
 import { depositRound } from './journeys/round-trip.ts'
 import { visits } from './journeys/visits.ts'
+import { word } from './journeys/word.ts'
 import { test } from '../support/journey.ts'
 
 // One after the other on one demo, whose days pass from journey to journey.
@@ -31,4 +33,14 @@ test(
 test(
   'a shop begins: its place, account and person come from the desk, its right is asked for in the portal, two people approve, and its first deposit is declared',
   newShop,
+)
+
+test(
+  'at the door the driver says the code that the shop sees, both mark the bag, and its deposit is told to be fetched',
+  handOver,
+)
+
+test(
+  'a view is kept, a month comes as PDF, an order is suggested, a till is compared, and mails are chosen and stopped by one press',
+  word,
 )

@@ -105,13 +105,18 @@ describe('the demo of the desk', () => {
     expect(await db().select({ name: deliveryRoute.name }).from(deliveryRoute)).toHaveLength(3)
     // The shop that the desk has just made has no route yet.
     expect(await db().$count(company, isNull(company.routeId))).toBe(1)
-    const [back, out] = await listRuns(db(), '2026-11-15')
+    const runs = await listRuns(db(), '2026-11-15')
+    const [back, out, planned] = ['Keski-Suomi 1', 'Rannikko 1', 'Pirkanmaa 1'].map((name) =>
+      runs.find(({ routeName }) => routeName === name),
+    )
     expect(back).toMatchObject({ routeName: 'Keski-Suomi 1', state: 'back', stops: 1, openStops: 0 })
     const [brought] = (await showArrivals(db(), '2026-11-15')).rows
     expect(brought?.fetched).toBeGreaterThan(0)
     expect(brought).toMatchObject({ declared: brought?.fetched, scanned: 0, missing: brought?.fetched })
     expect(out).toMatchObject({ routeName: 'Rannikko 1', state: 'left', stops: 2, openStops: 1 })
     expect(out?.crew).toHaveLength(2)
+    // The run that comes to the shop where a hand-over can be tried.
+    expect(planned).toMatchObject({ state: 'planned' })
     const days = (await listDays(db(), now)).rows.filter(({ day }) => day > '2026-11-15')
     const next = days.slice(0, 2).map(({ day, orders }) => [day, orders >= 5])
     expect(next).toEqual([

@@ -8,7 +8,17 @@ let bound: readonly Endpoint[] = []
 const portal = givenPortal({ extra: [({ endpoints }: AppBuilder) => void (bound = endpoints)] })
 const db = () => portal.database.db
 
-const PARAMS = { recurringId: 1, caseId: 1, day: '2026-11-18', id: 1 }
+const PARAMS = {
+  recurringId: 1,
+  caseId: 1,
+  day: '2026-11-18',
+  id: 1,
+  kind: 'deposit',
+  entryId: 1,
+  accountId: 1,
+  month: '2026-10',
+  viewId: 1,
+}
 
 /** Every call that names its company in the query or the body. */
 const calls = () => bound.filter(({ access, company }) => access.kind === 'company' && company !== 'params')

@@ -13,9 +13,14 @@ type Sender = { readonly company: { readonly id: number } }
 
 const NUMBERS = ['1045582093', '1045582094']
 
+let routes = 0
+
 /** A run of today that is out, with somebody in it. */
 async function runOut({ database: { db }, now }: TestPortal, companyId: number): Promise<number> {
-  const [route] = await db.insert(deliveryRoute).values({ name: 'Länsi 9' }).returning()
+  const [route] = await db
+    .insert(deliveryRoute)
+    .values({ name: `Länsi ${(routes += 1)}` })
+    .returning()
   await db.update(company).set({ routeId: route!.id }).where(eq(company.id, companyId))
   const values = { routeId: route!.id, day: dayOf(now), state: 'left', departedAt: now } as const
   const [made] = await db.insert(run).values(values).returning()

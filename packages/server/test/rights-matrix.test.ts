@@ -1,6 +1,7 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { orderChange } from '@kassavirta/domain/change-orders/api'
 import { getCompany } from '@kassavirta/domain/companies/api'
+import { getHandOver } from '@kassavirta/domain/hand-overs/api'
 import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { companyCapabilities, type Capability } from '@kassavirta/domain/kernel/people/access'
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
@@ -33,6 +34,7 @@ type Call = Pick<Endpoint, 'method' | 'path'>
 /** The call without which each screen with a right of its own would be of no use. */
 const calls: { readonly [Id in RouteId]?: Call } = {
   Tilitys: declareDeposit,
+  HandOver: getHandOver,
   Vaihtoraha: orderChange,
   EquipmentOrder: orderSupplies,
   ScheduleChangeForm: changeVisit,
@@ -73,7 +75,14 @@ async function everyCell(): Promise<readonly Cell[]> {
 
 /** A call that says nothing but the company: whether the caller may make it is decided before anything else. */
 async function ask({ companyId, headers }: Cell, { method, path }: Call) {
-  const url = fillPath(path, { companyId, recurringId: 1 })
+  const url = fillPath(path, {
+    companyId,
+    recurringId: 1,
+    accountId: 1,
+    month: '2026-10',
+    kind: 'deposit',
+    entryId: 1,
+  })
   const sent =
     method === 'GET' ? { query: { companyId: String(companyId) } } : { payload: { customerId: companyId } }
   return portal.app.inject({ method, url, headers, ...sent })

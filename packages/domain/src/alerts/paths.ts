@@ -6,6 +6,9 @@ export const alertPaths = {
   visit: (id: number | '') => `/raportit/kuljetustilaukset/${id}`,
   visitChange: (id: number | '') => `/raportit/kayntimuutokset/${id}`,
   answer: (caseId: number | '') => `/yhteydenotot/${caseId}`,
+  deposit: (id: number | '') => `/raportit/tilitysilmoitukset/${id}`,
+  declare: () => '/tilitys',
+  order: () => '/vaihtorahatilaus',
   /** Rights are seen in what the front page offers. */
   rights: () => '/',
 } as const

@@ -44,7 +44,7 @@ export const getHandOver = endpoint({
   company: 'query',
   query: () => z.object({ companyId: CompanyId() }),
   refusals: ['notFound'],
-  reply: json(() => z.object({ handOver: z.nullable(HandOver()) })),
+  reply: json(() => z.object({ handOver: z.nullable(HandOver()) }), { secret: true }),
 })
 
 /** Once for each run. Where the crew says something else, a case begins at once. */
@@ -73,17 +73,19 @@ export const listHandOvers = endpoint({
     'What the crew of a run says and hears at each place: its code, and what the place has handed over',
   access: staffWith('dispatch'),
   params: () => z.object({ runId: EntryId() }),
-  reply: json(() =>
-    z.object({
-      rows: z.array(
-        z.object({
-          companyId: WireId(),
-          crewCode: z.string(),
-          wrongTries: z.int(),
-          told: z.nullable(z.object({ bags: z.int(), state: z.enum(handOverStates) })),
-        }),
-      ),
-    }),
+  reply: json(
+    () =>
+      z.object({
+        rows: z.array(
+          z.object({
+            companyId: WireId(),
+            crewCode: z.string(),
+            wrongTries: z.int(),
+            told: z.nullable(z.object({ bags: z.int(), state: z.enum(handOverStates) })),
+          }),
+        ),
+      }),
+    { secret: true },
   ),
 })
 
@@ -123,5 +125,5 @@ export const renewCodes = endpoint({
   access: staffWith('correct'),
   body: () => z.object({ runId: EntryId(), companyId: EntryId() }),
   refusals: ['notFound', 'stateChanged'],
-  reply: json(() => z.object({ crewCode: z.string() })),
+  reply: json(() => z.object({ crewCode: z.string() }), { secret: true }),
 })

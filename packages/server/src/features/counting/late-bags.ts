@@ -1,6 +1,6 @@
 import { foundNotice, missingNotice } from '@kassavirta/domain/counting/late-notice'
 import type { Notice } from '@kassavirta/domain/counting/notice'
-import { alertPaths } from '@kassavirta/domain/alerts/paths.fi'
+import { alertPaths } from '@kassavirta/domain/alerts/paths'
 import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import type { Db } from '../../platform/database/database.ts'
 import { writeRows } from '../../platform/database/row-writes.ts'
@@ -47,9 +47,10 @@ async function tellMissing(tx: Db, clock: Deps['clock'], missingDays: number): P
   if (late.length > 0) {
     await markNoticed(tx, late, now)
     await tell(tx, late, { what: 'missing', notice: missingNotice, now })
-    const alerts = late.map(({ companyId, depositId }) => ({
+    const alerts = late.map(({ companyId, depositId, ownerId }) => ({
       kind: 'bagMissing' as const,
       companyId,
+      ownerId,
       path: alertPaths.deposit(depositId),
       onceKey: `missing-${depositId}`,
     }))

@@ -1,4 +1,4 @@
-import { alertPaths } from '@kassavirta/domain/alerts/paths.fi'
+import { alertPaths } from '@kassavirta/domain/alerts/paths'
 import { depositReminder, orderReminder, sameWeekdays, type Span } from '@kassavirta/domain/alerts/reminders'
 import { dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { Db } from '../../platform/database/database.ts'
@@ -27,14 +27,14 @@ type Looking = {
 const reminders = [
   {
     kind: 'cutOffNear',
-    path: alertPaths.order,
+    path: alertPaths.order(),
     spanOf: (today: Day, { changeOrderCutoffLocal, exceptionDays }: Parameters) =>
       orderReminder(today, { cutOff: changeOrderCutoffLocal, exceptions: exceptionDays }),
     find: findWithoutOrder,
   },
   {
     kind: 'depositMissing',
-    path: alertPaths.declare,
+    path: alertPaths.declare(),
     spanOf: (today: Day, { depositReminderLocal }: Parameters) =>
       depositReminder(today, depositReminderLocal),
     find: (tx: Db, { places, today }: Looking) =>

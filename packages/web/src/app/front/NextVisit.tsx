@@ -2,8 +2,12 @@ import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { OverviewVisits } from '@kassavirta/domain/overview/api'
 import { nearVisitWords } from '@kassavirta/domain/visit-calendars/visit-text'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
+import { useSwitch } from '../../platform/api/use-config.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { usePermissions } from '../../platform/session/use-permissions.ts'
 import { PartBoundary } from '../PartBoundary.tsx'
 import card from './Card.module.css'
 import styles from './NextVisit.module.css'
@@ -40,6 +44,17 @@ export function NextVisit({ visits: { next, crew, missed }, now }: Props) {
           ))}
         </ul>
       )}
+      {first?.day === today && <HandOverLink />}
     </div>
   )
+}
+
+/** The driver of today is known by a code, where the provider has it. */
+function HandOverLink() {
+  const { can } = usePermissions()
+  return useSwitch('handOvers') && can('deposit') ? (
+    <PortalLink to="HandOver" className={buttonClass}>
+      {texts.handOver}
+    </PortalLink>
+  ) : null
 }

@@ -10,6 +10,9 @@ test.each([
   ['VisitDetail', alertPaths.visit(7)],
   ['VisitChangeDetail', alertPaths.visitChange(7)],
   ['OwnCase', alertPaths.answer(7)],
+  ['DepositDetail', alertPaths.deposit(7)],
+  ['Tilitys', alertPaths.declare()],
+  ['Vaihtoraha', alertPaths.order()],
   ['FrontPage', alertPaths.rights()],
 ])('the link to %s leads there', (id, path) => {
   expect(routeOf(path)?.id).toBe(id)

@@ -1,4 +1,3 @@
-import { alertPaths } from '@kassavirta/domain/alerts/paths.fi'
 import { expect, test } from 'vitest'
 import { accessOf, requirementsOf, REQUIRES_AUTHENTICATION, routeIds, routeRows } from './route-rows.ts'
 import { routeTitles } from './route-titles.fi.ts'
@@ -68,15 +67,6 @@ const ours = {
 
 test.each(Object.entries(operations))('the route %s is %s', (id, path) => {
   expect(routeRows).toHaveProperty([id, 'path'], path)
-})
-
-test('an e-mail leads to a screen', () => {
-  const { deposit, declare, order } = alertPaths
-  expect([deposit(5), declare, order]).toEqual([
-    routeRows.DepositDetail.path.replace('{id}', '5'),
-    routeRows.Tilitys.path,
-    routeRows.Vaihtoraha.path,
-  ])
 })
 
 test('the table holds the routes of both documents, six of ours and no other', () => {

@@ -14,6 +14,8 @@ const Id = z.strictObject({ depositId: z.int() })
 const Late = z.strictObject({
   depositId: z.int(),
   companyId: z.int(),
+  /** Who declared it. */
+  ownerId: z.int(),
   bag: z.string(),
   salesDay: WireDay(),
 })
@@ -46,7 +48,7 @@ const readLate = (tx: Db, ids: readonly number[], condition: SQL): Promise<reado
   queryRows(
     tx,
     Late,
-    sql`select d.id as "depositId", d.company_id as "companyId", d.security_bag_number as bag,
+    sql`select d.id as "depositId", d.company_id as "companyId", d.user_id as "ownerId", d.security_bag_number as bag,
         d.register_date::text as "salesDay"
       from deposit d ${depositBag} where d.id = any (${sql.param([...ids])}::integer[]) and ${condition} order by d.id`,
   )
