@@ -1,18 +1,17 @@
 import { getPhoneOrder, orderByPhone } from '@kassavirta/domain/change-orders/phone-api'
-import { getPlace } from '@kassavirta/domain/customers/api'
 import { expect, test } from 'vitest'
 import { blur, click, fill } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
 import { box, button, screen } from '../support/screen.ts'
-import { placeOf } from './customers-world.ts'
+import { giveCustomers, placeOf } from './customers-world.ts'
 import { openDesk } from './open-desk.ts'
 
 test('the service orders for a customer who phones, within the limit, and keeps what is typed', async () => {
   const server = openDesk('/asiakkaat/4101', {
     roles: ['service'],
     given: (given) => {
-      given.answer(getPlace, placeOf({ companyId: 4101, name: 'Myllypuoti Kaleva' }))
+      giveCustomers(given, placeOf({ companyId: 4101, name: 'Myllypuoti Kaleva' }))
       given.answer(getPhoneOrder, {
         name: 'Myllypuoti Kaleva',
         accounts: [

@@ -1,10 +1,11 @@
 import { findSameAccounts, listPlaceAccounts } from '@kassavirta/domain/customers/accounts-api'
 import { getPlace } from '@kassavirta/domain/customers/api'
 import { findSamePeople, listPeople } from '@kassavirta/domain/customers/people-api'
+import { getPlaceVisits } from '@kassavirta/domain/visit-calendars/api'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { roleRights, type RoleRight } from '@kassavirta/domain/kernel/people/access'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { placeOf } from './customers-world.ts'
+import { placeOf, visitsOf } from './customers-world.ts'
 import { NOW } from './open-desk.ts'
 
 export const PLACE = 77
@@ -88,6 +89,7 @@ export const personOf = (change: Partial<Person> = {}): Person => ({
 
 export function givePlace(server: GivenServer, accounts: readonly Account[] = [accountOf()]): void {
   server.answer(getPlace, place)
+  server.answer(getPlaceVisits, visitsOf())
   server.answer(listPlaceAccounts, { accounts: [...accounts], asked: [] })
   server.answer(findSameAccounts, { rows: [] })
   server.answer(listPeople, { rows: [personOf()], isCut: false })

@@ -1,5 +1,4 @@
 import { getCase, listCases } from '@kassavirta/domain/cases/api'
-import { getPlace } from '@kassavirta/domain/customers/api'
 import { getFound, searchDesk } from '@kassavirta/domain/desk/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
@@ -8,7 +7,7 @@ import { framed } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { region, screen } from '../support/screen.ts'
 import { answerCounting } from './counting-world.ts'
-import { placeOf } from './customers-world.ts'
+import { giveCustomers, placeOf } from './customers-world.ts'
 import { answerDeliveries, DAY, rowOf } from './deliveries-world.ts'
 import { openDesk } from './open-desk.ts'
 
@@ -28,7 +27,7 @@ const found = {
 } as const
 
 const answerFound = (server: GivenServer) => {
-  server.answer(getPlace, placeOf({ companyId: 4101, name: 'Myllypuoti Kaleva' }))
+  giveCustomers(server, placeOf({ companyId: 4101, name: 'Myllypuoti Kaleva' }))
   server.answer(getFound, ({ params }) => {
     const { kind, id, title, related, ...facts } = found[params['kind'] as keyof typeof found]
     const { note: _note, state: _state, ...known } = facts

@@ -20,18 +20,24 @@ const keptDrafts = () =>
     /^kassavirta\.(draft|receipt)\./.test(key),
   )
 
-/** No call is let through and nothing can be renewed: the dialog must open. */
-function expire(server: GivenServer): void {
+/** No call is let through and nothing can be renewed: the dialog must open, at the next look at the page. */
+async function expire(server: GivenServer): Promise<void> {
   server.refuse(getUnreadMessages, 401, 'Unauthorized', {}, Number.POSITIVE_INFINITY)
   server.refuse(refresh, 401, 'Unauthorized', {}, Number.POSITIVE_INFINITY)
-  const { document, Event: Shown } = framed()
-  document.dispatchEvent(new Shown('visibilitychange', { bubbles: true }))
+  await expect
+    .poll(() => {
+      // A look while the first call is on its way asks for nothing.
+      const { document, Event: Shown } = framed()
+      document.dispatchEvent(new Shown('visibilitychange', { bubbles: true }))
+      return expiredDialog().query()
+    })
+    .not.toBeNull()
 }
 
 async function openExpired(path = '/palaute') {
   const server = openPortal(path)
   await expect.element(heading('Palaute')).toBeVisible()
-  expire(server)
+  await expire(server)
   await expect.element(expiredDialog()).toBeVisible()
   return server
 }

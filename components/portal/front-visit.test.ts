@@ -1,3 +1,4 @@
+import { getConfig } from '@kassavirta/domain/config/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { reportMissedVisit } from '@kassavirta/domain/visit-calendars/missed-api'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { expectAddress } from '../support/address.ts'
 import { button, dialog, link, region } from '../support/screen.ts'
 import { texts } from './frame.ts'
 import { BUSY, deposits, NOTHING } from './front-world.ts'
-import { openPortal } from './open-portal.ts'
+import { config, openPortal } from './open-portal.ts'
 
 type Visits = NonNullable<(typeof BUSY)['visits']>
 
@@ -46,6 +47,20 @@ test.each<readonly [string, Partial<Visits>, RegExp]>([
 ])('the driver comes %s', async (_title, visits, words) => {
   open({ ...none, ...visits })
   await expect.poll(() => (visit().query() ? (texts(visit())[0] ?? '') : '')).toMatch(words)
+  await expectAccessible()
+})
+
+test('the driver of today is met with a code, where the provider has it', async () => {
+  openPortal('/', {
+    given: ({ answer, letRestWait }) => {
+      answer(getConfig, { ...config, handOvers: true })
+      answer(getOverview, { ...BUSY, visits: { ...none, next: [monday], crew } })
+      letRestWait()
+    },
+  })
+  await expect
+    .element(link('Näytä koodi ja luovuta'))
+    .toHaveAttribute('href', expect.stringMatching(/luovutus$/))
   await expectAccessible()
 })
 

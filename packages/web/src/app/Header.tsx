@@ -2,7 +2,7 @@ import type { PortalConfig } from '@kassavirta/domain/config/api'
 import type { Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
 import { isTyping } from '@kassavirta/ui/browser/is-typing.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
@@ -70,7 +70,8 @@ function HeaderMenu({ searches }: { readonly searches: boolean | undefined }) {
 /** Also by the key `/`, unless something is being typed. */
 function SearchLink() {
   const router = useRouter()
-  useEffect(() => {
+  // At once: whoever sees the sign may press the key.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event.target)) return
       event.preventDefault()

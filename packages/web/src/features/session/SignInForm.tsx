@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PasswordField } from '@kassavirta/ui/fields/PasswordField.tsx'
@@ -18,7 +18,8 @@ export function SignInForm({ lockedUsername, onSignedIn }: Props) {
     onSignedIn,
   )
   const locked = lockedUsername !== undefined
-  useEffect(() => {
+  // Before the dialog around it opens.
+  useLayoutEffect(() => {
     // React does not render autoFocus, but a dialog looks for the attribute; the locked name must not get the focus.
     if (locked) passwordInput.current?.setAttribute('autofocus', '')
   }, [locked, passwordInput])
