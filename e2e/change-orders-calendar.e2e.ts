@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { day, openForm } from './support/change-orders.ts'
 import { expect, test } from './support/fixtures.ts'
+import { scriptOf } from './support/scripts.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: /^Avaa kalenteri/ })
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Toimituspäivä' })
@@ -64,7 +65,7 @@ test('Esc closes the calendar each time and gives the focus back; it opens at th
 test('the calendar is fetched when it is opened; without it the day is typed', async ({ page, faults }) => {
   faults.expect(/Failed to load resource/)
   let asked = 0
-  await page.route('**/assets/Calendar-*.js', (route) => {
+  await page.route(scriptOf('Calendar'), (route) => {
     asked += 1
     return route.abort()
   })

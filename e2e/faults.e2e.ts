@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { hold } from './support/mock-api.ts'
 import { watchWire } from './support/screen.ts'
+import { scriptOf } from './support/scripts.ts'
 import { enter } from './support/sign-in.ts'
 
 /** A screen whose script the tests withhold or break. */
-const SCREEN = '**/assets/ProfileScreen-*.js'
+const SCREEN = scriptOf('ProfileScreen')
 
 test.describe('a script that does not come', () => {
   const profile = (page: Page) => page.getByRole('heading', { level: 1, name: 'Omat tiedot' })

@@ -7,6 +7,7 @@ import { goTo } from './support/going.ts'
 import { startOwnPortal } from './support/own-portal.ts'
 import { heading, watchWire } from './support/screen.ts'
 import { PASSWORD, signIn } from './support/sign-in.ts'
+import { scriptOf } from './support/scripts.ts'
 
 /** Hostile messages and as many announcements. */
 const bundle = {
@@ -155,7 +156,7 @@ async function stopCleaningInBrowser(page: Page): Promise<() => number> {
   let patched = 0
   const identity =
     '(html=>(globalThis.__policy??=trustedTypes.createPolicy("dompurify",{createHTML:text=>text})).createHTML(html))('
-  await page.route('**/assets/MessageScreen-*.js', async (route) => {
+  await page.route(scriptOf('MessageScreen'), async (route) => {
     const response = await route.fetch()
     const source = (await response.text()).replaceAll(/\b[\w$]+\.sanitize\(/g, () => {
       patched += 1

@@ -1694,6 +1694,8 @@ create table mail (
   body text not null,
   -- Where such mail is stopped with one press, for the mail program of the reader.
   stop_link text,
+  -- What a file is made of that goes along. It is made when the mail is sent.
+  attachment jsonb,
   created_at timestamptz not null,
   attempts integer not null default 0,
   next_attempt_at timestamptz not null,

@@ -2,6 +2,7 @@ import { logOptions } from './platform/http/error-log.ts'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@kassavirta/domain/kernel/texts/languages'
 import { buildApp } from './app.ts'
+import { attachStatement } from './features/reports/papers/attach-statement.ts'
 import { jobsOfFeatures } from './jobs.ts'
 import { language } from './language.ts'
 import { readAuditKeys } from './platform/audit/audit-keys.ts'
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   })
   const background = startBackground(deps, {
     mailer: await mailerOf(settings),
+    attach: attachStatement(deps),
     log: app.log,
     ofFeatures: jobsOfFeatures(deps),
     onFailure: metrics.countJobFailure,

@@ -52,6 +52,7 @@ export const settingRules = {
   tillHelp: off,
   orderSuggestions: off,
   statements: off,
+  statementAttachments: off,
   savedViews: off,
   search: off,
   ...recordOf(keysOf(configDefaults), (key) => ({

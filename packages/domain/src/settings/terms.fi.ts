@@ -117,6 +117,11 @@ export const settingTexts = {
     name: 'Tositteet ja kuukausikoosteet',
     sentence: 'Asiakas voi noutaa tositteen ja tilin kuukausikoosteen PDF-tiedostona.',
   },
+  statementAttachments: {
+    name: 'Kuukausikooste liitteenä',
+    sentence:
+      'Kuukausikooste lähtee sähköpostin liitteenä eikä vain linkkinä. Liitteen voi lukea kirjautumatta.',
+  },
   savedViews: {
     name: 'Tallennetut näkymät',
     sentence: 'Asiakas voi tallentaa luettelon rajaukset nimellä ja tilata niistä linkin sähköpostiin.',

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { headKeeper } from './audit/tell-head.ts'
 import { auditSealer } from './audit/seal-audit.ts'
 import type { Deps } from './deps.ts'
-import { sendNextMail, type Mailer } from './mail/mail.ts'
+import { sendNextMail, type Attach, type Mailer } from './mail/mail.ts'
 import { logFailure } from './http/error-log.ts'
 import { numberEvents } from './ledgers/outbox.ts'
 import { deleteExpired } from './retention/delete-expired.ts'
@@ -16,6 +16,7 @@ export type Job = { readonly name: string; readonly everyMs: number; readonly ru
 
 type Options = {
   readonly mailer: Mailer | undefined
+  readonly attach?: Attach
   readonly log: FastifyBaseLogger
   readonly ofFeatures?: readonly Job[]
   /** Hears the name of each job that failed. */
@@ -26,7 +27,8 @@ type Options = {
  * Runs the work that no answer waits for. Every process runs it, and locks in the database let one process at a time
  * do each job. A job that fails is tried again at its next turn and never takes the server down.
  */
-export function startBackground(deps: Deps, { mailer, log, ofFeatures = [], onFailure }: Options) {
+export function startBackground(deps: Deps, options: Options) {
+  const { log, ofFeatures = [], onFailure } = options
   const fail = (job: string, error: unknown) => {
     onFailure?.(job)
     logFailure(log, { err: error, job }, 'background job failed')
@@ -35,7 +37,7 @@ export function startBackground(deps: Deps, { mailer, log, ofFeatures = [], onFa
   const tellHead: Job = { name: 'tell audit head', everyMs: MINUTE_MS, run: heads.tell }
   const sealNext = auditSealer(deps, heads)
   const sealAudit: Job = { name: 'seal audit', everyMs: EVERY_MS, run: () => whileMore(sealNext) }
-  const loops = [sealAudit, tellHead, ...jobs(deps, mailer, log), ...ofFeatures].map((job) =>
+  const loops = [sealAudit, tellHead, ...jobs(deps, options), ...ofFeatures].map((job) =>
     startLoop(job, fail),
   )
   return {
@@ -47,14 +49,14 @@ export function startBackground(deps: Deps, { mailer, log, ofFeatures = [], onFa
   }
 }
 
-const jobs = (deps: Deps, mailer: Mailer | undefined, log: FastifyBaseLogger): readonly Job[] => [
+const jobs = (deps: Deps, { mailer, attach, log }: Options): readonly Job[] => [
   { name: 'number events', everyMs: EVERY_MS, run: () => numberEvents(deps.db) },
   ...(mailer
     ? [
         {
           name: 'send mail',
           everyMs: EVERY_MS,
-          run: () => whileMore(() => sendNextMail(deps.db, mailer, deps.clock())),
+          run: () => whileMore(() => sendNextMail(deps.db, mailer, deps.clock(), attach)),
         },
       ]
     : []),

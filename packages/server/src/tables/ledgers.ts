@@ -59,6 +59,8 @@ export const mail = pgTable('mail', {
   body: text().notNull(),
   replyTo: text(),
   stopLink: text(),
+  /** What a file is made of that goes along; it is made when the mail is sent. */
+  attachment: jsonb().$type<Readonly<Record<string, unknown>>>(),
   createdAt: moment().notNull(),
   attempts: count(),
   nextAttemptAt: moment().notNull(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitRequest } from '../../tables/submissions.ts'
-import { senderColumns, submittedRow } from './row-writes.ts'
+import { mail } from '../../tables/ledgers.ts'
+import { insertion, insertions, joinWrites, senderColumns, submittedRow } from './row-writes.ts'
 
 test('the compiler stops a submission that forgets a column, also one with a default, or has a value without a column', () => {
   const now = new Date('2026-11-16T08:00:00Z')
@@ -20,4 +21,18 @@ test('the compiler stops a submission that forgets a column, also one with a def
     () => submittedRow(visitRequest, { ...whole, sealColour: 'red' }),
   ]
   expect(inserts).toHaveLength(3)
+})
+
+test('two rows of one table are one write: two writes would both be the second', () => {
+  const at = new Date('2026-11-16T08:00:00Z')
+  const [first, second] = ['maija', 'pekka'].map((name) => ({
+    recipient: `${name}@example.fi`,
+    subject: '',
+    body: '',
+    createdAt: at,
+    nextAttemptAt: at,
+  }))
+  const [one, other] = [insertion(mail, first!), insertion(mail, second!)]
+  expect(() => joinWrites([one, other])).toThrow('share a value')
+  expect(joinWrites([one, insertions(mail, [second!])]).params).toContain('maija@example.fi')
 })

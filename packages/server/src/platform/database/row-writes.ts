@@ -144,8 +144,10 @@ export const submittedRow = <Table extends PgTable, Row extends CompleteRow<Tabl
 
 const statements = new Map<string, ReturnType<typeof boundText>>()
 
-/** All writes as one statement. */
+/** All writes as one statement. Two that share a name would both write the values of the second: each is asked for. */
 export function joinWrites(writes: readonly RowWrite[]): Query {
+  const names = writes.flatMap(({ values }) => Object.keys(values))
+  if (new Set(names).size < names.length) throw new Error('two writes of one statement share a value')
   const key = writes.map((write) => write.key).join(' + ')
   const bind = statements.get(key) ?? boundText(() => allOf(writes))
   statements.set(key, bind)

@@ -13,10 +13,20 @@ export type Email = {
   readonly replyTo?: string | null
   /** Where such mail is stopped with one press (RFC 8058); it has no code in it. */
   readonly stopLink?: string | null
+  /** What a file is made of that goes along. */
+  readonly attachment?: Readonly<Record<string, unknown>> | null
 }
 
+export type MailFile = { readonly fileName: string; readonly bytes: Uint8Array }
+
+/** Makes the file of a mail as it is sent; undefined where the recipient may no longer have it. */
+export type Attach = (
+  attachment: NonNullable<Email['attachment']>,
+  now: Date,
+) => Promise<MailFile | undefined>
+
 /** A mail as it goes out. Its key is the same at every attempt, so that a mailbox that gets it twice shows it once. */
-type PostedEmail = Email & { readonly key: string }
+type PostedEmail = Email & { readonly key: string; readonly file?: MailFile | undefined }
 export type Mailer = (email: PostedEmail) => Promise<void>
 
 /** The relay says that nobody has this address: another attempt would end alike. */
@@ -38,12 +48,16 @@ export const mailRows = (emails: readonly Email[], now: Date): RowWrite =>
     emails.map((email) => ({ ...columnsOf(email, now), attempts: 0 })),
   )
 
-const columnsOf = ({ recipient, subject, body, replyTo, stopLink = null }: Email, now: Date) => ({
+const columnsOf = (
+  { recipient, subject, body, replyTo, stopLink = null, attachment = null }: Email,
+  now: Date,
+) => ({
   recipient: oneLine(recipient),
   subject: oneLine(subject),
   body,
   replyTo: replyTo ? oneLine(replyTo) : null,
   stopLink,
+  attachment,
   createdAt: now,
   nextAttemptAt: now,
 })
@@ -75,12 +89,19 @@ const LEASE_MS = 10 * MINUTE_MS
  * again only after its lease. So a mail goes out at least once, and twice only when the process ends between the
  * relay's acceptance and the mark, or when the relay takes longer than the lease; it has the same key then (ADR-0042).
  */
-export async function sendNextMail(db: Db, mailer: Mailer, now: Date): Promise<boolean> {
+export async function sendNextMail(
+  db: Db,
+  mailer: Mailer,
+  now: Date,
+  attach: Attach = noFile,
+): Promise<boolean> {
   const claimed = await claimNext(db, now)
   if (!claimed) return false
   const { id, recipient, createdAt } = claimed
   const key = `${id}.${createdAt.getTime()}`
-  const failure = await mailer({ ...claimed, key }).then(
+  const post = async (email: PostedEmail) =>
+    mailer({ ...email, file: email.attachment ? await attach(email.attachment, now) : undefined })
+  const failure = await post({ ...claimed, key }).then(
     () => undefined,
     (error: unknown) => ({ error }),
   )
@@ -98,6 +119,8 @@ export async function sendNextMail(db: Db, mailer: Mailer, now: Date): Promise<b
   else if (!failure) await forgetRefusals(db, recipient)
   return true
 }
+
+const noFile: Attach = () => Promise.resolve(undefined)
 
 /** So many refusals in a row stop everything but codes until the address is confirmed again. */
 export const MOST_REFUSALS = 5

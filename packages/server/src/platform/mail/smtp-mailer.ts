@@ -7,14 +7,18 @@ const RELAY_TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, soc
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...RELAY_TIMEOUTS })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-  return async ({ recipient, subject, body, replyTo, stopLink, key }) => {
+  return async ({ recipient, subject, body, replyTo, stopLink, key, file }) => {
     // Given as an object, the address is one address whatever characters it has.
     const replyHeader = replyTo ? { replyTo: { name: '', address: replyTo } } : {}
     const message = { from, to: recipient, subject, text: body, messageId: `<${key}@${domain}>` }
     const listHeaders = stopLink ? { headers: stopHeaders(stopLink) } : {}
-    await transport.sendMail({ ...message, ...replyHeader, ...listHeaders }).catch((error: unknown) => {
-      throw isOfAddress(error) ? new AddressRefused(String(error)) : error
-    })
+    const attached = file && { filename: file.fileName, content: Buffer.from(file.bytes) }
+    const files = attached ? { attachments: [attached] } : {}
+    await transport
+      .sendMail({ ...message, ...replyHeader, ...listHeaders, ...files })
+      .catch((error: unknown) => {
+        throw isOfAddress(error) ? new AddressRefused(String(error)) : error
+      })
   }
 }
 

@@ -6,7 +6,7 @@ import {
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '../database/database.ts'
+import { queryRows, type Db } from '../database/database.ts'
 import { statement, type LaterValues } from '../database/statement.ts'
 import { callSettingsColumns, callSettingsRow, type CallSettings } from '../../tables/call-settings.ts'
 import { heldNames, HeldNames, mandated } from './held.ts'
@@ -145,6 +145,21 @@ export async function readRights(
   const select = access === 'concern' ? selectConcernRights : selectRights
   const [row] = await select(db, rightsQuery(who, companyId, now))
   return row && toRights(row, { ...who, companyId })
+}
+
+/** The rights of a person who is not signed in now, for what a job makes for them. */
+export async function readRightsOf(
+  db: Db,
+  who: { readonly userId: number; readonly companyId: number },
+  now: Date,
+): Promise<SessionRights | undefined> {
+  const [row] = await queryRows(
+    db,
+    RightsRow,
+    sql`select ${rightsColumns()} from portal_user u ${heldTables(sql`${who.companyId}`, dayOf(now))}
+        where u.id = ${who.userId} and u.disabled_at is null`,
+  )
+  return row && toRights(row, who)
 }
 
 export function toRights(

@@ -80,6 +80,8 @@ const Due = z.strictObject({
   marked: z.int(),
   links: z.array(
     z.strictObject({
+      userId: z.int(),
+      companyId: z.int(),
       accountId: z.int(),
       recipient: z.string(),
       firstName: z.string(),
@@ -107,7 +109,7 @@ export async function takeDue(tx: Db, month: Day, today: Day): Promise<z.output<
         where s.user_id = due.user_id and s.account_id = due.account_id
         returning s.user_id, s.account_id
       )
-      select count(*)::int as marked, coalesce(json_agg(json_build_object('accountId', a.id, 'recipient', u.email_address,
+      select count(*)::int as marked, coalesce(json_agg(json_build_object('userId', u.id, 'companyId', c.id, 'accountId', a.id, 'recipient', u.email_address,
           'firstName', u.first_name, 'place', c.name) order by u.id, a.id) filter (where ${mayRead(today)}), '[]') as links
       from marked join portal_user u on u.id = marked.user_id join account a on a.id = marked.account_id
         join company c on c.id = a.company_id`,

@@ -7,6 +7,8 @@ import { mail } from '../../../tables/ledgers.ts'
 import { portalUser } from '../../../tables/people.ts'
 import { mandate } from '../../../tables/rights.ts'
 import { statementChoice } from '../../../tables/statements.ts'
+import { sendNextMail, type Mailer } from '../../../platform/mail/mail.ts'
+import { attachStatement } from './attach-statement.ts'
 import { mailStatements } from './mail-statements.ts'
 
 const portal = givenPortal({ environment: { PUBLIC_URL: 'https://portaali.example.fi' } })
@@ -15,8 +17,11 @@ beforeEach(() => setParameter(db(), 'statements', 'true', portal.now))
 
 const mails = () => db().select().from(mail).orderBy(mail.id)
 
+let readers = 0
+
 async function addReader(accountId: number) {
-  const user = await addUser(portal, { activatedAt: portal.now })
+  const emailAddress = `lukija${(readers += 1)}@example.fi`
+  const user = await addUser(portal, { activatedAt: portal.now, emailAddress })
   await addMandate(portal, user.id, accountId, { depositReport: true })
   return user
 }
@@ -45,6 +50,7 @@ test('a link is written once a month to whoever chose it, by whichever of many p
   portal.now = new Date('2026-12-01T04:00:00Z')
   await Promise.all(Array.from({ length: 4 }, () => mailStatements(portal.deps)))
   await mailStatements(portal.deps)
+  expect(new Set((await mails()).map(({ recipient }) => recipient)).size).toBe(many)
   expect(await mails()).toHaveLength(many)
   const [first] = await mails()
   expect(first?.body).toContain(`https://portaali.example.fi/raportit/lista?kooste=${accountId}_2026-11`)
@@ -82,7 +88,7 @@ test('a choice is the person’s own, stands until it is ended, and is made only
   portal.now = new Date('2026-12-01T08:00:00Z')
   await mailStatements(portal.deps)
   expect(await mails()).toMatchObject([
-    { recipient: 'maija@example.fi', subject: 'Kuukausikooste 11/2026 on valmis' },
+    { recipient: user.emailAddress, subject: 'Kuukausikooste 11/2026 on valmis' },
   ])
   headers = await signIn(portal, user.id)
   // Ending and choosing again mails the same month no second time.
@@ -122,4 +128,24 @@ test('who has lost the account, cannot sign in or never confirmed the address ge
   portal.now = new Date('2026-12-01T08:00:00Z')
   await mailStatements(portal.deps)
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['fine@example.fi'])
+})
+
+test('a statement goes along where the provider allows it, by the rights of the moment in which it is sent', async () => {
+  await setParameter(db(), 'statementAttachments', 'true', portal.now)
+  const { accountId } = await place()
+  const users = [await addReader(accountId), await addReader(accountId)]
+  await db()
+    .insert(statementChoice)
+    .values(
+      users.map(({ id }) => ({ userId: id, accountId, createdAt: portal.now, mailedUpTo: '2026-10-01' })),
+    )
+  portal.now = new Date('2026-12-01T04:00:00Z')
+  await mailStatements(portal.deps)
+  await db().update(mandate).set({ lastDay: '2026-11-30' }).where(eq(mandate.userId, users[0]!.id))
+  const files: (string | undefined)[] = []
+  const mailer: Mailer = async ({ file }) => {
+    files.push(file && Buffer.from(file.bytes).toString('latin1', 0, 5))
+  }
+  while (await sendNextMail(db(), mailer, portal.now, attachStatement(portal.deps)));
+  expect(files).toEqual([undefined, '%PDF-'])
 })

@@ -58,7 +58,7 @@ async function receiptOf<Row>(
   { report, select, number }: Source<Row>,
 ): Promise<FileAnswer> {
   const { company } = caller
-  if (report.needs && !company.capabilities.has(report.needs)) throw new Problem('forbidden')
+  if (report.needs && !company.capabilities.has(report.needs)) throw new Problem('notFound')
   const scope = companyScope(deps, caller, WHOLE_LIST)
   const [row] = await rowsOf(deps, caller, report, scope, (own) => rowNumbered(select(own), number, entryId))
   if (row === undefined) throw new Problem('notFound')
