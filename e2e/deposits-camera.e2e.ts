@@ -4,6 +4,7 @@ import { cameraDialog as dialog, lookingAt } from './support/camera.ts'
 import { bagField, count, nextButton, openForm } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
 import { button } from './support/screen.ts'
+import { scriptOf } from './support/scripts.ts'
 
 const BAG = '1045582093'
 
@@ -49,14 +50,15 @@ test('the camera reads the number of a bag, cleans it, and is off again', async 
   expect(await openedStreams(page)).toBe(1)
   expect(await openTracks(page)).toBe(0)
   // The dialog and the decoder came when they were asked for.
-  expect(scripts.slice(before).some((path) => path.includes('CameraDialog'))).toBe(true)
-  expect(scripts.slice(0, before).some((path) => /CameraDialog|decode-picture/.test(path))).toBe(false)
+  const later = ['CameraDialog', 'decode-picture'].map((name) => scriptOf(name).slice('**'.length))
+  expect(scripts.slice(before)).toContain(later[0])
+  expect(scripts.slice(0, before).filter((path) => later.includes(path))).toEqual([])
 })
 
 test('the camera is off when its dialog is closed before anything is read', async ({ page }) => {
   await watchStreams(page)
   // Nothing is read while the decoder does not come.
-  await page.route('**/decode-picture*', () => undefined)
+  await page.route(scriptOf('decode-picture'), () => undefined)
   await takePhone(page)
   await openForm(page)
   await button(page, 'Lue kameralla').click()
@@ -72,7 +74,7 @@ test('the camera is off when its dialog is closed before anything is read', asyn
 
 test('a decoder that does not come is told', async ({ page, faults }) => {
   faults.expect(/Failed to load resource|Failed to fetch dynamically/)
-  await page.route('**/decode-picture*', (route) => route.abort())
+  await page.route(scriptOf('decode-picture'), (route) => route.abort())
   await openForm(page)
   await button(page, 'Lue kameralla').click()
   await expect(dialog(page).getByRole('alert')).toHaveText(

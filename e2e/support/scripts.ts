@@ -7,7 +7,7 @@ type Manifest = Readonly<Record<string, { readonly file: string }>>
 export function scriptOf(module: string): string {
   const file = fileURLToPath(new URL('../../packages/web/dist/.vite/manifest.json', import.meta.url))
   const found = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Manifest).find(([name]) =>
-    name.endsWith(`/${module}.tsx`),
+    [`/${module}.ts`, `/${module}.tsx`].some((end) => name.endsWith(end)),
   )
   if (!found) throw new Error(`no script of its own is built of ${module}`)
   return `**/${found[1].file}`

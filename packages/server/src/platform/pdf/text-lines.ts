@@ -29,6 +29,9 @@ export function widthOf({ font, size }: Style, text: string): number {
   return (width * size) / 1000
 }
 
+/** Widths are summed in several ways, which end a little apart: a text that fits its own width is not broken by that. */
+const ROUNDING = 0.01
+
 /** Breaks a text between words; a word that is wider than a line is broken anywhere. */
 export function linesOf(style: Style, text: string, width: number): readonly string[] {
   const lines: string[] = []
@@ -39,7 +42,7 @@ export function linesOf(style: Style, text: string, width: number): readonly str
   for (const word of words.flatMap((each) => piecesOf(style, each, width))) {
     const own = widthOf(style, word.text)
     const needed = line === '' || word.isRest ? own : space + own
-    if (line !== '' && used + needed > width) {
+    if (line !== '' && used + needed > width + ROUNDING) {
       // The space stays for whoever reads the lines as one text.
       lines.push(word.isRest ? line : `${line} `)
       line = word.text
@@ -60,7 +63,7 @@ function piecesOf(style: Style, word: string, width: number): readonly Piece[] {
   let used = 0
   for (const character of word) {
     const own = widthOf(style, character)
-    if (text !== '' && used + own > width) {
+    if (text !== '' && used + own > width + ROUNDING) {
       pieces.push({ text, isRest: pieces.length > 0 })
       text = ''
       used = 0
