@@ -20,7 +20,6 @@ import {
   previewExceptionDay,
   setExceptionDay,
 } from '@kassavirta/domain/exception-days/api'
-import { listHandOvers, typeShopCode } from '@kassavirta/domain/hand-overs/api'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { expect } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
@@ -185,25 +184,6 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     field: note,
     text: 'Katu oli suljettu',
     limit: 500,
-  },
-  'the code of a place is typed': {
-    path: '/toimitukset/ajot/51',
-    roles: ['dispatcher'],
-    given: (server) => {
-      answerDeliveries(server)
-      const pickup = { declared: 2, visits: [], isAdded: false, outcome: null }
-      server.answer(getRun, { run: runOf(), stops: [{ ...kaleva, orders: [], outcome: null, pickup }] })
-      const row = { companyId: kaleva.companyId, crewCode: '4802', wrongTries: 0, told: null }
-      server.answer(listHandOvers, { rows: [row] })
-    },
-    open: () => click(screen.getByText('Kauppa kuittaa koodilla')),
-    endpoint: typeShopCode,
-    send: () => click(button('Kuittaa 2 pussia')),
-    missing: ['Kaupan koodi'],
-    first: () => box('Kaupan koodi'),
-    field: () => box('Kaupan koodi'),
-    text: '0917',
-    limit: 20,
   },
   'a route is made': {
     path: '/toimitukset/reitit',

@@ -12,12 +12,11 @@ import { makeClock } from './platform/clock.ts'
 import { followStandby } from './platform/database/open-database.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import type { Deps } from './platform/deps.ts'
-import type { Mailer } from './platform/mail/mail.ts'
 import { serverMetrics, type ServerMetrics } from './platform/metrics/server-metrics.ts'
 import { mapStacks } from './platform/mapped-stacks.ts'
 import { logExit } from './platform/http/exit-log.ts'
 import { packageFile } from './platform/package-files.ts'
-import { readSettings, type Settings } from './platform/settings.ts'
+import { readSettings } from './platform/settings.ts'
 import { readDeskSecrets, readTokenSecrets } from './platform/session/token-secret.ts'
 import { messageFor } from './cli/faults.ts'
 import type { Demo } from './shared/demo/demo.ts'
@@ -70,8 +69,7 @@ async function start(): Promise<void> {
     app.log.warn(lost, 'a connection of the database was lost')
   })
   const background = startBackground(deps, {
-    mailer: await mailerOf(settings),
-    attach: attachStatement(deps),
+    ...(await mailingOf(deps)),
     log: app.log,
     ofFeatures: jobsOfFeatures(deps),
     onFailure: metrics.countJobFailure,
@@ -97,10 +95,12 @@ async function start(): Promise<void> {
 
 // Parts that only some starts need are loaded by those starts: they would cost every other server time and memory.
 
-async function mailerOf({ smtpUrl, mailFrom }: Settings): Promise<Mailer | undefined> {
-  if (!smtpUrl) return undefined
+/** Without a relay mail stays in its table. */
+async function mailingOf(deps: Deps) {
+  const { smtpUrl, mailFrom } = deps.settings
+  if (!smtpUrl) return { mailer: undefined }
   const { smtpMailer } = await import('./platform/mail/smtp-mailer.ts')
-  return smtpMailer(smtpUrl, mailFrom)
+  return { mailer: smtpMailer(smtpUrl, mailFrom), attach: attachStatement(deps) }
 }
 
 async function openCommands(deps: Deps) {

@@ -84,8 +84,13 @@ async function check({ company }: HandOverWorld, runId: number): Promise<number>
   const agree = told !== null && (told.isByCode || (fetched !== null && isAlike(told, fetched)))
   expect(wrongTries).toBeLessThanOrEqual(5)
   expect(cases).toBe(told?.state === 'disputed' ? 1 : 0)
-  if (ofDay.length > 0) expect(agree || cases === 1).toBe(true)
-  if (told && fetched && !isAlike(told, fetched)) expect(cases).toBe(1)
-  if (told && fetched && isAlike(told, fetched) && cases === 0) expect(told.state).toBe('agreed')
+  const bothSpoke = told !== null && fetched !== null
+  const broken = {
+    'fetched without both sides or a case': ofDay.length > 0 && !agree && cases !== 1,
+    'disagreement without a case': bothSpoke && !isAlike(told, fetched) && cases !== 1,
+    'agreement that is not told':
+      bothSpoke && isAlike(told, fetched) && cases === 0 && told.state !== 'agreed',
+  }
+  expect(Object.entries(broken).filter(([, isBroken]) => isBroken)).toEqual([])
   return ofDay.length
 }

@@ -228,15 +228,6 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     phoneNumber: '040 123',
   },
   'user.activated': { termsVersion: '1' },
-  'handover.told': { runId: 3, bags: 1, numbers: ['1045582093'], state: 'told' },
-  'handover.settled': {
-    runId: 3,
-    bags: 1,
-    numbers: ['1045582093'],
-    state: 'agreed',
-    isByCode: false,
-    staff: 'ajo',
-  },
   'audit.head': {
     seq: 20451,
     hash: '5f0c6d1f4a9be1b7f2b9d6a1c8e3f4075f0c6d1f4a9be1b7f2b9d6a1c8e3f407',

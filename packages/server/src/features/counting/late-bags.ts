@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { writeRows } from '../../platform/database/row-writes.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { auditRow } from '../../platform/ledgers/audit.ts'
+import { auditRows } from '../../platform/ledgers/audit.ts'
 import { rememberAlerts } from '../../shared/alerts.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { dueBefore } from './due-before.ts'
@@ -87,8 +87,12 @@ async function tell(tx: Db, bags: readonly LateBag[], { what, notice, now }: Tel
     })),
   )
   const action = what === 'missing' ? 'missingBag.noticed' : 'missingBag.found'
-  const rows = bags.map(({ depositId, companyId }) =>
-    auditRow({ at: now, action, userId: null, companyId, subject: String(depositId) }),
-  )
-  await writeRows(tx, rows)
+  const entries = bags.map(({ depositId, companyId }) => ({
+    at: now,
+    action,
+    userId: null,
+    companyId,
+    subject: String(depositId),
+  }))
+  await writeRows(tx, [auditRows(entries)])
 }

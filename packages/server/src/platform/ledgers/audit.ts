@@ -1,6 +1,6 @@
 import { audit } from '../../tables/ledgers.ts'
 import type { Db } from '../database/database.ts'
-import { insertion, writeRows, type RowWrite } from '../database/row-writes.ts'
+import { insertion, insertions, writeRows, type RowWrite } from '../database/row-writes.ts'
 
 export type AuditEntry = {
   readonly at: Date
@@ -16,5 +16,12 @@ export type AuditEntry = {
 }
 
 export const auditRow = (entry: AuditEntry): RowWrite => insertion(audit, entry)
+
+/** The write of several rows together, which name the same columns. */
+export const auditRows = (entries: readonly AuditEntry[]): RowWrite =>
+  insertions(
+    audit,
+    entries.map((entry) => ({ ...entry, detail: entry.detail ?? {} })),
+  )
 
 export const writeAudit = (tx: Db, entry: AuditEntry): Promise<void> => writeRows(tx, [auditRow(entry)])

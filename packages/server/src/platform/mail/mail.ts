@@ -17,7 +17,7 @@ export type Email = {
   readonly attachment?: Readonly<Record<string, unknown>> | null
 }
 
-export type MailFile = { readonly fileName: string; readonly bytes: Uint8Array }
+type MailFile = { readonly fileName: string; readonly bytes: Uint8Array }
 
 /** Makes the file of a mail as it is sent; undefined where the recipient may no longer have it. */
 export type Attach = (

@@ -37,7 +37,7 @@ export function BagsPanel({ handOver, onTold }: Props) {
         <Button type="submit" busy={status.sending}>
           {texts.send(ticked.length)}
         </Button>
-        <p className={styles['minor']}>{texts.then}</p>
+        <p className={styles['minor']}>{texts.afterwards}</p>
       </form>
       <details className={styles['device']}>
         <summary>{texts.byDevice}</summary>

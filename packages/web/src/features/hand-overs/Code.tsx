@@ -5,11 +5,10 @@ import styles from './hand-overs.module.css'
 export const Code = ({ label, code }: { readonly label: string; readonly code: string }) => (
   <p className={styles['code']}>
     <VisuallyHidden>
-      {label} {[...code].join(' ')}
+      {label} {code.split('').join(' ')}
     </VisuallyHidden>
-    {[...code].map((digit, at) => (
+    {code.split('').map((digit, at) => (
       // The digits of a code have no other name than their place.
-      // oxlint-disable-next-line react/no-array-index-key
       <span key={at} aria-hidden="true">
         {digit}
       </span>

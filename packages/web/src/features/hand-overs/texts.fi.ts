@@ -25,7 +25,8 @@ export const handOverTexts = {
   chooseOne: 'Merkitse ainakin yksi pussi',
   send: (bags: number) => (bags === 1 ? 'Luovutin 1 pussin' : `Luovutin ${bags} pussia`),
   sendFailed: 'Merkintä ei onnistunut',
-  then: 'Kun kuljettaja on merkinnyt saman määrän, tilitysten tilaan tulee Noudettu, kellonaika ja kuljettajan nimi.',
+  afterwards:
+    'Kun kuljettaja on merkinnyt saman määrän, tilitysten tilaan tulee Noudettu, kellonaika ja kuljettajan nimi.',
   byDevice: 'Kuljettaja kuittaa omalla laitteellaan',
   byDeviceText:
     'Tarkista kuljettajan laitteelta pussien määrä. Sano sitten tämä koodi, niin merkintä syntyy heti.',
