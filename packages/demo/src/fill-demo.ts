@@ -21,7 +21,7 @@ import { planDeliveries } from './desk/deliveries.ts'
 import { addOwnPlace } from './desk/customers.ts'
 import { hireStaff } from './desk/staff.ts'
 import { addFailedMail, addSystemKey } from './desk/traffic.ts'
-import { countDemoVault } from './desk/vault.ts'
+import { countDemoVaults } from './desk/vault.ts'
 import { writeVisits } from './desk/visits.ts'
 import { insertSubmissions } from './insert-submissions.ts'
 import { cancelRights, letPeopleIn, markRead } from './people.ts'
@@ -82,7 +82,7 @@ async function fillDesk(tx: Db, now: Date, secrets: DemoDeps['deskSecrets']): Pr
   await writeVisits(tx, now, keys)
   await planDeliveries(tx, now, keys)
   await planAhead(tx, now, keys)
-  await countDemoVault(tx, now)
+  await countDemoVaults(tx, now)
   await addSystemKey(tx, now)
   await addFailedMail(tx, now)
   await chooseAlerts(tx, now, keys)

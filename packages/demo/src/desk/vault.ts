@@ -13,10 +13,12 @@ const pieces = {
   ...recordOf(coinFields, () => 4_000),
 }
 
-/** The vault of Tampere as it was counted on the evening before. */
-export async function countDemoVault(tx: Db, now: Date): Promise<void> {
+/** The vaults as they were counted on the evening before. */
+export async function countDemoVaults(tx: Db, now: Date): Promise<void> {
   const staff = (await readStaff(tx))('esimies')
   const at = new Date(now.getTime() - 16 * HOUR_MS)
-  const body = { office: 'Tampere', pieces, note: '' }
-  await carryOut({ tx }, countVault.work({ tx, staff, now: at }, null, { body }))
+  for (const office of ['Jyväskylä', 'Tampere']) {
+    const body = { office, pieces, note: '' }
+    await carryOut({ tx }, countVault.work({ tx, staff, now: at }, null, { body }))
+  }
 }

@@ -9,5 +9,5 @@ export const addressWords = {
   handed: 'luovutetut',
   unpacked: 'pakkaamatta',
   stops: 'pysahdykset',
-  office: 'toimipiste',
+  office: 'konttori',
 } as const

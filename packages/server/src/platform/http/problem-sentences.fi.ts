@@ -49,7 +49,7 @@ export const finnishSentences: Sentences = {
     'Ajolle on jo pakattu tilauksia, joten sitä ei voi poistaa. Lähetä ajo tai peru tilaukset ensin.',
   settingForm: 'Arvo ei kelpaa. Tarkista, mitä asetukselle sallitaan.',
   unknownArea: 'Aluetta ei löydy. Valitse alue luettelosta.',
-  unknownOffice: 'Toimipistettä ei löydy. Valitse toimipiste luettelosta.',
+  unknownOffice: 'Konttoria ei löydy. Valitse konttori luettelosta.',
   transferEmpty: 'Kirjoita, montako kappaletta siirretään.',
   vaultUncounted: 'Holvia ei ole vielä laskettu. Laske holvi ensin.',
   driverListed: 'Kuljettaja on jo tämän alueen listalla.',

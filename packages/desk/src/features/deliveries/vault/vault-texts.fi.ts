@@ -1,5 +1,5 @@
 export const vaultTexts = {
-  office: 'Toimipiste',
+  office: 'Konttori',
   lead: 'Luvut ovat edellisestä holvin laskennasta lähtien. Pussin rahat tulevat holviin, kun pussi suljetaan, ja lähtevät, kun tilaus pakataan.',
   uncounted: 'Holvia ei ole vielä laskettu. Laske holvi, niin näet, mitä siellä pitäisi olla.',
   count: 'Laske holvi',
