@@ -19,7 +19,7 @@ import { BagField } from './BagField.tsx'
 import { CountPart } from './CountPart.tsx'
 import { DefaultsPart } from './DefaultsPart.tsx'
 import { TillPart } from './TillPart.tsx'
-import styles from './deposits.module.css'
+import besideTotal from './beside-total.module.css'
 import { companyFeatures } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
 import { bandPieces, totalLines } from './total-lines.ts'
@@ -116,7 +116,7 @@ function DepositTotal({ form, spoken, beside }: TotalProps) {
         beside && (
           <>
             <TillPart form={form} beside />
-            <div className={styles['bagBeside']}>
+            <div className={besideTotal['bag']}>
               <BagField form={form} />
             </div>
           </>

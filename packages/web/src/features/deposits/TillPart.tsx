@@ -4,7 +4,7 @@ import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { Suspense } from 'react'
 import { useSwitch } from '../../platform/api/use-config.ts'
-import styles from './deposits.module.css'
+import besideTotal from './beside-total.module.css'
 import type { DepositFormState } from './use-deposit-form.ts'
 
 const TillHelp = lazyPart(() => import('./till/TillHelp.tsx'), 'TillHelp')
@@ -26,7 +26,7 @@ export function TillPart({ form, beside = false }: Props) {
   return (
     <ErrorBoundary fallback={() => null}>
       {beside ? (
-        <div className={styles['tillBeside']}>{help}</div>
+        <div className={besideTotal['till']}>{help}</div>
       ) : (
         <Panel label={labels.tillReportSum}>{help}</Panel>
       )}
