@@ -832,8 +832,6 @@ create index change_order_undelivered on change_order (delivery_date, id) where 
 -- What has not left: few among what has gone.
 create index change_order_waiting on change_order (delivery_date, account_id)
   where (stage is null and counting_state <> 'käsitelty') or stage = 'packed';
--- What has left the vault since it was counted, and the few orders that came back.
-create index change_order_packed on change_order (packed_at) where packed_at is not null;
 create index change_order_run on change_order (run_id) where run_id is not null;
 -- Who has a seal now, among what is not delivered yet.
 create index change_order_living_seal on change_order (upper(seal_number))
@@ -1516,6 +1514,17 @@ create table vault_entry (
   at timestamptz not null
 );
 create index on vault_entry (office, at desc, id desc);
+
+-- What an act on an order took out of the vault (below zero) or brought back, by denomination. Never changed: an order that is
+-- packed anew, corrected or taken back has a row for each of these.
+create table vault_move (
+  id bigint generated always as identity primary key,
+  order_id integer not null references change_order,
+  company_id integer not null references company,
+  pieces jsonb not null,
+  at timestamptz not null
+);
+create index on vault_move (at);
 
 -- What a customer asked, and what became of it. The letter itself stays in its own table.
 create table service_case (

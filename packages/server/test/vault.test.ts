@@ -63,6 +63,22 @@ test('counted bags come to the vault, packed orders leave it, and what returns i
   expect(await held()).toEqual(pieces({ pcs_50e: 121, pcs_20e: 103, pcs_2e: 500 }))
 })
 
+test('an order that was packed before a count and is packed anew or unpacked after it moves only the difference', async () => {
+  await inOffice()
+  await count(FIRST)
+  minuteLater()
+  const orderId = await given.world.order()
+  await pack(given.packer, orderId)
+  minuteLater()
+  await count({ pcs_50e: 100, pcs_20e: 95, pcs_2e: 475 })
+  minuteLater()
+  await pack(given.packer, orderId, { version: 1, counts: { pcs_20e: 4 }, reason: 'Setelit loppuivat' })
+  expect(await held()).toEqual(pieces({ pcs_50e: 100, pcs_20e: 96, pcs_2e: 500 }))
+  const correction = { stage: 'received', reason: 'Väärä tilaus', version: 2 }
+  await done(given.supervisor, `/orders/${orderId}/correct`, correction)
+  expect(await held()).toEqual(pieces({ pcs_50e: 100, pcs_20e: 100, pcs_2e: 500 }))
+})
+
 test('a transfer changes what there should be, and an office knows only its own money', async () => {
   await inOffice()
   await addCompany(given.world.db, { officeInCharge: 'Oulu' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordOf } from '../kernel/data/records.ts'
 import { pieceFields } from '../kernel/money/denominations.ts'
-import { heldOf, lessPieces, worthOf, type VaultPieces } from './rules.ts'
+import { hasPieces, heldOf, lessPieces, orderPieces, worthOf, type VaultPieces } from './rules.ts'
 
 const pieces = (some: Partial<VaultPieces>): VaultPieces => ({ ...recordOf(pieceFields, () => 0), ...some })
 
@@ -16,4 +16,10 @@ test('the vault holds what was counted there, with what came since and without w
   expect(held).toEqual(pieces({ pcs_20e: 70, pcs_1e: -20 }))
   expect(worthOf(held)).toBe(1_380_00)
   expect(lessPieces(pieces({ pcs_20e: 69 }), held)).toEqual(pieces({ pcs_20e: -1, pcs_1e: 20 }))
+})
+
+test('an order takes pieces out of the vault, whatever they are packed in', () => {
+  const content = { pcs_20e: 5, pcs_2e_roll: 2, pcs_50cent_bag: 1, pcs_50cent: 3 }
+  expect(orderPieces(content)).toEqual(pieces({ pcs_20e: 5, pcs_2e: 50, pcs_50cent: 1_003 }))
+  expect([hasPieces(pieces({})), hasPieces(pieces({ pcs_5e: -1 }))]).toEqual([false, true])
 })

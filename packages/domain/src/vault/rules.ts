@@ -1,5 +1,19 @@
 import { recordOf } from '../kernel/data/records.ts'
-import { coins, countsTotal, notes, pieceFields, type PieceField } from '../kernel/money/denominations.ts'
+import {
+  bagField,
+  changeOrderCoins,
+  coins,
+  countsTotal,
+  notes,
+  packTotal,
+  pickPieces,
+  pieceFields,
+  rollField,
+  type BagField,
+  type Counts,
+  type PieceField,
+  type RollField,
+} from '../kernel/money/denominations.ts'
 import type { Cents } from '../kernel/money/money.ts'
 
 /** Pieces by denomination; below zero where more left the vault than is known to have come. */
@@ -28,3 +42,18 @@ export const worthOf = (pieces: VaultPieces): Cents => countsTotal([...notes, ..
 
 export const lessPieces = (pieces: VaultPieces, others: VaultPieces): VaultPieces =>
   recordOf(pieceFields, (field) => pieces[field] - others[field])
+
+/** The pieces in a packed order of change money: coins in rolls, in bags and loose. */
+export const orderPieces = (content: Counts<RollField | BagField | PieceField>): VaultPieces => {
+  const packs = changeOrderCoins.map((coin) => {
+    const counts = {
+      rolls: content[rollField(coin)],
+      bags: content[bagField(coin)],
+      loose: content[coin.fieldName],
+    }
+    return [coin.fieldName, packTotal(coin, counts).pieces] as const
+  })
+  return { ...pickPieces(content), ...Object.fromEntries(packs) }
+}
+
+export const hasPieces = (pieces: VaultPieces): boolean => pieceFields.some((field) => pieces[field] !== 0)

@@ -29,6 +29,7 @@ type Moving = {
 
 /** An order as it becomes, and every record of its progress that is to be written. */
 export type MovedOrder<Order extends MovableOrder = MovableOrder> = {
+  readonly before: Order
   readonly order: Order
   readonly columns: OrderColumns
   readonly results: readonly RowWrite[]
@@ -76,7 +77,14 @@ export function changeOrder<Order extends MovableOrder>(
   const changed = { ...columns, version: order.version + 1 }
   // Who waits for an order hears that it comes on another day.
   const alertedAt = columns.movedAt ?? null
-  return { order: { ...order, ...changed }, columns: changed, results: [], steps: [], alertedAt }
+  return {
+    before: order,
+    order: { ...order, ...changed },
+    columns: changed,
+    results: [],
+    steps: [],
+    alertedAt,
+  }
 }
 
 /** What holds of an order at a stage, and what no longer does: it is back in the house, or was never packed. */

@@ -1,7 +1,7 @@
 import type { VaultPieces } from '@kassavirta/domain/vault/rules'
 import { vaultKinds } from '@kassavirta/domain/vault/api'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment, words } from './columns.ts'
+import { bigId, id, moment, words } from './columns.ts'
 
 /** A count of the vault of an office, or money that came to it or left it otherwise than by counting and packing. */
 export const vaultEntry = pgTable('vault_entry', {
@@ -13,5 +13,14 @@ export const vaultEntry = pgTable('vault_entry', {
   expected: jsonb().$type<VaultPieces>(),
   note: words(),
   staffId: integer().notNull(),
+  at: moment().notNull(),
+})
+
+/** What an act on an order took out of the vault (below zero) or brought back. It is never changed. */
+export const vaultMove = pgTable('vault_move', {
+  id: bigId(),
+  orderId: integer().notNull(),
+  companyId: integer().notNull(),
+  pieces: jsonb().$type<VaultPieces>().notNull(),
   at: moment().notNull(),
 })

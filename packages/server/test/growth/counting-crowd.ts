@@ -81,4 +81,5 @@ const runRows = (id: string, first: number): readonly Rows[] => [
     'run_id, company_id, state, at, user_id, bags, numbers',
     `${id}, of, 'agreed', at, 1, 1, jsonb_build_array(n::text)`,
   ],
+  ['vault_move', 'order_id, company_id, pieces, at', `${id}, of, jsonb_build_object('pcs_20e', -5), at`],
 ]

@@ -24,6 +24,7 @@ export async function readDesk(portal: TestPortal, userId: number) {
       (part) => `/numbers/${part}?from=2026-11-15&to=2026-11-15&office=Tampere`,
     ),
     '/exceptiondays',
+    '/vault?office=Tampere',
     '/exceptiondays/2026-12-01/preview',
     ...caseLists.map((list) => `/cases?list=${list}`),
     `/cases/${caseId}`,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Group } from '@kassavirta/domain/customers/rules'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { and, between, eq, isNull, ne, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import { queryRows, type Db } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { chain, company, concern } from '../../tables/company.ts'
+import { companyValues } from '../../shared/company-values.ts'
 
 const MOST_TWINS = 5
 
@@ -69,25 +69,8 @@ export const updatePlace = (tx: Db, { id, version }: StoredPlace, fields: PlaceF
     .set({ ...fields, version: version + 1 })
     .where(eq(company.id, id))
 
-const Value = z.strictObject({ value: z.string() })
-
-/** Each value once, jumping from one to the next in the index. */
-const valuesOf = (db: Db, column: 'area_name' | 'office_in_charge') => {
-  const name = sql.raw(column)
-  return queryRows(
-    db,
-    Value,
-    sql`with recursive found (value) as (
-          (select ${name} from company where ${name} > '' order by ${name} limit 1)
-          union all
-          select (select ${name} from company where ${name} > f.value order by ${name} limit 1)
-          from found f where f.value is not null)
-        select value from found where value is not null`,
-  )
-}
-
 export async function listChoices(db: Db) {
-  const areas = await valuesOf(db, 'area_name')
-  const offices = await valuesOf(db, 'office_in_charge')
-  return { areas: areas.map(({ value }) => value), offices: offices.map(({ value }) => value) }
+  const areas = await companyValues(db, 'area_name')
+  const offices = await companyValues(db, 'office_in_charge')
+  return { areas: [...areas], offices: [...offices] }
 }

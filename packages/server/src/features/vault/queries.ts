@@ -1,9 +1,4 @@
-import {
-  bagField,
-  changeOrderCoins,
-  pieceFields,
-  rollField,
-} from '@kassavirta/domain/kernel/money/denominations'
+import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { WireMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { handledPieceNames } from '@kassavirta/domain/reports/pieces'
@@ -12,6 +7,7 @@ import { vaultFlows } from '@kassavirta/domain/vault/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
+import { companyValues } from '../../shared/company-values.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { vaultEntry } from '../../tables/vault.ts'
 
@@ -20,17 +16,7 @@ export async function lockVault(tx: Db, office: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('vault ' || ${office}::text, 0))`)
 }
 
-const Office = z.strictObject({ office: z.string() })
-
-export async function listOffices(db: Db): Promise<readonly string[]> {
-  const found = await queryRows(
-    db,
-    Office,
-    sql`select distinct office_in_charge as office from company
-        where office_in_charge <> '' and ended_at is null order by 1`,
-  )
-  return found.map(({ office }) => office)
-}
+export const listOffices = (db: Db): Promise<readonly string[]> => companyValues(db, 'office_in_charge')
 
 /** An object of pieces by field, each the sum of what its expression says. */
 const summed = (expressionOf: (field: (typeof pieceFields)[number]) => string): SQL =>
@@ -40,25 +26,19 @@ const summed = (expressionOf: (field: (typeof pieceFields)[number]) => string): 
       .join(', ')})`,
   )
 
-/** Pieces in an object of counts by the fields of an order: coins in rolls, in bags and loose. */
-function orderedPieces(field: (typeof pieceFields)[number]): string {
-  const count = (name: string) => `coalesce((o.counts ->> '${name}')::bigint, 0)`
-  const coin = changeOrderCoins.find(({ fieldName }) => fieldName === field)
-  if (!coin) return count(field)
-  const packs = `${count(rollField(coin))} * ${coin.rollSize} + ${count(bagField(coin))} * ${coin.bagSize}`
-  return `${packs} + ${count(field)}`
-}
+/** The pieces of the column in one direction: 1 for what came, -1 for what left. */
+const stored = (column: string, sign: 1 | -1) =>
+  summed((field) => `greatest(${sign} * (${column} ->> '${field}')::bigint, 0)`)
 
-const stored = (column: string) => summed((field) => `(${column} ->> '${field}')::bigint`)
+/**
+ * The company of a row, where the office is in charge of it; one look-up for each row, because the planner cannot know
+ * how few rows are younger than the count v.
+ */
+const companyOf = (row: 'b' | 'm', office: string): SQL =>
+  sql`cross join lateral (select id from company where id = ${sql.raw(row)}.company_id and office_in_charge = ${office} offset 0) c`
 
-/** Orders that the desk has packed, with what is in them and when they came back, if they did. */
-const packedOrders = (office: string): SQL => sql`(
-  select coalesce(o.packed_counts, to_jsonb(o)) as counts, o.packed_at,
-    case o.stage when 'cancelled' then o.cancelled_at when 'returned' then (
-      select max(e.at) from entry_event e
-      where e.kind = 'changeOrder' and e.entry_id = o.id and e.stage = 'returned') end as back_at
-  from change_order o join company c on c.id = o.company_id
-  where o.packed_at is not null and c.office_in_charge = ${office})`
+/** What acts on orders have moved since the count v. */
+const movesSince = (office: string): SQL => sql`vault_move m ${companyOf('m', office)} where m.at > v.at`
 
 const Pieces = z.object(recordOf(pieceFields, () => z.int()))
 const Flows = z.strictObject({ flows: z.nullable(z.object(recordOf(vaultFlows, () => Pieces))) })
@@ -74,14 +54,13 @@ export async function readFlows(db: Db, office: string) {
     sql`select (select json_build_object(
           'start', v.pieces,
           'counted', (select ${summed((field) => `h.${handledPieceNames[field]}`)}
-            from bag b join handled_deposit h on h.ext_id = 'desk-bag-' || b.id join company c on c.id = b.company_id
-            where b.closed_at > v.at and b.pass > 0 and c.office_in_charge = ${office}),
-          'packed', (select ${summed(orderedPieces)} from ${packedOrders(office)} o where o.packed_at > v.at),
-          'returned', (select ${summed(orderedPieces)} from ${packedOrders(office)} o where o.back_at > v.at),
-          'moved', (select ${stored('m.pieces')} from (
-            select case kind when 'in' then pieces else (
-                select jsonb_object_agg(key, -value::bigint) from jsonb_each_text(pieces)) end as pieces
-            from vault_entry where office = ${office} and kind <> 'count' and at > v.at) m))
+            from bag b ${companyOf('b', office)}
+              cross join lateral (select * from handled_deposit where ext_id = 'desk-bag-' || b.id offset 0) h
+            where b.closed_at > v.at and b.pass > 0),
+          'packed', (select ${stored('m.pieces', -1)} from ${movesSince(office)}),
+          'returned', (select ${stored('m.pieces', 1)} from ${movesSince(office)}),
+          'moved', (select ${summed((field) => `case m.kind when 'in' then 1 else -1 end * (m.pieces ->> '${field}')::bigint`)}
+            from vault_entry m where m.office = ${office} and m.kind <> 'count' and m.at > v.at))
         from vault_entry v where v.office = ${office} and v.kind = 'count'
         order by v.at desc, v.id desc limit 1) as flows`,
   )

@@ -12,6 +12,7 @@ import { progressRows, type MovedOrder } from '../../../shared/move-order.ts'
 import { nounOf, type Order } from './order.ts'
 import { lockOrder } from './order-queries.ts'
 import { showOrder, type OrderRow } from './show-order.ts'
+import { vaultMoveRows } from './vault-move.ts'
 
 /** A call whose path names the order; whether it is change money or supplies is in the path, too. */
 export type OrderCall<Body> = { readonly params: { readonly orderId: number }; readonly body: Body }
@@ -70,6 +71,6 @@ export async function resultOf(
     subject: order.id,
     companyId: order.companyId,
     ...recorded,
-    writes: progressRows([moved]),
+    writes: [...progressRows([moved]), ...vaultMoveRows(moved.before, order, now)],
   }
 }
