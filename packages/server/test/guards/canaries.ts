@@ -68,6 +68,7 @@ const AS_ANSWERED: Readonly<
   run_stop: (_, { run }) => ({ runId: run, reason: null }),
   run_pickup: (_, { run }) => ({ runId: run, outcome: null, reason: null }),
   run_bag: (_, { run }) => ({ runId: run }),
+  vault_move: (_, { change_order: orderId }) => ({ orderId }),
   hand_over: (canary, { run }) => ({ runId: run, state: null, userId: null, numbers: [canary] }),
   case_entry: (_, { service_case: caseId }) => ({ caseId }),
   approval: (canary, { bag }) => ({
