@@ -56,3 +56,7 @@ export function actQueue<Act extends StoredAct>({
     remove: (act) => storage.removeItem(nameOf(act)),
   }
 }
+
+/** The server's time is an estimate that may be set back; the order of what a person does is not. */
+export const timeAfter = (last: string | undefined, now: Date): string =>
+  new Date(Math.max(now.getTime(), last === undefined ? 0 : Date.parse(last) + 1)).toISOString()

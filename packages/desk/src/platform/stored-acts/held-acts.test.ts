@@ -3,7 +3,7 @@ import { memoryStorage } from '../memory-storage.fixture.ts'
 import { expect, test } from 'vitest'
 import { actQueue } from './act-queue.ts'
 import type { Sent } from './act-sender.ts'
-import { createHeldActs, type HeldAct } from './held-acts.ts'
+import { createHeldActs, type HeldAct, type RefusedAct } from './held-acts.ts'
 
 const act = (number: number) => ({
   path: '/api/desk/pack',
@@ -14,6 +14,13 @@ const act = (number: number) => ({
 const numberOf = ({ ask }: HeldAct): unknown =>
   isRecord(ask) && isRecord(ask['body']) && ask['body']['number']
 
+const readHeld = ({ path, ask, text, heldUntil }: Readonly<Record<string, unknown>>) => ({
+  path: String(path),
+  ask,
+  text: String(text),
+  heldUntil: Number(heldUntil),
+})
+
 /** The acts of a person on a device whose line and clock the test holds. */
 function actsUnderTest() {
   const storage = memoryStorage()
@@ -22,16 +29,12 @@ function actsUnderTest() {
   const pauses: (() => void)[] = []
   const open = (staffId = 7) =>
     createHeldActs({
-      queue: actQueue<HeldAct>({
+      queue: actQueue<HeldAct>({ storage, name: 'held', staffId, read: readHeld }),
+      refusals: actQueue<RefusedAct>({
         storage,
-        name: 'held',
+        name: 'refused',
         staffId,
-        read: ({ path, ask, text, heldUntil }) => ({
-          path: String(path),
-          ask,
-          text: String(text),
-          heldUntil: Number(heldUntil),
-        }),
+        read: (found) => ({ ...readHeld(found), reason: String(found['reason']) }),
       }),
       now: () => new Date(Date.UTC(2026, 10, 17, 6, 0, seconds)),
       deviceMs: () => seconds * 1000,
@@ -51,6 +54,8 @@ function actsUnderTest() {
     sent,
     cut: (cut: boolean) => (isCut = cut),
     refuse: (text: string) => (refusal = text),
+    /** The server's clock turns out to be behind. */
+    setBack: (less: number) => (seconds -= less),
     /** So many seconds go by, and the pauses end. */
     pass: (more: number) => {
       seconds += more
@@ -117,7 +122,7 @@ test('whoever signs out within the ten seconds leaves nothing behind', async () 
   expect(acts.get()).toMatchObject({ waiting: [], undoable: undefined })
 })
 
-test('what the server refuses is told with what was done', async () => {
+test('what the server refuses is told with what was done, also by the next page, until it was seen', async () => {
   const { open, refuse, pass } = actsUnderTest()
   refuse('Tila on jo muuttunut')
   const acts = open()
@@ -127,6 +132,18 @@ test('what the server refuses is told with what was done', async () => {
     .poll(() => acts.get().refused)
     .toMatchObject([{ text: 'Pakattu 5', reason: 'Tila on jo muuttunut' }])
   expect(acts.get().waiting).toEqual([])
-  acts.forgetRefused()
-  expect(acts.get().refused).toEqual([])
+  const next = open()
+  expect(next.get().refused).toMatchObject([{ text: 'Pakattu 5', reason: 'Tila on jo muuttunut' }])
+  next.forgetRefused()
+  expect([...next.get().refused, ...open().get().refused]).toEqual([])
+})
+
+test('acts go out in the order in which they were done, also when the clock was set back between', async () => {
+  const { open, sent, setBack } = actsUnderTest()
+  const acts = open()
+  acts.hold(act(1))
+  setBack(5)
+  acts.hold(act(2))
+  await acts.sendNow()
+  expect(sent).toEqual([1, 2])
 })

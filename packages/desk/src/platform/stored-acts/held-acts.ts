@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
-import type { ActQueue, StoredAct } from './act-queue.ts'
+import { timeAfter, type ActQueue, type StoredAct } from './act-queue.ts'
 import { actSender, type Sent } from './act-sender.ts'
 
 /** An act of one key or one tap. It waits on the device for a moment in which it can be taken back. */
@@ -15,10 +15,13 @@ export type HeldAct = StoredAct & {
   readonly heldUntil: number
 }
 
+/** An act that the server refused for good, until the person has seen why. */
+export type RefusedAct = HeldAct & { readonly reason: string }
+
 type Shown = {
   /** What the server does not know yet, the oldest first. */
   readonly waiting: readonly HeldAct[]
-  readonly refused: readonly (HeldAct & { readonly reason: string })[]
+  readonly refused: readonly RefusedAct[]
   /** True while there is no line. */
   readonly isAway: boolean
   /** The last act, while nothing of it has left the device. */
@@ -27,6 +30,8 @@ type Shown = {
 
 type Options = {
   readonly queue: ActQueue<HeldAct>
+  /** They outlive the page too: an act may be refused while the person is leaving it. */
+  readonly refusals: ActQueue<RefusedAct>
   readonly send: (act: HeldAct) => Promise<Sent<void>>
   readonly now: () => Date
   readonly deviceMs?: () => number
@@ -43,29 +48,29 @@ const isWithin = ({ heldUntil }: HeldAct, nowMs: number): boolean =>
   heldUntil > nowMs && heldUntil - nowMs <= HOLD_MS
 
 /** The held acts of one person. They live outside the screen, outlive the page and are sent in their order. */
-export function createHeldActs({ queue, send, now, deviceMs = Date.now, wait = setTimer }: Options) {
+export function createHeldActs(options: Options) {
+  const { queue, refusals, send, now, deviceMs = Date.now, wait = setTimer } = options
   let sending: string | undefined
   /** Acts that go out at once, because the person leaves. */
   const released = new Set<string>()
   const isHeld = (act: HeldAct): boolean => !released.has(act.key) && isWithin(act, deviceMs())
   const shownNow = () => {
     const waiting = queue.waiting()
-    return { waiting, undoable: waiting.findLast((act) => isHeld(act) && act.key !== sending) }
+    const undoable = waiting.findLast((act) => isHeld(act) && act.key !== sending)
+    return { waiting, undoable, refused: refusals.waiting() }
   }
-  const { get, set, subscribe } = observable<Shown>({ ...shownNow(), refused: [], isAway: false })
+  const { get, set, subscribe } = observable<Shown>({ ...shownNow(), isAway: false })
   const show = () => set(shownNow())
   const sender = actSender<HeldAct, void>({
     queue: { ...queue, waiting: () => queue.waiting().filter((act) => !isHeld(act)) },
-    send: async (act) => {
+    send: (act) => {
       sending = act.key
       show()
-      const sent = await send(act)
-      sending = undefined
-      return sent
+      return send(act).finally(() => (sending = undefined))
     },
     onSettled: (act, sent) => {
       released.delete(act.key)
-      if (sent.type === 'refused') set({ refused: [...get().refused, { ...act, reason: sent.text }] })
+      if (sent.type === 'refused') refusals.add({ ...act, reason: sent.text })
       show()
     },
     onTried: (isAway) => set({ ...shownNow(), isAway }),
@@ -87,14 +92,13 @@ export function createHeldActs({ queue, send, now, deviceMs = Date.now, wait = s
     },
     /** Keeps the act on the device before anything is sent. */
     hold: (act: Pick<HeldAct, 'path' | 'ask' | 'text'>) => {
-      const heldUntil = deviceMs() + HOLD_MS
-      queue.add({ ...act, key: crypto.randomUUID(), at: now().toISOString(), heldUntil })
+      const at = timeAfter(queue.waiting().at(-1)?.at, now())
+      queue.add({ ...act, key: crypto.randomUUID(), at, heldUntil: deviceMs() + HOLD_MS })
       show()
       sendSoon()
     },
     undo: (act: HeldAct) => {
-      if (act.key === sending) return
-      queue.remove(act)
+      if (act.key !== sending) queue.remove(act)
       show()
     },
     /** The person goes away: what can still be taken back is sent at once. Resolves after one try. */
@@ -102,7 +106,10 @@ export function createHeldActs({ queue, send, now, deviceMs = Date.now, wait = s
       for (const { key } of queue.waiting()) released.add(key)
       return sender.run()
     },
-    forgetRefused: () => set({ refused: [] }),
+    forgetRefused: () => {
+      for (const act of refusals.waiting()) refusals.remove(act)
+      show()
+    },
   }
 }
 

@@ -11,7 +11,7 @@ import { useActCall } from '../api/use-act.ts'
 import { useStaff } from '../session/session-context.ts'
 import { actQueue, type ActQueue } from './act-queue.ts'
 import type { Sent } from './act-sender.ts'
-import { createHeldActs, type HeldAct, type HeldActs } from './held-acts.ts'
+import { createHeldActs, type HeldAct, type HeldActs, type RefusedAct } from './held-acts.ts'
 
 /** The endpoints whose acts are held: an act that was left on the device finds its own by the path. */
 export const HeldEndpoints = createContext<readonly Endpoint[]>([])
@@ -27,6 +27,7 @@ export function useHeldActs() {
   const acts = heldActsOf(String(id), () =>
     createHeldActs({
       queue: queueOf(id, endpoints),
+      refusals: refusalsOf(id, endpoints),
       send: (act) => sendTo(endpointOf(endpoints, act.path), call, client, act),
       now: serverNow,
     }),
@@ -47,18 +48,33 @@ const endpointOf = (endpoints: readonly Endpoint[], path: unknown): Endpoint | u
   endpoints.find((endpoint) => endpoint.path === path)
 
 /** What another version of the program has left is no act, unless its endpoint takes it still. */
+const readHeld = (endpoints: readonly Endpoint[], found: Readonly<Record<string, unknown>>) => {
+  const { path, ask, text, heldUntil } = found
+  const endpoint = endpointOf(endpoints, path)
+  if (!endpoint || typeof text !== 'string' || typeof heldUntil !== 'number' || !isRecord(ask))
+    return undefined
+  return endpoint.body.safeParse(ask['body']).success
+    ? { path: endpoint.path, ask, text, heldUntil }
+    : undefined
+}
+
 const queueOf = (staffId: number, endpoints: readonly Endpoint[]): ActQueue<HeldAct> =>
   actQueue({
     storage: orInMemory(deviceStorage),
     name: 'held',
     staffId,
-    read: ({ path, ask, text, heldUntil }) => {
-      const endpoint = endpointOf(endpoints, path)
-      if (!endpoint || typeof text !== 'string' || typeof heldUntil !== 'number' || !isRecord(ask))
-        return undefined
-      return endpoint.body.safeParse(ask['body']).success
-        ? { path: endpoint.path, ask, text, heldUntil }
-        : undefined
+    read: (found) => readHeld(endpoints, found),
+  })
+
+const refusalsOf = (staffId: number, endpoints: readonly Endpoint[]): ActQueue<RefusedAct> =>
+  actQueue({
+    storage: orInMemory(deviceStorage),
+    name: 'refused',
+    staffId,
+    read: (found) => {
+      const act = readHeld(endpoints, found)
+      const { reason } = found
+      return act && typeof reason === 'string' ? { ...act, reason } : undefined
     },
   })
 

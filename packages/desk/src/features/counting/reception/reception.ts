@@ -3,7 +3,7 @@ import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
 import { readJson, writeJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
-import { actQueue, type StoredAct } from '../../../platform/stored-acts/act-queue.ts'
+import { actQueue, timeAfter, type StoredAct } from '../../../platform/stored-acts/act-queue.ts'
 import { actSender, type Sent } from '../../../platform/stored-acts/act-sender.ts'
 
 /** One bag that was scanned, at the moment of its scan. */
@@ -103,9 +103,6 @@ export type Reception = ReturnType<typeof createReception>
 
 const readScan = ({ number }: Readonly<Record<string, unknown>>) =>
   typeof number === 'string' ? { number } : undefined
-/** The server's time is an estimate that may be set back; the order of the scans is not. */
-const timeAfter = (newest: string | undefined, now: Date): string =>
-  new Date(Math.max(now.getTime(), newest === undefined ? 0 : Date.parse(newest) + 1)).toISOString()
 
 const isOfDay = (at: string, now: Date): boolean => dayOf(new Date(at)) === dayOf(now)
 
