@@ -48,6 +48,25 @@ test('an unauthorised fetch is not tried again [R-API-27]', async () => {
   stop()
 })
 
+test.each([{ isShown: true }, { isShown: false }])(
+  'what changes while a list is fetched for the first time is asked for again (shown: $isShown)',
+  async ({ isShown }) => {
+    const client = createQueryClient()
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+    let asked = 0
+    const query = { queryKey: ['list'], queryFn: () => answers[asked++]?.promise }
+    const stop = isShown ? new QueryObserver(client, query).subscribe(() => undefined) : () => undefined
+    const fetched = isShown ? undefined : client.prefetchQuery(query)
+    const refreshed = client.invalidateQueries()
+    answers[0]?.resolve('before the change')
+    answers[1]?.resolve('after it')
+    await Promise.all([refreshed, fetched])
+    const state = client.getQueryState(['list'])
+    expect(isShown ? state?.data : state?.isInvalidated).toBe(isShown ? 'after it' : true)
+    stop()
+  },
+)
+
 function watch(queryFn: () => Promise<unknown>): () => void {
   const observer = new QueryObserver(createQueryClient(), { queryKey: ['thing'], queryFn })
   return observer.subscribe(() => undefined)

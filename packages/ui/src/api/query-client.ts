@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters } from '@tanstack/react-query'
 import { Failure } from './failure.ts'
 
 const MAX_DELAY_MS = 30 * SECOND_MS
@@ -21,11 +21,30 @@ export function shouldRetry(failure: unknown): boolean {
 }
 
 /**
+ * A query that is fetched for the first time takes no notice of being invalidated: it goes on with what it was told before
+ * the change. So it is asked again when that has come.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstFetches = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus !== 'idle')
+    await super.invalidateQueries(filters, options)
+    if (firstFetches.length === 0) return
+    await Promise.allSettled(firstFetches.flatMap(({ promise }) => promise ?? []))
+    await super.invalidateQueries({ ...filters, predicate: (query) => firstFetches.includes(query) }, options)
+  }
+}
+
+/**
  * While a fetch is being retried its state stays pending: screens show `failureReason`. Query itself stops the
  * retries of an unmounted screen and holds them while the tab is hidden.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: {
         retry: (_, failure) => shouldRetry(failure),
