@@ -48,6 +48,19 @@ export async function loseDeposit(page: Page): Promise<void> {
   await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
 }
 
+/** The till's own report says twenty euros more. */
+export async function compareTill(page: Page): Promise<void> {
+  await fillDeposit(page)
+  await box(page, 'Kassaraportin summa').fill('1 266,50')
+  await page.getByText('Laskettu on 20,00 € vähemmän.').first().waitFor()
+}
+
+export async function leaveFloat(page: Page): Promise<void> {
+  await fillDeposit(page)
+  await press(page, 'Jätä pohjakassa')
+  await page.getByRole('dialog').waitFor()
+}
+
 /** A sum, but no bag. */
 export async function forgetBag(page: Page): Promise<void> {
   await box(page, '50 €, kappaletta').fill('3')
@@ -59,6 +72,16 @@ export async function fillOrder(page: Page): Promise<void> {
   await box(page, 'Toimituspäivä').fill('20.11.2026')
   await box(page, '20 €, kappaletta').fill('5')
   await box(page, '2 €, rullia').fill('1')
+}
+
+export async function suggestOrder(page: Page): Promise<void> {
+  await press(page, 'Ehdota määriä')
+  await page.getByText('Määrät ehdotettu').first().waitFor()
+}
+
+export async function fillUpTill(page: Page): Promise<void> {
+  await press(page, 'Täytä vajaus')
+  await page.getByRole('dialog', { name: 'Täytä vajaus' }).waitFor()
 }
 
 export async function openCalendar(page: Page): Promise<void> {
@@ -126,4 +149,14 @@ export async function expireSession(page: Page): Promise<void> {
 
 export async function searchConcern(page: Page): Promise<void> {
   await page.getByRole('table').first().waitFor()
+}
+
+export async function openViews(page: Page): Promise<void> {
+  await press(page, 'Omat näkymät')
+  await page.getByRole('button', { name: 'Tallenna näkymä', exact: true }).waitFor()
+}
+
+export async function chooseAlerts(page: Page): Promise<void> {
+  await press(page, 'Muuta ilmoituksia')
+  await page.getByRole('group', { name: 'Laskentaero', exact: true }).waitFor()
 }

@@ -72,6 +72,8 @@ export const gallery: readonly Group[] = [
     screens: [
       { name: 'deposit', title: 'Lomake', path: '/tilitys', user },
       { name: 'deposit-filled', title: 'Täytettynä', path: '/tilitys', user, act: act.fillDeposit },
+      { name: 'deposit-till', title: 'Kassaraportti', path: '/tilitys', user, act: act.compareTill },
+      { name: 'deposit-float', title: 'Pohjakassa', path: '/tilitys', user, act: act.leaveFloat },
       { name: 'deposit-faults', title: 'Virheet', path: '/tilitys', user, act: act.forgetBag },
       {
         name: 'deposit-review',
@@ -118,6 +120,20 @@ export const gallery: readonly Group[] = [
         act: act.fillOrder,
       },
       {
+        name: 'change-order-suggested',
+        title: 'Ehdotus',
+        path: '/vaihtorahatilaus',
+        user,
+        act: act.suggestOrder,
+      },
+      {
+        name: 'change-order-shortfall',
+        title: 'Täytä vajaus',
+        path: '/vaihtorahatilaus',
+        user,
+        act: act.fillUpTill,
+      },
+      {
         name: 'change-order-day',
         title: 'Kalenteri',
         path: '/vaihtorahatilaus',
@@ -162,6 +178,7 @@ export const gallery: readonly Group[] = [
     screens: [
       { name: 'reports', title: 'Raportit', path: '/raportit', user, ends: '/raportit/lista' },
       report('deposits', 'Tilitysilmoitukset', 'tilitysilmoitukset'),
+      report('saved-views', 'Omat näkymät', 'tilitysilmoitukset', act.openViews),
       report('deposits-failed', 'Haku epäonnistui', 'tilitysilmoitukset', act.failReports),
       report('deposit-detail', 'Tilitysilmoitus', 'tilitysilmoitukset/{deposit}'),
       report('change-orders', 'Vaihtorahatilaukset', 'vaihtorahatilaukset'),
@@ -197,6 +214,13 @@ export const gallery: readonly Group[] = [
     title: 'Hallinta ja omat tiedot',
     screens: [
       { name: 'profile', title: 'Omat tiedot', path: '/omat-tiedot', user },
+      {
+        name: 'alerts',
+        title: 'Ilmoitukset sähköpostiin',
+        path: '/omat-tiedot',
+        user,
+        act: act.chooseAlerts,
+      },
       { name: 'mandates', title: 'Valtakirja', path: '/valtakirja', user },
       { name: 'roles', title: 'Portaalin käyttöoikeudet', path: '/oikeudet', user },
     ],
