@@ -3,7 +3,7 @@ import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
-import { reload, type Size } from '../support/framed-page.ts'
+import { reload, resizeFrame, type Size } from '../support/framed-page.ts'
 import { box, button, dialog, heading, screen } from '../support/screen.ts'
 import { expectGone, expectTold } from '../support/texts.ts'
 import {
@@ -93,7 +93,7 @@ test('the float is taken off by denomination once, remembered for the place, and
   await expect.element(count('50 €')).toHaveValue('3')
 })
 
-test('on a phone the help stands between counts and bag, and only where everything is counted here', async () => {
+test('on a phone the help stands between counts and bag, only where everything is counted here, and a turned device keeps its dialog', async () => {
   await open('phone')
   await expect.element(report()).toBeVisible()
   const top = (locator: ReturnType<typeof box>) => locator.element().getBoundingClientRect().top
@@ -104,6 +104,10 @@ test('on a phone the help stands between counts and bag, and only where everythi
   await expect.element(floatOf('50 €')).toBeVisible()
   await expectNoFindings()
   await expectNoSidewaysScroll()
+  await fill(floatOf('50 €'), '2')
+  resizeFrame('desk')
+  await expect.element(floatOf('50 €')).toHaveValue('2')
+  resizeFrame('phone')
   await click(dialog('Pohjakassa').getByRole('button', { name: 'Peruuta' }))
   await click(option('radio', 'Kokonaissumma'))
   await expect.element(leaveButton()).toHaveAccessibleDescription('Valitse ensin Kolikkoerittely.')

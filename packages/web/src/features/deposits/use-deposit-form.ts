@@ -6,6 +6,7 @@ import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
+import { useState } from 'react'
 import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { useReferences } from '../../flows/reference-field/use-references.ts'
 import { agreementFaults, depositFaults } from './deposit-faults.ts'
@@ -39,6 +40,7 @@ export function useDepositForm(accounts: readonly Account[]) {
   const view = useFormData(accounts)
   const { data, today, context } = view
   const { submission, savedAt } = state
+  const [float, typeFloat] = useState<CountTexts>()
   // Sales that are counted past midnight still belong to the day on which the counting began.
   const type = (entries: DepositEntries) =>
     flow.change({ ...entries, selectedDate: entries.selectedDate ?? today })
@@ -59,6 +61,9 @@ export function useDepositForm(accounts: readonly Account[]) {
     ...form,
     ...view,
     savedAt,
+    /** What is typed into the dialog of the float, while it is open: its part has another place in a window of another width. */
+    float,
+    typeFloat,
     resumed: { flow, state },
     /** Everything that a field needs except its label and value. */
     field: <Name extends keyof DepositEntries>(name: Name) => {

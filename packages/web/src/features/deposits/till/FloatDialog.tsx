@@ -15,22 +15,21 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { CountGrid } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
-import { useState } from 'react'
 import { tillTexts as texts } from './till-texts.fi.ts'
 import styles from './till.module.css'
 
 type Pieces = Counts<PieceField>
 
 type Props = {
-  readonly kept: CountTexts
+  readonly typed: CountTexts
   readonly counted: Pieces
+  readonly onType: (typed: CountTexts) => void
   readonly onLeave: (float: Pieces) => void
   readonly onClose: () => void
 }
 
 /** Which pieces stay in the till, and what then goes into the bag, before anything is changed. */
-export function FloatDialog({ kept, counted, onLeave, onClose }: Props) {
-  const [typed, setTyped] = useState(kept)
+export function FloatDialog({ typed, counted, onType, onLeave, onClose }: Props) {
   const float = countsOf(pieceFields, typed)
   const { stays, bag, short } = leaveFloat(counted, float)
   const sums = { stays: formatEuros(piecesTotal(stays)), bag: formatEuros(piecesTotal(bag)) }
@@ -51,7 +50,7 @@ export function FloatDialog({ kept, counted, onLeave, onClose }: Props) {
       }
     >
       <p>{texts.floatLead}</p>
-      <FloatGrids typed={typed} onChange={(changed) => setTyped({ ...typed, ...changed })} />
+      <FloatGrids typed={typed} onChange={(changed) => onType({ ...typed, ...changed })} />
       <output className={styles['preview']}>
         <strong>{fill(texts.left, sums)}</strong>
         {short.map(({ field, has, needs }) => (

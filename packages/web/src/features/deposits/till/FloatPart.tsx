@@ -5,7 +5,6 @@ import { pieceFields, type Counts, type PieceField } from '@kassavirta/domain/ke
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { useState } from 'react'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
 import type { DepositFormState } from '../use-deposit-form.ts'
 import { FloatDialog } from './FloatDialog.tsx'
@@ -17,9 +16,8 @@ type Props = { readonly form: DepositFormState }
 
 /** Takes the float off the counts, so that they say what goes into the bag, and puts it back. */
 export function FloatPart({ form }: Props) {
-  const { data } = form
+  const { data, float, typeFloat } = form
   const { company } = useCompanySession()
-  const [open, setOpen] = useState(false)
   const left = countsOf(pieceFields, data.leftInTill)
   const isLeft = piecesTotal(left) > 0
   const counted = countsOf(pieceFields, { ...data.selectedNotes, ...data.selectedCoins })
@@ -30,11 +28,11 @@ export function FloatPart({ form }: Props) {
     form.changeCounts(recordOf(touched, (field) => texts[field] ?? ''))
     form.field('leftInTill').onChange(textsOf(stays))
   }
-  const leave = (float: Counts<PieceField>) => {
-    keepFloat(company.id, float)
-    const { stays, bag } = leaveFloat(counted, float)
+  const leave = (chosen: Counts<PieceField>) => {
+    keepFloat(company.id, chosen)
+    const { stays, bag } = leaveFloat(counted, chosen)
     write(bag, stays)
-    setOpen(false)
+    typeFloat(undefined)
   }
   const putBack = () =>
     write(
@@ -50,16 +48,17 @@ export function FloatPart({ form }: Props) {
         kind="text"
         aria-haspopup={isLeft ? undefined : 'dialog'}
         disabledReason={isLeft || data.coinSettlementType === 'breakdown' ? undefined : texts.coinsNeeded}
-        onClick={isLeft ? putBack : () => setOpen(true)}
+        onClick={isLeft ? putBack : () => typeFloat(keptFloat(company.id))}
       >
         {isLeft ? texts.putBack : texts.leave}
       </Button>
-      {open && (
+      {float && (
         <FloatDialog
-          kept={keptFloat(company.id)}
+          typed={float}
           counted={counted}
+          onType={typeFloat}
           onLeave={leave}
-          onClose={() => setOpen(false)}
+          onClose={() => typeFloat(undefined)}
         />
       )}
     </div>
