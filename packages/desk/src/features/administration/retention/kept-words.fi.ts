@@ -37,9 +37,10 @@ export const lastingWords: Readonly<Record<LastingRule, string>> = {
   audit: 'Loki sinetteineen: ylläpito voi poistaa yli {{days}} päivää vanhat rivit.',
   outbox: 'Lähtevät tapahtumat: säilyvät aina.',
   deposit: 'Tilitykset, tilaukset, pyynnöt ja laskennan tulokset: säilyvät aina kirjanpitoa varten.',
-  bag: 'Pussit, laskijat, hyväksynnät, korjaukset ja holvin laskennat: säilyvät laskennan tulosten kanssa.',
-  route: 'Reitit, ajot ja pysähdykset: säilyvät toimitusten kanssa.',
-  recurring_order: 'Toistuvat tilaukset, kassan tavoitemäärät ja vastauspohjat: säilyvät aina.',
+  bag: 'Pussit, laskijat, hyväksynnät, korjaukset sekä holvin laskennat ja siirrot: säilyvät laskennan tulosten kanssa.',
+  route: 'Reitit, ajot, pysähdykset ja luovutukset: säilyvät toimitusten kanssa.',
+  recurring_order:
+    'Toistuvat tilaukset, kassan tavoitemäärät, käyntikalenterit, ilmoitukset käymättä jääneistä käynneistä ja vastauspohjat: säilyvät aina.',
   message: 'Viestit ja tiedotteet: säilyvät aina.',
   concern: 'Toimipaikat, henkilöt ja oikeudet: säilyvät, kunnes henkilön tiedot poistetaan.',
   email_change: 'Vahvistusta odottava sähköpostiosoite: enintään 72 tuntia.',
