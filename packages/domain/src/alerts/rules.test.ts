@@ -76,3 +76,8 @@ test.each([
 ])('the mail of the day comes after %s', (_, now, at) => {
   expect(digestAfter(new Date(now), 7)).toEqual(new Date(at))
 })
+
+test('only reminders cannot come once a day', () => {
+  const notDaily = alertKinds.filter((kind) => !waysOf(kind).includes('daily'))
+  expect(notDaily).toEqual(['depositMissing', 'cutOffNear'])
+})
