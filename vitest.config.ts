@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/** Drafts and receipts are also kept in modules, where storage is refused: each file of these begins with new ones. */
+const KEEPING = 'packages/ui/src/{browser,submission}/**/*.test.ts'
+
+/** Watches modules being loaded. */
+const LOADING = 'scripts/checks/schemas-when-used.test.ts'
+
 /** Pure code, and what the papers claim; the server has its own suite, which needs a database. */
 export default defineConfig({
   test: {
@@ -13,14 +19,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['{packages/{demo,domain,web,desk}/src,scripts}/**/*.test.ts'],
-          // They need a database, and run with the server's suite.
-          exclude: ['scripts/trust/{audit-tampering,forged-audit}.test.ts'],
+          include: ['{packages/{demo,domain,ui,web,desk}/src,scripts}/**/*.test.ts'],
+          // The first need a database, and run with the server's suite; the others are below.
+          exclude: ['scripts/trust/{audit-tampering,forged-audit}.test.ts', KEEPING, LOADING],
           isolate: false,
         },
       },
-      // The parts keep drafts and hear the page in modules, so that each file of theirs begins with new ones.
-      { extends: true, test: { name: 'parts', include: ['packages/ui/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'apart', include: [KEEPING, LOADING] } },
     ],
   },
 })

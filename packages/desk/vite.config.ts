@@ -1,10 +1,8 @@
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontPreload } from '@kassavirta/ui/build/font-preload.ts'
 import { inLanguage } from '@kassavirta/ui/build/in-language.ts'
 import { precompress } from '@kassavirta/ui/build/precompress.ts'
-import { compilerOptions } from '@kassavirta/ui/build/react-compiler.ts'
 
 /** Where the listener of the desk is while the screens are being worked on. */
 const listener = `http://127.0.0.1:${process.env['DESK_PORT'] || '8081'}`
@@ -20,13 +18,7 @@ const quick = process.env['VITE_QUICK'] === 'true'
 
 export default defineConfig({
   base: './',
-  plugins: [
-    react(),
-    ...(quick ? [] : [babel(compilerOptions(reactCompilerPreset()))]),
-    ...plugins,
-    fontPreload(),
-    ...(quick ? [] : [precompress()]),
-  ],
+  plugins: [react({ compiler: !quick }), ...plugins, fontPreload(), ...(quick ? [] : [precompress()])],
   build: {
     outDir,
     emptyOutDir: true,

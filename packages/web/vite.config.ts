@@ -1,10 +1,8 @@
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontPreload } from '@kassavirta/ui/build/font-preload.ts'
 import { inLanguage } from '@kassavirta/ui/build/in-language.ts'
 import { precompress } from '@kassavirta/ui/build/precompress.ts'
-import { compilerOptions } from '@kassavirta/ui/build/react-compiler.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { indexPage } from './build/index-page.ts'
 import { moduleList } from './build/module-list.ts'
@@ -21,10 +19,12 @@ const wrapper = process.env['VITE_WRAPPER'] === 'true'
 const quick = process.env['VITE_QUICK'] === 'true'
 
 /**
- * The frame and the front page are rendered a few times in a visit, and everybody fetches them: what the compiler would add
- * to remember their parts (7 kB packed) costs more than it saves. In forms, where every key renders, it pays.
+ * The frame, the front page and plain parts such as a button are rendered a few times in a visit, and everybody fetches
+ * them: what the compiler would add to remember their parts costs more than it saves. In forms, where every key renders,
+ * it pays.
  */
-const FRAME = /[\\/]web[\\/]src[\\/]app[\\/]/
+const FRAME =
+  /[\\/](?:web[\\/]src[\\/](?:app|platform|flows[\\/](?:company|wizard))|ui[\\/]src[\\/](?:elements|feedback|overlay|band|camera|custody-line|routing))[\\/]/
 
 const { texts, plugins, outDir } = inLanguage(new URL('build/page-texts.fi.ts', import.meta.url))
 
@@ -32,8 +32,7 @@ export default defineConfig({
   // Relative addresses: the same build works under any BASE_PATH and inside a wrapper (decisions E9, E10).
   base: './',
   plugins: [
-    react(),
-    ...(quick ? [] : [babel(compilerOptions(reactCompilerPreset(), [FRAME]))]),
+    react({ compiler: !quick, exclude: [/[\\/]node_modules[\\/]/, FRAME] }),
     ...plugins,
     fontPreload(),
     indexPage({ wrapper }),

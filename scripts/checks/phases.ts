@@ -30,9 +30,13 @@ const WHOLE_WHERE_ALONE: Phase['env'] = missing(POSTGRES).length > 0 ? { TEST_WH
 /** In strict mode a package may use only what it lists itself: web cannot lean on a package of the server. */
 const STRICT = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
 
+/** Compiler and linter are short-lived programs in Go: looking for garbage half as often spared the portal 3 to 11 % of its types. */
+const LESS_COLLECTING = { GOGC: '200' }
+
 /** A second checker for a project knows nothing of what the first has found out: it costs more than it brings. */
 export const types: Phase = {
   name: 'types',
+  env: LESS_COLLECTING,
   lines: [
     ['node', 'scripts/css-types.mjs'],
     [bin('tsc'), '--build', '--checkers', '1'],
@@ -47,7 +51,7 @@ export const phases: readonly Phase[] = [
   browser(),
   server('postgres', [], { needs: POSTGRES }),
   // The linter reads what the compiler has made.
-  { name: 'lint', after: 'types', lines: [[bin('oxlint')]] },
+  { name: 'lint', after: 'types', env: LESS_COLLECTING, lines: [[bin('oxlint')]] },
   { name: 'unused', lines: [[bin('knip')]] },
   { name: 'unused-strict', lines: [[bin('knip'), ...STRICT]] },
   { name: 'boundaries', lines: [['node', 'scripts/checks/prove-boundaries.mjs']] },

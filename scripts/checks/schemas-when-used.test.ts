@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type * as zodMini from 'zod/mini'
 
 const domain = join(import.meta.dirname, '../../packages/domain/src')
@@ -27,10 +27,6 @@ vi.mock('zod/mini', async (original) => {
   const zod = await original<typeof zodMini>()
   return { ...noting(zod), iso: noting(zod.iso) }
 })
-
-// Other files of the same worker have loaded the modules already, and are to have them as they are.
-beforeAll(() => void vi.resetModules())
-afterAll(() => void vi.resetModules())
 
 /** All but those of the provider's events, which only the server loads. */
 const modules = globSync('**/*.ts', {

@@ -29,34 +29,22 @@ export function closureOf(arrows: readonly Arrow[]): readonly Arrow[] {
   return starts.flatMap((from) => [...reach(from)].map((to): Arrow => [from, to]))
 }
 
-type Selector = {
-  readonly element: { readonly type: string | readonly string[]; readonly captured?: object }
-}
-type Policy = { readonly from: Selector; readonly disallow: { readonly to: Selector } }
+type Forbidden = { readonly from: readonly string[]; readonly to: readonly string[] }
 type Config = {
-  readonly settings: {
-    readonly 'boundaries/elements': readonly { readonly type: string; readonly pattern: string }[]
-  }
   readonly rules: {
-    readonly 'boundaries/dependencies': readonly [string, { readonly policies: readonly Policy[] }]
+    readonly 'rooms/imports': readonly [
+      string,
+      { readonly rooms: Readonly<Record<string, string>>; readonly forbidden: readonly Forbidden[] },
+    ]
   }
 }
 
 export function readConfig(json: string) {
-  const { settings, rules } = JSON.parse(json) as Config
-  const elements = settings['boundaries/elements'].map(({ type, pattern }) => [type, pattern] as const)
-  const { policies } = rules['boundaries/dependencies'][1]
-  const isNamed = ({ element }: Selector, room: string) => [element.type].flat().includes(room)
+  const { rooms, forbidden } = (JSON.parse(json) as Config).rules['rooms/imports'][1]
   return {
-    patterns: new Map(elements.toSorted(byName)),
-    /** Policies about features of the same room are another matter: they tell features apart by name. */
+    patterns: new Map(Object.entries(rooms).toSorted(byName)),
     forbids: (from: string, to: string) =>
-      policies.some(
-        (policy) =>
-          !policy.disallow.to.element.captured &&
-          isNamed(policy.from, from) &&
-          isNamed(policy.disallow.to, to),
-      ),
+      forbidden.some((each) => each.from.includes(from) && each.to.includes(to)),
   }
 }
 

@@ -101,7 +101,7 @@ const hostile = fc.string({
   maxLength: 12,
 })
 
-test('of 10 000 hostile texts each is read back whole, and none begins like a formula', () => {
+test('of thousands of hostile texts each is read back whole, and none begins like a formula', () => {
   let apostrophes = 0
   fc.assert(
     fc.property(hostile, hostile, (first, second) => {
@@ -115,7 +115,7 @@ test('of 10 000 hostile texts each is read back whole, and none begins like a fo
       expect(fields.filter((field) => !field.startsWith("'") && runsInExcel(field))).toEqual([])
       apostrophes += added.filter((length) => length === 1).length
     }),
-    { seed: 9, numRuns: 10_000 },
+    { seed: 9, numRuns: process.env['TEST_WHOLE'] === 'true' ? 10_000 : 2_000 },
   )
   expect(apostrophes).toBeGreaterThan(1000)
 })
