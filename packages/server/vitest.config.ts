@@ -10,19 +10,16 @@ const isWhole = process.env['TEST_WHOLE'] === 'true'
  * both.
  */
 const CAN_DIFFER = [
-  // How a database is opened, migrated, locked, saved and told apart.
+  // How a database is opened, migrated, locked, saved, filled with the demo and told apart.
   'src/platform/database/**/*.test.ts',
   'src/cli/**/*.test.ts',
-  'test/{built-server,cli-files,cli-process,cli-socket,main}.test.ts',
+  'test/{built-server,cli-files,cli-process}.test.ts',
   // Imports send thousands of rows at a time, and are cut off in the middle.
-  'src/features/provider/import/import{,-bulk,-interrupted}.test.ts',
+  'src/features/provider/import/import-{bulk,interrupted}.test.ts',
   // Each statement of the portal, the desk and the reports at least once.
   'test/guards/{desk,guards}.test.ts',
-  'test/report-matrix.test.ts',
   'src/features/{counting,deliveries}/*.property.test.ts',
   'test/keepers.property.test.ts',
-  // The demo is what the embedded database is for.
-  '../demo/test/fill-demo.test.ts',
 ]
 
 /** The runs of trust that are tests too: they need a database. */

@@ -75,48 +75,57 @@ async function rowsOnce(opening: Database | Promise<Database>) {
 const SECRET = 'Salainen-99'
 
 describe.runIf(databaseKind === 'pglite')('with the embedded database', () => {
-  test('commands go through a running server, and a killed one is in nobody’s way', SLOW, async () => {
-    const DATA_DIR = dataFolder()
-    const backup = join(folder(), 'backup.tar.gz')
-    const environment = { DATA_DIR }
-    // This command runs without a server.
-    expect(await runPortal(environment, addUser('alone'))).toMatchObject({ exitCode: 0, stderr: '' })
+  test(
+    'a server has its folder alone and users only by commands, which go through it; a killed one is in nobody’s way',
+    SLOW,
+    async () => {
+      const DATA_DIR = dataFolder()
+      const backup = join(folder(), 'backup.tar.gz')
+      const environment = { DATA_DIR }
+      const server = startServer(environment)
+      expect((await fetch(`${await server.address}/readyz`)).status).toBe(200)
+      const second = startServer(environment)
+      expect(await second.ended).toBe(1)
+      expect(second.said.stderr.trimEnd().split('\n')).toEqual([
+        expect.stringMatching(/^The data folder .* is in use by another Kassavirta process \(pid \d+\)\./),
+      ])
+      expect(await runPortal(environment, addUser('beside'))).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringContaining('Added beside.'),
+        stderr: '',
+      })
+      const set = await runPortal(environment, ['user', 'set-password', 'beside'], `${SECRET}\n`)
+      expect(set).toMatchObject({ exitCode: 0, stderr: '' })
+      expect(set.stdout).not.toContain(SECRET)
+      const listed = await runPortal(environment, ['mail', 'list'])
+      expect(listed.stdout).toContain('To: beside@example.fi\n')
+      expect(await runPortal(environment, ['backup', backup])).toMatchObject({
+        exitCode: 0,
+        stdout: `Wrote ${backup}\n`,
+      })
+      expect(statSync(backup).mode & 0o777).toBe(0o600)
 
-    const server = startServer(environment)
-    await server.address
-    expect(await runPortal(environment, addUser('beside'))).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringContaining('Added beside.'),
-      stderr: '',
-    })
-    const set = await runPortal(environment, ['user', 'set-password', 'beside'], `${SECRET}\n`)
-    expect(set).toMatchObject({ exitCode: 0, stderr: '' })
-    expect(set.stdout).not.toContain(SECRET)
-    const listed = await runPortal(environment, ['mail', 'list'])
-    expect(listed.stdout).toContain('To: beside@example.fi\n')
-    expect(await runPortal(environment, ['backup', backup])).toMatchObject({
-      exitCode: 0,
-      stdout: `Wrote ${backup}\n`,
-    })
-    expect(statSync(backup).mode & 0o777).toBe(0o600)
+      server.kill('SIGKILL')
+      await server.ended
+      // Nobody asked for a desk.
+      expect(server.said.stdout).not.toContain('desk')
+      expect(existsSync(join(DATA_DIR, 'portal.sock'))).toBe(true)
+      // This command runs without a server.
+      expect(await runPortal(environment, ['mail', 'list'])).toEqual(listed)
 
-    server.kill('SIGKILL')
-    await server.ended
-    expect(existsSync(join(DATA_DIR, 'portal.sock'))).toBe(true)
-    expect(await runPortal(environment, ['mail', 'list'])).toEqual(listed)
-
-    const restored = join(folder(), 'new')
-    expect(await runPortal({ DATA_DIR: restored }, ['restore', backup])).toMatchObject({
-      exitCode: 0,
-      stderr: '',
-    })
-    const own = await rowsOnce(openEmbedded(DATA_DIR))
-    const { trail, ...rows } = await rowsOnce(openEmbedded(restored))
-    expect(own.users.map(({ username }) => username)).toEqual(['alone', 'beside'])
-    expect({ ...rows, trail: trail.slice(0, -1) }).toEqual(own)
-    expect(trail.at(-1)).toMatchObject({ action: 'command.restore' })
-    expect(JSON.stringify(own)).not.toContain(SECRET)
-  })
+      const restored = join(folder(), 'new')
+      expect(await runPortal({ DATA_DIR: restored }, ['restore', backup])).toMatchObject({
+        exitCode: 0,
+        stderr: '',
+      })
+      const own = await rowsOnce(openEmbedded(DATA_DIR))
+      const { trail, ...rows } = await rowsOnce(openEmbedded(restored))
+      expect(own.users.map(({ username }) => username)).toEqual(['beside'])
+      expect({ ...rows, trail: trail.slice(0, -1) }).toEqual(own)
+      expect(trail.at(-1)).toMatchObject({ action: 'command.restore' })
+      expect(JSON.stringify(own)).not.toContain(SECRET)
+    },
+  )
 })
 
 describe.runIf(databaseKind === 'postgres')('with PostgreSQL', () => {

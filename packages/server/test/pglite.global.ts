@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, openAsBlob, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,21 +19,17 @@ export default async function setup(project: TestProject) {
   const release = await provideRelease(project)
   addPglite(release.folder)
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pglite-'))
-  const lite = await PGlite.create(pgliteOptions)
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const lite = await PGlite.create(join(data, 'pglite'), pgliteOptions)
   await migrate(fromPglite(lite))
   await lite.exec(idRanges)
   await lite.exec(emptyingFunction)
+  await lite.exec('checkpoint')
   const file = join(folder, 'migrated.tar')
   writeFileSync(file, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
   await lite.close()
   provide('pgliteDump', file)
-  const data = join(folder, 'data')
-  mkdirSync(data)
-  const onDisk = await PGlite.create(join(data, 'pglite'), {
-    ...pgliteOptions,
-    loadDataDir: await openAsBlob(file),
-  })
-  await onDisk.close()
   provide('embeddedFolder', data)
   return () => {
     rmSync(folder, { recursive: true, force: true })

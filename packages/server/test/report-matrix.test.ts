@@ -4,7 +4,6 @@ import type { Report } from '@kassavirta/domain/reports/definition'
 import { readRows } from '@kassavirta/domain/reports/list'
 import { beforeEach, expect, test } from 'vitest'
 import { fillDemo } from '@kassavirta/demo/fill-demo'
-import { databaseKind } from './database.ts'
 import { givenPortal } from './harness.ts'
 import {
   expectedAtCompany,
@@ -15,21 +14,16 @@ import {
   type Tables,
   type ReportScope,
 } from './report-oracle.ts'
-import { isWhole } from './whole.ts'
 import { signIn } from './world.ts'
 
 const portal = givenPortal()
 const UNKNOWN = 999_999
 
-/** Rights are the same on both databases: on the embedded one two people ask each statement with each of its scopes. */
-const PEOPLE = databaseKind === 'pglite' && !isWhole ? 2 : Number.POSITIVE_INFINITY
-
 let tables: Tables
 let days: Days
 beforeEach(async () => {
   await fillDemo({ ...portal.deps, db: portal.database.db })
-  const read = await readTables(portal.database.db)
-  tables = { ...read, users: read.users.slice(0, PEOPLE) }
+  tables = await readTables(portal.database.db)
   const today = dayOf(portal.now)
   days = { since: addDays(today, -400), from: '2026-10-01', to: today, today }
 })

@@ -8,7 +8,6 @@ import { buildDesk } from '../src/desk-app.ts'
 import { limitsFor } from '../src/platform/admission/limits.ts'
 import { route, type AppBuilder, type Feature } from '../src/platform/http/route.ts'
 import { deskCookie, openStaffSession } from '../src/platform/staff/staff-session.ts'
-import { lintFindings } from './contract/lint.ts'
 import { addStaff, deskBrowser, givenDesk, staffAtWork } from './desk.ts'
 import { schemaOf } from './guards/inputs.ts'
 import { givenPortal } from './harness.ts'
@@ -103,14 +102,6 @@ test.each(['/openapi.json', '/api/openapi.json', '/docs'])(
     expect((await portal.app.inject(url)).statusCode).toBe(200)
   },
 )
-
-test('the document of the desk gives the recommended rules of redocly and spectral nothing to find', async () => {
-  const app = await buildDesk(portal.deps)
-  const document = (await readAtWork(app, '/openapi.json')).json()
-  await app.close()
-  expect(await lintFindings(document)).toEqual([])
-  expect(Object.keys(document.components.securitySchemes)).toEqual(['desk'])
-})
 
 test('every code is told by some call of either; another method on a path is told of all at once', async () => {
   const documents = await Promise.all(

@@ -148,6 +148,7 @@ test('the guard notices a call that tells a declared sum', async () => {
 })
 
 test('the figures are there for who does not count', async () => {
-  const { findings } = await look(['supervisor'], ofDesk())
+  const reads = ofDesk().filter(({ method }) => method === 'GET')
+  const { findings } = await look(['supervisor'], reads)
   expect(findings.join('\n')).toContain('shows the')
 })
