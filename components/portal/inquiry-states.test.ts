@@ -1,8 +1,8 @@
 import { sendInquiry } from '@kassavirta/domain/inquiries/api'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
-import { reload } from '../support/framed-page.ts'
+import { click, fill, press } from '../support/actions.ts'
+import { framed, reload } from '../support/framed-page.ts'
 import { address, goBack } from '../support/address.ts'
 import { tellLine } from '../support/line.ts'
 import { box, button, errorSummary, heading, link, screen } from '../support/screen.ts'
@@ -91,6 +91,29 @@ test('a text of the full length is kept on the device before it is sent', async 
   await reload()
   await expect.element(heading(inquiry.received)).toBeVisible()
   expect(server.calls(sendInquiry).map(({ body }) => body['additionalInformation'])).toEqual([long, long])
+})
+
+test('a key in a text of 1,660 lines measures nothing, and the draft is written once a second at most', async () => {
+  await openForm()
+  await fill(explanation(), 'ab\n'.repeat(1660))
+  const { Element: Any, HTMLElement: Shown, Storage: Kept } = framed()
+  const measured = [
+    vi.spyOn(Any.prototype, 'scrollHeight', 'get'),
+    vi.spyOn(Any.prototype, 'clientHeight', 'get'),
+    vi.spyOn(Shown.prototype, 'offsetHeight', 'get'),
+    vi.spyOn(Any.prototype, 'getBoundingClientRect'),
+  ]
+  const kept = vi.spyOn(Kept.prototype, 'setItem')
+  const began = performance.now()
+  for (let key = 0; key < 20; key += 1) {
+    await press('x')
+    // Whatever a key puts off for a moment happens before the next one.
+    await new Promise((resolve) => void setTimeout(resolve, 5))
+  }
+  const seconds = (performance.now() - began) / 1000
+  expect(measured.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0, 0])
+  expect(kept.mock.calls.length).toBeLessThanOrEqual(1 + seconds)
+  await expect.poll(() => JSON.stringify(kept.mock.lastCall)).toContain('xxxx')
 })
 
 test('a text that is too long is refused in words and not cut', async () => {

@@ -1328,7 +1328,7 @@ create table bag (
   check (state <> 'counted' or pass = 0 or closed_by is not null)
 );
 -- With the version, because what waits is counted and stamped every few seconds.
-create index bag_waiting on bag (state, arrived_at, id, version) where state <> 'counted';
+create index bag_waiting on bag (state, arrived_at, id, version) where state not in ('counted', 'withdrawn');
 -- How many were counted today, and when.
 create index bag_closed on bag (closed_at) where closed_at is not null;
 create index on bag (security_bag_number text_pattern_ops);

@@ -1,9 +1,13 @@
 type Rows = readonly [table: string, columns: string, values: string]
 
-/** The rows of the desk about bags of others: table, columns and values of each. Almost all bags are counted. */
+/**
+ * The rows of the desk about bags of others: table, columns and values of each. Most bags are counted, and many scans were
+ * taken back, which stays in the table for good.
+ */
 export function countingRows(first: number): readonly Rows[] {
   const id = `${first} + n`
   const waits = 'n % 100 = 0'
+  const withdrawn = 'n % 10 = 2'
   const figures = { declared: null, counted: 0, difference: null, byDenomination: [] }
   const correction = JSON.stringify({ before: figures, after: figures, tills: [] })
   return [
@@ -11,9 +15,9 @@ export function countingRows(first: number): readonly Rows[] {
       'bag',
       `id, deposit_id, company_id, account_id, security_bag_number, state, arrived_at, received_at, pass, closed_by,
         closed_at`,
-      `${id}, case when n % 2 = 1 then ${id} end, of, of, n::text, case when ${waits} then 'arrived' else 'counted' end,
-        at, at, case when ${waits} then 0 else 1 end, case when ${waits} then null else 1 end,
-        case when ${waits} then null else at end`,
+      `${id}, case when n % 2 = 1 then ${id} end, of, of, n::text, case when ${waits} then 'arrived'
+        when ${withdrawn} then 'withdrawn' else 'counted' end, at, at, case when ${waits} or ${withdrawn} then 0 else 1 end,
+        case when ${waits} or ${withdrawn} then null else 1 end, case when ${waits} or ${withdrawn} then null else at end`,
     ],
     ['bag_person', 'bag_id, staff_id, step', `${id}, 1, 'first'`],
     [

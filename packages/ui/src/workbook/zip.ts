@@ -12,7 +12,8 @@ export function openZip() {
       files.push(packed(name, stream))
       const encoder = new TextEncoder()
       return {
-        write: (text: string): void => controller.enqueue(encoder.encode(text)),
+        write: (piece: string | Bytes): void =>
+          controller.enqueue(typeof piece === 'string' ? encoder.encode(piece) : piece),
         close: (): void => controller.close(),
       }
     },

@@ -34,22 +34,22 @@ export type TallyValues = { readonly knownSign: string; readonly lateBefore: str
  */
 const SIGN = sql.raw(`(select concat_ws('-',
     (select concat_ws('-', count(*), max(id), sum(version)) from bag
-      where state <> 'counted' and state in ('aside', 'counting', 'second', 'secondCounting', 'disputed')),
-    (select concat_ws('-', min(arrived_at)) from bag where state <> 'counted' and state = 'arrived'),
+      where state not in ('counted', 'withdrawn') and state in ('aside', 'counting', 'second', 'secondCounting', 'disputed')),
+    (select concat_ws('-', min(arrived_at)) from bag where state not in ('counted', 'withdrawn') and state = 'arrived'),
     (select concat_ws('-', sum(id), sum(version)) from (select id, version from bag order by id desc limit 20) newest),
     (select sum(id) from (select id from entry_event order by id desc limit 20) newest)) as sign offset 0)`)
 
 /** One look at the index counts for the numbers and the stamp alike. */
 export const tallyColumn = ({ knownSign, lateBefore }: TallyValues): SQL => sql`(
   select json_build_object('sign', known.sign,
-    'oldest', (select ${utc('min(arrived_at)')} from bag where state <> 'counted' and state = 'arrived'),
+    'oldest', (select ${utc('min(arrived_at)')} from bag where state not in ('counted', 'withdrawn') and state = 'arrived'),
     'tally', case when known.sign <> ${knownSign} then (
       select json_build_object('waiting', count(*) filter (where b.state = 'arrived'),
         'late', count(*) filter (where b.state = 'arrived' and b.arrived_at < ${lateBefore}::timestamptz),
         'second', count(*) filter (where b.state = 'second'), 'aside', count(*) filter (where b.state = 'aside'),
         'disputed', count(*) filter (where b.state = 'disputed'),
         'stamp', concat_ws('-', count(*), max(b.id), sum(b.version)))
-      from bag b where b.state <> 'counted') end)
+      from bag b where b.state not in ('counted', 'withdrawn')) end)
   from ${SIGN} known)`
 
 /** What the sign does not tell is true again after this long. */

@@ -126,7 +126,7 @@ const packed = ({ today, office }: FigureValues): SQL => sql`(
 
 const bagsLateNext = ({ office, lateBefore, lateBeforeNext }: FigureValues): SQL => sql`(
   select to_json(count(*)) from bag b
-  where b.state <> 'counted' and b.state = 'arrived' and b.arrived_at >= ${lateBefore}::timestamptz
+  where b.state not in ('counted', 'withdrawn') and b.state = 'arrived' and b.arrived_at >= ${lateBefore}::timestamptz
     and b.arrived_at < ${lateBeforeNext}::timestamptz ${ofOffice(office)})`
 
 const SHOWN_ANSWERS = 2

@@ -238,5 +238,5 @@ function waitsForYou(caller: StaffCaller): SQL {
 
 /** Who has taken part in counting a bag is not asked again. */
 const isWithoutPart = (state: 'second' | 'disputed', staffId: number): SQL =>
-  sql`b.state <> 'counted' and b.state = ${state}
+  sql`b.state not in ('counted', 'withdrawn') and b.state = ${state}
       and not exists (select from bag_person p where p.bag_id = b.id and p.staff_id = ${staffId}) ${oldest}`

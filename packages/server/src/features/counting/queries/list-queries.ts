@@ -12,7 +12,7 @@ import { deposit } from '../../../tables/submissions.ts'
 import { companyName } from './company-queries.ts'
 
 /** In the words of the index of those that wait: a value that comes later would not let it be used. */
-const isUncounted = sql`${bag.state} <> 'counted'`
+const isInQueue = sql`${bag.state} not in ('counted', 'withdrawn')`
 
 /** Bags of other offices are left out; those whose company nobody knows are everybody's. */
 export const ofOffice = (office: string | undefined): SQL | undefined =>
@@ -33,7 +33,7 @@ type BagList = {
   readonly after: Cursor | undefined
 }
 
-/** Bags of a state, oldest first, from a row of the list on. Counted ones are too many for a list. */
+/** Bags of a state, oldest first, from a row of the list on. Counted and withdrawn ones are too many for a list. */
 export const listBags = (db: Db, { state, office, before, after }: BagList) =>
   db
     .select({ bag, company: companyName })
@@ -41,7 +41,7 @@ export const listBags = (db: Db, { state, office, before, after }: BagList) =>
     .leftJoin(company, isCompanyOfBag)
     .where(
       and(
-        isUncounted,
+        isInQueue,
         eq(bag.state, state),
         ofOffice(office),
         before ? lt(bag.arrivedAt, before) : undefined,
@@ -51,7 +51,7 @@ export const listBags = (db: Db, { state, office, before, after }: BagList) =>
     .orderBy(asc(bag.arrivedAt), asc(bag.id))
     .limit(PAGE_LENGTH + 1)
 
-/** How many bags are in each state, and how many of those that wait came before the moment. */
+/** How many bags are in each state, and how many of those that wait came before the moment. What waits bounds it. */
 export const countByState = (db: Db, office: string | undefined, before: Date) =>
   db
     .select({
@@ -61,7 +61,7 @@ export const countByState = (db: Db, office: string | undefined, before: Date) =
     })
     .from(bag)
     .leftJoin(company, isCompanyOfBag)
-    .where(and(isUncounted, ofOffice(office)))
+    .where(and(isInQueue, ofOffice(office)))
     .groupBy(bag.state)
 
 type MissingList = {

@@ -32,7 +32,8 @@ export type FilePlan = {
 }
 
 type Part = { readonly name: string; readonly count: number }
-type EndedPart = Subtotals & { readonly name: string; readonly removed: RemovedSum }
+type Sums = Subtotals & { readonly removed: RemovedSum }
+type EndedPart = Sums & { readonly name: string }
 
 /**
  * Every column that the screen can show, in its order and under its headings (decisions O4), as true dates, numbers and
@@ -51,7 +52,7 @@ export function openXlsx({ report, count, groups }: FilePlan) {
   function openPart() {
     let part = parts[ended.length]
     while (groups && part?.count === 0) {
-      ended.push(endedPart(report, part.name, []))
+      ended.push({ name: part.name, ...sumsOf(report, []) })
       part = parts[ended.length]
     }
     const name = names[ended.length]
@@ -83,7 +84,7 @@ export function openXlsx({ report, count, groups }: FilePlan) {
 
 type Workbook = ReturnType<typeof openWorkbook>
 
-/** A sheet of rows with their totals below. Only its own rows are kept, for the totals. */
+/** A sheet of rows with their totals below. No row is kept: each slice is added to the totals when it is written. */
 function partWriter(
   workbook: Workbook,
   report: Report,
@@ -93,16 +94,18 @@ function partWriter(
   const columns = sheetColumns(report)
   const headings = columns.map(({ heading }) => heading)
   const lines = workbook.openSheet({ ...sheet, headings, filtered: count })
-  const rows: unknown[] = []
+  let sums: Sums = sumsOf(report, [])
+  let written = 0
   return {
-    left: () => count - rows.length,
+    left: () => count - written,
     add(more: Rows<unknown>): number {
       lines.add(linesOf(columns, more))
-      for (const row of more) rows.push(row)
+      sums = addSums([sums, sumsOf(report, more)])
+      written += more.length
       return more.length
     },
     end(): EndedPart {
-      const part = endedPart(report, name, rows)
+      const part = { name, ...sums }
       lines.add(endOf(report, columns, part))
       lines.close()
       return part
@@ -110,8 +113,7 @@ function partWriter(
   }
 }
 
-const endedPart = (report: Report, name: string, rows: Rows<unknown>): EndedPart => ({
-  name,
+const sumsOf = (report: Report, rows: Rows<unknown>): Sums => ({
   ...subtotalsOf(report, sheetColumns(report), rows),
   removed: removedSum(report, splitRemoved(report, rows).removed),
 })
@@ -135,7 +137,7 @@ function endOf(report: Report, columns: readonly ReportColumn[], part: EndedPart
 }
 
 /** Rows that are in the list but not in every total, or in none, have lines that say so. */
-const linesBelow = (report: Report, part: Omit<EndedPart, 'name'>): readonly Line[] =>
+const linesBelow = (report: Report, part: Sums): readonly Line[] =>
   [...oneSidedLines(part), ...(part.removed.count > 0 ? [removedLine(report, part.removed)] : [])].map(
     (line) => [textCell(line)],
   )
@@ -157,7 +159,7 @@ function writeSummary(workbook: Workbook, report: Report, { heading, name, parts
     (column) => isSummed(column) && parts.some(({ totals }) => totals.has(column.key)),
   )
   const shares = sharesOf(parts.map((part) => sharedPart(report, part)))
-  const whole = wholeOf(parts)
+  const whole = addSums(parts)
   const isOneSided = oneSidedLines(whole).length > 0
   const lineFor = (label: string, part: Subtotals, share: number | undefined): Line => [
     textCell(label),
@@ -187,8 +189,8 @@ function writeSummary(workbook: Workbook, report: Report, { heading, name, parts
 const shareCell = (share: number | undefined): WorkbookCell =>
   share === undefined ? null : { value: share, format: 'percent' }
 
-function wholeOf(parts: readonly EndedPart[]): Omit<EndedPart, 'name'> {
-  const add = (of: (part: EndedPart) => number) => parts.reduce((sum, part) => sum + of(part), 0)
+function addSums(parts: readonly Sums[]): Sums {
+  const add = (of: (part: Sums) => number) => parts.reduce((sum, part) => sum + of(part), 0)
   return {
     ...addSubtotals(parts),
     removed: { count: add(({ removed }) => removed.count), sum: add(({ removed }) => removed.sum) },
