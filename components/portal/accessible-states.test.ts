@@ -35,11 +35,27 @@ test('a fault planted into a screen that was just found accessible is found, as 
   await expect(expectNoFindings()).rejects.toThrow(/color-contrast/)
   main.style.opacity = ''
 
+  // Nothing is asked of what cannot be used, until it can.
+  const disabled = plant(
+    '<button type="button" disabled style="color: #bbb; background: #fff">Heikko</button>',
+  )
+  await expectNoFindings()
+  disabled?.removeAttribute('disabled')
+  await expect(expectNoFindings()).rejects.toThrow(/color-contrast/)
+  disabled?.remove()
+
   const nameless = plant('<button type="button"></button>')
   await expect(expectNoFindings()).rejects.toThrow(/button-name/)
   nameless?.remove()
 
   const small = '<button type="button" style="width: 9px; height: 9px; min-height: 0; padding: 0">x</button>'
-  plant(`<div>${small}${small}</div>`)
+  const smallOnes = plant(`<div>${small}${small}</div>`)
+  await expect(expectAccessible()).rejects.toThrow(/target-size/)
+  smallOnes?.remove()
+
+  const wide = 'position: absolute; left: 0; width: 120px; height: 40px; min-height: 0; padding: 0'
+  const below = `<button type="button" style="${wide}; top: 0">x</button>`
+  const above = `<button type="button" style="${wide}; top: 10px">y</button>`
+  plant(`<div style="position: relative; height: 60px">${below}${above}</div>`)
   await expect(expectAccessible()).rejects.toThrow(/target-size/)
 })

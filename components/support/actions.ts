@@ -9,17 +9,26 @@ import { framed } from './framed-page.ts'
  */
 const person = () => userEvent.setup({ document: framed().document, delay: null })
 
-/** The element, once it is there alone, can be seen and can be used. */
+/**
+ * The element, once it is there alone, can be seen and can be used. One search for all questions: to find an element by its role and
+ * name costs more than all that is asked of it.
+ */
 async function ready(locator: Locator): Promise<HTMLElement> {
-  await expect.element(locator).toBeVisible()
-  // One search for both questions: to find an element by its role and name costs more than all that is asked of it.
   let element = framed().document.body
-  const isUsable = () => {
-    element = locator.element() as HTMLElement
-    return !element.matches(':disabled') && element.ariaDisabled !== 'true'
+  const hindrance = () => {
+    const found = locator.elements() as HTMLElement[]
+    if (found.length !== 1) return `${found.length} of it are there`
+    element = found[0] ?? element
+    if (!isShown(element)) return 'it cannot be seen'
+    return element.matches(':disabled') || element.ariaDisabled === 'true' ? 'it is disabled' : ''
   }
-  await expect.poll(isUsable, { message: `${locator.selector} is disabled` }).toBe(true)
+  await expect.poll(hindrance, { message: locator.selector }).toBe('')
   return element
+}
+
+function isShown(element: HTMLElement): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
 }
 
 /** Presses what is really to be seen at its place, once it has come to rest there: what is covered cannot be pressed. */

@@ -1,7 +1,10 @@
 import { framed } from './framed-page.ts'
 
-/** Looks of letters that axe has passed, in any test so far. One that it could not judge is asked about again. */
+/** Looks of letters that axe has passed, in any test so far. */
 const readable = new Set<string>()
+
+/** Letters that axe could not judge, or did not, where they stood: the same ones there are not asked about again. */
+const unjudged = new Set<string>()
 
 /** What has letters of its own, on the page or in a field. */
 const hasLetters = (element: Element): boolean =>
@@ -11,7 +14,7 @@ const hasLetters = (element: Element): boolean =>
   )
 
 /** Not what is only read out, or lies off the page until it has the focus: axe passes over it too, and it would be asked each time. */
-function canBeSeen(element: Element): boolean {
+export function canBeSeen(element: Element): boolean {
   const { width, height, right, bottom } = element.getBoundingClientRect()
   const { scrollX, scrollY } = framed()
   const isOnPage = right + scrollX > 0 && bottom + scrollY > 0 && width > 1 && height > 1
@@ -36,15 +39,37 @@ function lookOf(element: Element): string {
   return look.join('|')
 }
 
+/** An element where it stands: what axe knows of it beside its look. */
+function placeOf(element: Element): string {
+  const place = [
+    lookOf(element),
+    String(framed().innerWidth),
+    String(element.matches(':disabled')),
+    element.outerHTML,
+  ]
+  for (let around = element.parentElement; around; around = around.parentElement)
+    place.push(around.tagName, around.className, String(around.ariaDisabled))
+  return place.join('|')
+}
+
 /** The elements whose look has not been passed yet; those behind a dialog wait until it is closed. */
 export function lettersToJudge(): Element[] {
   const { document } = framed()
   const shown = document.querySelector(':modal') ? ':modal *' : 'body *'
   return [...document.querySelectorAll(shown)].filter(
-    (element) => hasLetters(element) && canBeSeen(element) && !readable.has(lookOf(element)),
+    (element) =>
+      hasLetters(element) &&
+      canBeSeen(element) &&
+      !readable.has(lookOf(element)) &&
+      !unjudged.has(placeOf(element)),
   )
 }
 
-export function keepReadable(elements: readonly Element[]): void {
-  for (const element of elements) readable.add(lookOf(element))
+type Judged = { readonly passed: readonly Element[]; readonly failed: readonly Element[] }
+
+/** Remembers what axe has said of the letters that it was asked about. */
+export function keepJudged(letters: readonly Element[], { passed, failed }: Judged): void {
+  for (const element of passed) readable.add(lookOf(element))
+  const isJudged = new Set([...passed, ...failed])
+  for (const element of letters) if (!isJudged.has(element)) unjudged.add(placeOf(element))
 }
