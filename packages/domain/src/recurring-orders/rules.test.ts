@@ -94,6 +94,19 @@ test('of occurrences that meet on one day, the one whose own day it is stays, el
   expect(met.map(({ isOmitted }) => isOmitted)).toEqual([false, true])
 })
 
+test('a day after the last one of the pattern takes nothing from the day that is moved to it', () => {
+  const untilThursday: Recurrence = {
+    ...thursdays,
+    weekdays: ['thursday', 'friday'],
+    until: day('2026-11-19'),
+  }
+  const closed = { ...terms, exceptions: { '2026-11-19': null } }
+  expect(planOf(day('2026-11-19'), untilThursday, closed)).toMatchObject({
+    deliveryDate: '2026-11-20',
+    isOmitted: false,
+  })
+})
+
 const someDay = fc.nat(900).map((days): Day => addDays(day('2025-06-01'), days))
 const situation = fc.record({
   recurrence: fc.record({
@@ -222,6 +235,23 @@ test('a day for which an order is made already is made no second time, whichever
   expect(dueOccurrence(making('2026-11-16 12:00', [made]))).toBeUndefined()
 })
 
+test('what is made or could not be made is open no more; what is skipped can be taken back in', () => {
+  const planned = planOf(day('2026-11-19'), thursdays, terms)
+  const isOpen = (state: 'made' | 'failed' | 'coming') =>
+    isOpenOccurrence(planned, settled('2026-11-19', state, true), at('2026-11-16 11:00'))
+  expect([isOpen('made'), isOpen('failed'), isOpen('coming')]).toEqual([false, false, true])
+})
+
+test('only what the account may order now is waited for: by the day of delivery, and never what falls out', () => {
+  const weekend: Recurrence = { ...thursdays, weekdays: ['saturday', 'sunday'] }
+  const until = (latest: string) =>
+    [...waitingOccurrences({ ...making('2026-11-16 10:00'), recurrence: weekend, latest: day(latest) })].map(
+      ({ day: on }) => on,
+    )
+  expect(until('2026-11-22')).toEqual([])
+  expect(until('2026-11-23')).toEqual(['2026-11-21'])
+})
+
 test('the job looks again at the next moment, and after six hours at the latest', () => {
   expect(shown(nextLook(making('2026-11-16 11:00')))).toBe('2026-11-16 12:00')
   expect(shown(nextLook(making('2026-11-16 12:00', [settled('2026-11-19', 'made')])))).toBe(
@@ -237,4 +267,14 @@ test('what is shown ahead can still be ordered, eight of them', () => {
   expect(coming.map(({ day: on }) => on.slice(5))).toEqual(
     '11-26 12-03 12-10 12-17 12-24 12-31 01-07 01-14'.split(' '),
   )
+})
+
+test('what falls out is shown between the eight, and what had closed before the recurring order is not', () => {
+  const weekend: Recurrence = { ...thursdays, weekdays: ['saturday', 'sunday'] }
+  const now = at('2026-11-16 09:00')
+  const coming = comingOccurrences(weekend, terms, { since: now, now })
+  expect(coming.filter(({ isOmitted }) => !isOmitted)).toHaveLength(8)
+  expect(coming).toHaveLength(15)
+  const since = planOf(day('2026-11-19'), thursdays, terms).cutOff
+  expect(comingOccurrences(thursdays, terms, { since, now })[0]?.day).toBe('2026-11-26')
 })
