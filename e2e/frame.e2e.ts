@@ -75,7 +75,8 @@ test('the frame, a report and the open menus are readable at 320 px and in force
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 640 })
-  await enterAtKaleva(page, '/raportit/tilitysilmoitukset')
+  // A few rows: axe looks at each of them.
+  await enterAtKaleva(page, '/raportit/tilitysilmoitukset?from=2026-11-14')
   await expect(way(page, 'Etusivu')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectReadable(page)

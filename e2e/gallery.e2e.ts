@@ -24,6 +24,9 @@ test('a fault that only the dark theme, only the light theme or only a phone has
 }) => {
   await takePhone(page)
   const main = page.getByRole('main')
+  // A page with a heading and no more: what is looked at beside the planted fault would cost most of the test.
+  await main.evaluate((parent) => parent.replaceChildren(...parent.querySelectorAll('h1')))
+  await expectAccessible(page)
   for (const [found, style] of [
     ['color-contrast', { color: 'light-dark(#000, #222)', background: 'light-dark(#fff, #111)' }],
     ['color-contrast', { color: 'light-dark(#ddd, #fff)', background: 'light-dark(#fff, #111)' }],

@@ -153,16 +153,11 @@ test('so do screens whose lists do not come, and one without a company', async (
   await begin(page)
   const lists = /\/api\/(?!login|refresh|config|accounts)/
   await page.route(lists, (route) => route.abort())
-  for (const path of [
-    '/',
-    '/kuljettajat',
-    '/viestit',
-    '/valtakirja',
-    '/oikeudet',
-    '/raportit/kuljetustilaukset',
-  ]) {
-    await page.goto(path)
-    await expect(page.locator('h1')).toBeVisible()
+  await page.goto('/')
+  await expect(page.locator('h1')).toBeVisible()
+  await look('/, cut off')
+  for (const path of 'kuljettajat viestit valtakirja oikeudet raportit/kuljetustilaukset'.split(' ')) {
+    await go(page, `/${path}`)
     await look(`${path}, cut off`)
   }
   await page.unroute(lists)
@@ -172,14 +167,18 @@ test('so do screens whose lists do not come, and one without a company', async (
   await look('no company chosen')
 })
 
-test('so does every page of the desk, whoever sits there', async ({ walk: { page, look }, portal }) => {
+test('so does every page of the desk, and the first page of whoever sits there', async ({
+  walk: { page, look },
+  portal,
+}) => {
   await page.goto(portal.desk)
   await look('signing in at the desk')
-  const seen: string[] = []
-  for (const username of ['laskija', 'pakkaaja', 'ajo', 'palvelu', 'esimies']) {
-    seen.push(...(await lookAround(page, portal, username, look)))
+  const seen = new Set<string>()
+  // Those with most acts first: they are shown most of a page.
+  for (const username of ['esimies', 'palvelu', 'ajo', 'pakkaaja', 'laskija']) {
+    await lookAround(page, portal, username, look, seen)
   }
-  expect(seen).toEqual(expect.arrayContaining(['/laskenta/puuttuvat', '/toimitukset/ajot', '/kaynnit']))
+  expect([...seen]).toEqual(expect.arrayContaining(['/laskenta/puuttuvat', '/toimitukset/ajot', '/kaynnit']))
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
   await look('the keys of the desk')

@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { go } from './support/going.ts'
 import { DATE, euros, expectSameTable, filesOf } from './support/report-files.ts'
 import {
   bodyRows,
@@ -52,7 +53,7 @@ test('removed and undeclared rows are the same on the screen, in the CSV and in 
   expect(marked.every((cells) => cells[deposits.headings.indexOf('Poistaja')] !== '')).toBe(true)
   await expect(page.getByRole('figure', { name: 'Summa kuukausittain (Luotu)' })).toBeVisible()
 
-  await page.goto('/raportit/kasitellyt-tilitykset?from=2026-10-20')
+  await go(page, '/raportit/kasitellyt-tilitykset?from=2026-10-20')
   const handled = await filesOf(page)
   const blank = (name: string) =>
     handled.cells
@@ -116,7 +117,7 @@ test('handled deposits, orders and events have the columns of their kind [R-CSV-
 
   const orderHeads: (readonly string[])[] = []
   for (const path of ['vaihtorahatilaukset', 'kasitellyt-vaihtorahatilaukset']) {
-    await page.goto(`/raportit/${path}?${AUTUMN}`)
+    await go(page, `/raportit/${path}?${AUTUMN}`)
     await expect(lead(page)).toBeVisible()
     const { head, rows } = await filesOf(page)
     expect(rows.length).toBeGreaterThan(0)
@@ -129,7 +130,7 @@ test('handled deposits, orders and events have the columns of their kind [R-CSV-
     expect.arrayContaining(['2 € rulla (25 kpl)', '2 € pussi (360 kpl)', '2 € irto (kpl)']),
   )
 
-  await page.goto('/raportit/kasitellyt-laskentatapahtumat')
+  await go(page, '/raportit/kasitellyt-laskentatapahtumat')
   await expect(lead(page)).toBeVisible()
   const events = await filesOf(page)
   expect(events.head).toEqual([...DEPOSIT_HEAD, ...EVENT_HEAD])

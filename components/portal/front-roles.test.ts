@@ -41,8 +41,13 @@ test('a cashier sees whether today’s bag is declared, the own deposits, and ho
   await expectAccessible()
   server.answer(getOverview, { ...told, today: { count: 2, latest: '2026-11-16T07:30:00.000Z' } })
   await reload()
-  await expect.element(screen.getByText('Ilmoitettu klo 09:30')).toBeVisible()
+  const pill = screen.getByText('Ilmoitettu klo 09:30')
+  await expect.element(pill).toBeVisible()
   await expect.element(ownDeposits()).toMatchTextContent('Tältä päivältä on 2 tilitysilmoitusta.')
+  // It lies on the act, and leaves its presses to it.
+  const { left, top, width, height: high } = pill.element().getBoundingClientRect()
+  const pressed = pill.element().ownerDocument.elementFromPoint(left + width / 2, top + high / 2)
+  expect(pressed).toBe(act('Tee tilitys').element())
 })
 
 const place = (companyId: number, name: string, more: object) => ({

@@ -100,6 +100,3 @@ export async function typeCount(page: Page, pieces: Pieces): Promise<number> {
   }
   return keys
 }
-
-/** The same count with one denomination changed. */
-export const but = (change: Pieces): Pieces => ({ ...declared, ...change })

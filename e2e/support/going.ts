@@ -12,11 +12,12 @@ export const goTo = (page: Page, path: string): Promise<void> =>
 const AWAY = '/ohjeet'
 
 /**
- * Opens another screen without reloading the page. An address that leads back to the same screen would change nothing,
- * so each is opened from another screen: then its own heading tells that it has been drawn.
+ * Opens another screen without reloading the page: its own heading tells that it has been drawn. The same screen with
+ * another query would change nothing there, so it is opened from another screen.
  */
 export async function go(page: Page, path: string): Promise<void> {
-  if (new URL(page.url()).pathname !== AWAY && path !== AWAY) await show(page, AWAY)
+  const here = new URL(page.url())
+  if (here.pathname === new URL(path, here).pathname) await show(page, AWAY)
   await show(page, path)
 }
 

@@ -23,15 +23,19 @@ const linksOf = (page: Page): Promise<readonly string[]> =>
       .map(({ pathname, search }) => pathname + search),
   )
 
-/** Looks as this person at one page of every kind that links lead to, from the first page on. Returns their kinds. */
+/**
+ * Looks as this person at their own first page, and from there on at one page of every kind that links lead to and that nobody has
+ * looked at before, whose kinds it adds.
+ */
 export async function lookAround(
   page: Page,
   desk: Desk,
   username: string,
   look: (where: string) => Promise<void>,
-): Promise<ReadonlySet<string>> {
+  seen: Set<string>,
+): Promise<void> {
   await sitDown(page, desk, username)
-  const seen = new Set<string>()
+  seen.delete('/')
   const found = ['/']
   for (let path = found.shift(); path !== undefined; path = found.shift()) {
     if (seen.has(kindOf(path))) continue
@@ -40,5 +44,4 @@ export async function lookAround(
     await look(`${username} at ${path}`)
     found.push(...(await linksOf(page)))
   }
-  return seen
 }

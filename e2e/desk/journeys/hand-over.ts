@@ -2,7 +2,7 @@ import { declare } from '../../support/counting.ts'
 import { freshBag } from '../../support/deposits.ts'
 import { enterAtKaleva } from '../../support/demo-companies.ts'
 import { acted, someDriver } from '../../support/deliveries.ts'
-import { deskCall } from '../../support/desk.ts'
+import { deskCall, sendHeld } from '../../support/desk.ts'
 import { expect } from '../../support/fixtures.ts'
 import type { Journey } from '../../support/journey.ts'
 import { button, heading } from '../../support/screen.ts'
@@ -38,10 +38,7 @@ export async function handOver({ page, demo, desk }: Journey): Promise<void> {
   await driver.reload()
   await expect(stop.getByText('kauppa luovutti 1 pussin')).toBeVisible()
   await stop.getByRole('button', { name: 'Noudettu', exact: true }).click()
-  const undo = driver.getByRole('button', { name: /^Kumoa/ })
-  await expect(undo).toBeVisible()
-  // After ten seconds the mark goes out.
-  await expect(undo).toBeHidden({ timeout: 20_000 })
+  await sendHeld(driver)
 
   await expect(page.getByText('Kuljettajan merkintä on sama.')).toBeVisible()
   await page.goto(`/haku?q=${bag}`)

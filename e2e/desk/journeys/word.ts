@@ -6,6 +6,7 @@ import { count } from '../../support/deposits.ts'
 import { enterAtKaleva } from '../../support/demo-companies.ts'
 import { inDatabase } from '../../support/databases.ts'
 import { expect } from '../../support/fixtures.ts'
+import { go } from '../../support/going.ts'
 import type { Journey } from '../../support/journey.ts'
 import { box, button } from '../../support/screen.ts'
 
@@ -27,7 +28,7 @@ export async function word({ page, demo, context }: Journey): Promise<void> {
   await box(page, 'Näkymän nimi').fill('Kuun pussit')
   await button(page, 'Tallenna näkymä').click()
   await expect(page.getByText('Näkymä ”Kuun pussit” on tallennettu.')).toBeVisible()
-  await page.goto('/raportit/lista')
+  await go(page, '/raportit/lista')
   await expect(page.getByText('Kuun pussit')).toBeVisible()
 
   const load = page.waitForEvent('download')
@@ -35,17 +36,17 @@ export async function word({ page, demo, context }: Journey): Promise<void> {
   const file = await readFile(await (await load).path())
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
 
-  await page.goto('/vaihtorahatilaus')
+  await go(page, '/vaihtorahatilaus')
   await button(page, 'Ehdota määriä').click()
   await expect(page.getByText(/mukaan/).first()).toBeVisible()
   await button(page, 'Palauta').click()
 
-  await page.goto('/tilitys')
+  await go(page, '/tilitys')
   await count(page, '50 €').fill('2')
   await box(page, 'Kassaraportin summa').fill('120')
   await expect(page.getByText('Laskettu on 20,00 € vähemmän.').first()).toBeVisible()
 
-  await page.goto('/omat-tiedot')
+  await go(page, '/omat-tiedot')
   await button(page, 'Muuta ilmoituksia').click()
   const kind = page.getByRole('group', { name: 'Laskentaero', exact: true })
   await kind.getByRole('radio', { name: 'Heti' }).check()
