@@ -43,13 +43,13 @@ export const types: Phase = {
   ],
 }
 
-/** Wide ones first, as soon as what they need is there: the others fill what they leave idle. */
+/** Wide ones first, as soon as what they need is there: the others, the longest first, fill what they leave idle. */
 export const phases: readonly Phase[] = [
   types,
   { name: 'build', isWide: true, lines: [['npm', 'run', '--silent', 'build']] },
   components(),
   browser(),
-  server('postgres', [], { needs: POSTGRES }),
+  server('postgres', [], { needs: POSTGRES, isWide: false }),
   // The linter reads what the compiler has made.
   { name: 'lint', after: 'types', env: LESS_COLLECTING, lines: [[bin('oxlint')]] },
   { name: 'unused', lines: [[bin('knip')]] },

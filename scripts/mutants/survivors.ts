@@ -16,6 +16,8 @@ const equal = (file: string, was: string, becomes: string, reason: string): Surv
   reason,
 })
 
+const RECURRING = 'domain/src/recurring-orders/rules.ts'
+
 export const survivors: readonly Survivor[] = [
   equal('domain/src/accounts/rules.ts', 'accounts.find', 'findLast', 'no two accounts have the same id'),
   equal(
@@ -66,4 +68,29 @@ export const survivors: readonly Survivor[] = [
     "return difference < (1) ? 'shortage' : 'surplus'",
     'no difference has returned before, and cents are whole',
   ),
+  ...(
+    [
+      ['until !== null && until < last', 'until !== null'],
+      ['until < last', 'until <= last'],
+      ['first < from', 'false'],
+      ['first < from', 'first <= from'],
+    ] as const
+  ).map(([was, becomes]) =>
+    equal(RECURRING, was, becomes, 'only spares days: each is asked whether it is on the pattern'),
+  ),
+  equal(RECURRING, "state === 'made'", 'true', 'only one that was made has a day of delivery'),
+  equal(RECURRING, 'makes < latest', 'makes <= latest', 'of two equal instants either is it'),
+  ...(
+    [
+      ['export const CATCH_UP_DAYS = 31', 'export const CATCH_UP_DAYS = (32)'],
+      ['const LOOK_EVERY_MS = 6 * 60 * 60_000', 'const LOOK_EVERY_MS = 6 * 60 * (60001)'],
+      ['const HORIZON_DAYS = 500', 'const HORIZON_DAYS = (501)'],
+    ] as const
+  ).map(([was, becomes]) => ({
+    file: `packages/${RECURRING}`,
+    was,
+    becomes,
+    isEqual: false,
+    reason: 'a bound of how far is looked, far beyond what anybody orders',
+  })),
 ]
