@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { BAG, DECLARED, open, send } from './counting-world.ts'
 import { closed, done, givenDeliveries, pack, read, refused, sendRun, tell } from './delivery-world.ts'
 import { addCompany } from './world.ts'
+import { importBundle } from '../src/features/provider/import/import-bundle.ts'
 import { company } from '../src/tables/company.ts'
 import { audit } from '../src/tables/ledgers.ts'
 import { deposit } from '../src/tables/submissions.ts'
@@ -77,6 +78,22 @@ test('an order that was packed before a count and is packed anew or unpacked aft
   const correction = { stage: 'received', reason: 'Väärä tilaus', version: 2 }
   await done(given.supervisor, `/orders/${orderId}/correct`, correction)
   expect(await held()).toEqual(pieces({ pcs_50e: 100, pcs_20e: 100, pcs_2e: 500 }))
+})
+
+test('what the systems say of an order that the desk has packed moves nothing in the vault', async () => {
+  await inOffice()
+  await count(FIRST)
+  minuteLater()
+  const entryId = await given.world.order()
+  await pack(given.packer, entryId)
+  const at = given.portal.now.toISOString()
+  const entryStages = ['cancelled', 'returned'].map((stage) => ({ kind: 'changeorder', entryId, stage, at }))
+  for (const stage of entryStages) {
+    const options = { now: given.portal.now, dryRun: false }
+    const { kept } = await importBundle(given.portal.deps.database, { entryStages: [stage] }, options)
+    expect(kept).toEqual([{ section: 'entryStages', entryId }])
+  }
+  expect(await held()).toEqual(pieces({ pcs_50e: 100, pcs_20e: 95, pcs_2e: 475 }))
 })
 
 test('a transfer changes what there should be, and an office knows only its own money', async () => {
