@@ -1,7 +1,14 @@
 import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { closureOf, nextBankingDay, type Closure } from '@kassavirta/domain/kernel/dates/banking-days'
+import { closureOf, nextBankingDay } from '@kassavirta/domain/kernel/dates/banking-days'
 import { closureTexts } from '@kassavirta/domain/kernel/dates/calendar.fi'
-import { addDays, dayOf, instantAt, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import {
+  addDays,
+  dayOf,
+  instantAt,
+  weekdayOf,
+  type Day,
+  type Weekday,
+} from '@kassavirta/domain/kernel/dates/dates'
 import type { Random } from './random.ts'
 
 /** The demo covers eighteen months. */
@@ -72,13 +79,13 @@ export const dueDayOf = byDay((on) => nextBankingDay(countingDayOf(on)))
 /** The results of the day are ready by half past one. */
 export const countedAt = (on: Day): Date => hourOf(countingDayOf(on), 13.5)
 
-const WEEKENDS: readonly Closure[] = ['saturday', 'sunday']
+const WEEKEND: readonly Weekday[] = ['saturday', 'sunday']
 
-/** The next day on which banks are closed for another reason than a weekend. */
+/** The next weekday on which banks are closed. */
 export function nextHoliday(after: Day): { readonly on: Day; readonly reason: string } {
   for (let on = addDays(after, 1); ; on = addDays(on, 1)) {
     const reason = closureOf(on)
-    if (reason !== undefined && !WEEKENDS.includes(reason)) return { on, reason: closureTexts[reason] }
+    if (reason !== undefined && !WEEKEND.includes(weekdayOf(on))) return { on, reason: closureTexts[reason] }
   }
 }
 

@@ -81,7 +81,7 @@ const AnswerRow = ({ answer, now }: { readonly answer: OverviewAnswer; readonly 
       className={classes(layout['cover'], card['target'])}
     >
       {fill(situationTexts.answer, {
-        kind: answered[answer.kind] ?? situationTexts.answered.other,
+        kind: answered[answer.kind] ?? situationTexts.answeredOther,
         number: answer.number,
       })}
     </PortalLink>

@@ -1,3 +1,5 @@
+import type { CaseKind } from '@kassavirta/domain/cases/states'
+
 /** The state of things at the chosen place. Our own words, short and whole sentences where there is room. */
 export const situationTexts = {
   heading: 'Tilanne nyt',
@@ -43,8 +45,10 @@ export const situationTexts = {
     feedback: 'palaute',
     missing: 'puuttuva pussi',
     receipt: 'toimitus ei täsmää',
-    other: 'yhteydenotto',
-  },
+    missedVisit: 'kuljettaja ei tullut',
+    handOver: 'luovutus ei täsmää',
+  } satisfies Readonly<Record<CaseKind, string>>,
+  answeredOther: 'yhteydenotto',
   noMessages: 'Kaikki viestit on luettu.',
   allMessages: 'Kaikki viestit',
   unreadSpoken: '{{count}} lukematta',
