@@ -19,8 +19,6 @@ async function askToCancel(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test.use({ viewport: { width: 1280, height: 800 } })
-
 test('OK cancels once, the row goes, and the log tells it [R-ROLE-05]', async ({ page }) => {
   await openAt(page, '/oikeudet', PALOKKA)
   const calls = watchCalls(page, CANCEL)
