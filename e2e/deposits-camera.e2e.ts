@@ -3,12 +3,15 @@ import { expectBothThemes, takePhone } from './support/axe.ts'
 import { cameraDialog as dialog, lookingAt } from './support/camera.ts'
 import { bagField, count, nextButton, openForm } from './support/deposits.ts'
 import { expect, test } from './support/fixtures.ts'
+import { go } from './support/going.ts'
 import { button } from './support/screen.ts'
 import { scriptOf } from './support/scripts.ts'
 
 const BAG = '1045582093'
 
 // A code with its letters, as bags have it: the field takes the digits, as from a paste.
+// One worker: its browser is started once.
+test.describe.configure({ mode: 'default' })
 test.use({ launchOptions: lookingAt(`CN${BAG}`) })
 
 /** Remembers every stream that the page opens, to see that it is closed again. */
@@ -34,8 +37,13 @@ type Watched = { readonly openTracks: () => number; readonly openedStreams: () =
 const openTracks = (page: Page) => page.evaluate(() => (window as unknown as Watched).openTracks())
 const openedStreams = (page: Page) => page.evaluate(() => (window as unknown as Watched).openedStreams())
 
-test('the camera reads the number of a bag, cleans it, and is off again', async ({ page }) => {
+test('the camera reads the number of a bag, cleans it, and is off again, also when its dialog is closed before anything is read; a decoder that does not come is told', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource|Failed to fetch dynamically/)
   await watchStreams(page)
+  await takePhone(page)
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
@@ -53,14 +61,12 @@ test('the camera reads the number of a bag, cleans it, and is off again', async 
   const later = ['CameraDialog', 'decode-picture'].map((name) => scriptOf(name).slice('**'.length))
   expect(scripts.slice(before)).toContain(later[0])
   expect(scripts.slice(0, before).filter((path) => later.includes(path))).toEqual([])
-})
 
-test('the camera is off when its dialog is closed before anything is read', async ({ page }) => {
-  await watchStreams(page)
   // Nothing is read while the decoder does not come.
-  await page.route(scriptOf('decode-picture'), () => undefined)
-  await takePhone(page)
-  await openForm(page)
+  const decoder = scriptOf('decode-picture')
+  await page.route(decoder, () => undefined)
+  await page.reload()
+  await bagField(page).fill('')
   await button(page, 'Lue kameralla').click()
   await expect(dialog(page).getByLabel('Kameran kuva')).toBeVisible()
   await expect.poll(() => openTracks(page)).toBe(1)
@@ -70,25 +76,14 @@ test('the camera is off when its dialog is closed before anything is read', asyn
   expect(await openTracks(page)).toBe(0)
   await expect(button(page, 'Lue kameralla')).toBeFocused()
   await expect(bagField(page)).toHaveValue('')
-})
 
-test('a decoder that does not come is told', async ({ page, faults }) => {
-  faults.expect(/Failed to load resource|Failed to fetch dynamically/)
-  await page.route(scriptOf('decode-picture'), (route) => route.abort())
-  await openForm(page)
+  await page.unroute(decoder)
+  await page.route(decoder, (route) => route.abort())
+  await page.reload()
   await button(page, 'Lue kameralla').click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'Viivakoodinlukijaa ei saatu ladattua. Kirjoita numero kenttään.',
   )
-})
-
-test('where there is no camera no button offers one', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([])
-  })
-  await openForm(page)
-  await expect(bagField(page)).toBeVisible()
-  await expect(button(page, 'Lue kameralla')).toHaveCount(0)
 })
 
 /** The browser's own reader, which knows the codes of bags and sees this. */
@@ -107,7 +102,7 @@ const giveReader = (page: Page, seen: readonly string[] | undefined) =>
     })
   }, seen)
 
-test('the browser’s own reader is used where it knows the codes of bags; one that breaks and a camera that is not allowed are told in words, and the number can be typed', async ({
+test('the browser’s own reader is used where it knows the codes of bags; one that breaks and a camera that is not allowed are told in words, and the number can be typed; where there is no camera no button offers one', async ({
   page,
 }) => {
   const decoders: string[] = []
@@ -137,4 +132,12 @@ test('the browser’s own reader is used where it knows the codes of bags; one t
   await dialog(page).getByRole('button', { name: 'Sulje' }).click()
   await bagField(page).fill(`CN ${BAG}`)
   await expect(bagField(page)).toHaveValue(BAG)
+
+  await page.evaluate(() => {
+    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([])
+  })
+  await go(page, '/ohjeet')
+  await go(page, '/tilitys')
+  await expect(bagField(page)).toBeVisible()
+  await expect(button(page, 'Lue kameralla')).toHaveCount(0)
 })

@@ -4,13 +4,27 @@ import { expect, test } from './support/fixtures.ts'
 import { region } from './support/screen.ts'
 import type { Page } from '@playwright/test'
 
-test.use({ viewport: { width: 390, height: 844 } })
-
 const folded = (page: Page) => region(page, 'Esitäytetyt tiedot')
 const bar = (page: Page) => region(page, 'Tilitettävä yhteensä')
 
-test('the total stays above the keyboard of a phone', async ({ page }) => {
+test('on a phone the total stays above its keyboard; axe finds nothing in the folded form and in the opened one at 320 px in forced colours', async ({
+  page,
+}) => {
+  await takePhone(page)
   await openForm(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const open of [false, true]) {
+    if (open)
+      await folded(page)
+        .getByRole('button', { name: /^Muuta/ })
+        .click()
+    await expect(folded(page)).toHaveCount(open ? 0 : 1)
+    await expectNoSidewaysScroll(page)
+    await expectNoFindings(page)
+  }
+  await page.emulateMedia({ forcedColors: 'none' })
+
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
     'content',
     /interactive-widget=resizes-content/,
@@ -37,22 +51,4 @@ test('the total stays above the keyboard of a phone', async ({ page }) => {
       return (box?.y ?? 0) + (box?.height ?? 0)
     })
     .toBe(508)
-})
-
-test('axe finds nothing in the folded form and in the opened one at 320 px in forced colours', async ({
-  page,
-}) => {
-  await takePhone(page)
-  await openForm(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.emulateMedia({ forcedColors: 'active' })
-  for (const open of [false, true]) {
-    if (open)
-      await folded(page)
-        .getByRole('button', { name: /^Muuta/ })
-        .click()
-    await expect(folded(page)).toHaveCount(open ? 0 : 1)
-    await expectNoSidewaysScroll(page)
-    await expectNoFindings(page)
-  }
 })

@@ -5,7 +5,7 @@ import { expect } from './support/fixtures.ts'
 import { lookAround } from './support/pseudo-desk.ts'
 import { unmarked } from './support/pseudo-language.ts'
 import { go } from './support/going.ts'
-import { linksOn, linkTo, test } from './support/pseudo-walk.ts'
+import { linksOn, linkTo, stopAfterLast, test } from './support/pseudo-walk.ts'
 import { box, button } from './support/screen.ts'
 import { sendButton, submissionForms, type SubmissionForm } from './support/submission-forms.ts'
 import { calendarWords, strayLines } from './support/shown-texts.ts'
@@ -17,6 +17,7 @@ import { enter, password, PASSWORD, signInButton, username } from './support/sig
  */
 // In order and in one worker: the last tests look at the mails that the walks before them caused.
 test.describe.configure({ mode: 'serial' })
+stopAfterLast()
 
 const routeRows = new URL('../packages/web/src/platform/routing/route-rows.ts', import.meta.url)
 const addresses = Array.from(

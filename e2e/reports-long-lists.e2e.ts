@@ -6,7 +6,6 @@ import { changeAnswer, hold } from './support/mock-api.ts'
 import { XLSX_NAME } from './support/report-files.ts'
 import { header, lead, menuButton, openMenu, openReport, table } from './support/reports.ts'
 import { alert, button } from './support/screen.ts'
-import { signIn } from './support/sign-in.ts'
 
 const TITLE = 'Tilitysilmoitukset'
 const WORKER = '**/assets/xlsx-worker-*.js'
@@ -30,9 +29,11 @@ const longList = (page: Page) =>
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Tehdään tiedostoa' })
 
-test('the xlsx of a long list is made by a worker of the portal itself, which ends with it [R-REP-07]', async ({
+test('the xlsx of a long list is made by a worker of the portal itself, which ends with it; the security policy lets no other script become a worker, and no one else make its address [R-REP-07]', async ({
   page,
+  faults,
 }) => {
+  faults.expect(/security policy|Content Security Policy|TrustedScriptURL|TrustedTypePolicy/i)
   await longList(page)
   await openReport(page, 'tilitysilmoitukset')
   await expect(lead(page)).toHaveText(/^2\s500 riviä/)
@@ -46,15 +47,33 @@ test('the xlsx of a long list is made by a worker of the portal itself, which en
   expect(lines).toHaveLength(COUNT + 2)
   expect(lines.at(-1)?.[0]).toMatch(/^Yhteensä, 2\s500 riviä$/)
   await expect(button(page, 'Excel (.xlsx)')).toBeEnabled()
-})
 
-test('the worker is found under a sub-path too [R-ROUTE-31]', async ({ page }) => {
-  const base = process.env['E2E_SUBPATH_URL']?.replace(/\/$/, '') ?? ''
-  await signIn(page, `${base}/raportit/tilitysilmoitukset`, 'kassa')
-  await expect(lead(page)).toBeVisible()
-  const worker = page.waitForEvent('worker')
-  expect((await download(page, 'Excel (.xlsx)')).name).toMatch(XLSX_NAME)
-  expect((await worker).url()).toContain(`${base}/assets/xlsx-worker-`)
+  // The policy is made with the first file.
+  const outcome = await page.evaluate(() => {
+    const attempt = (act: () => unknown) => {
+      try {
+        act()
+        return 'allowed'
+      } catch (fault) {
+        return (fault as Error).name
+      }
+    }
+    type Policies = { createPolicy(name: string, rules: object): unknown }
+    const policies = (window as unknown as { trustedTypes: Policies }).trustedTypes
+    const rules = { createScriptURL: (address: string) => address }
+    const own = [...document.scripts].find(({ src }) => src)?.src ?? ''
+    const blob = URL.createObjectURL(new Blob(['0'], { type: 'text/javascript' }))
+    return [
+      ...[own, 'https://paha.example/w.js', blob, 'data:text/javascript,0'].map((address) =>
+        attempt(() => new Worker(address, { type: 'module' })),
+      ),
+      ...['kassavirta-worker', 'another', 'default'].map((name) =>
+        attempt(() => policies.createPolicy(name, rules)),
+      ),
+    ]
+  })
+  expect(outcome).toEqual(Array.from({ length: 7 }, () => 'TypeError'))
+  expect(page.workers()).toEqual([])
 })
 
 test('a file that is being made shows its progress and can be stopped; leaving the page stops it too, and a worker that cannot be fetched is told', async ({
@@ -101,39 +120,4 @@ test('a file that is being made shows its progress and can be stopped; leaving t
   await page.unroute(WORKER)
   expect((await download(page, 'Excel (.xlsx)')).name).toMatch(XLSX_NAME)
   await expect(alert(page)).toHaveCount(0)
-})
-
-test('the security policy lets no other script become a worker, and no one else make its address', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/security policy|Content Security Policy|TrustedScriptURL|TrustedTypePolicy/i)
-  await openReport(page, 'tilitysilmoitukset')
-  // The policy is made with the first file.
-  await download(page, 'Excel (.xlsx)')
-  const outcome = await page.evaluate(() => {
-    const attempt = (act: () => unknown) => {
-      try {
-        act()
-        return 'allowed'
-      } catch (fault) {
-        return (fault as Error).name
-      }
-    }
-    type Policies = { createPolicy(name: string, rules: object): unknown }
-    const policies = (window as unknown as { trustedTypes: Policies }).trustedTypes
-    const rules = { createScriptURL: (address: string) => address }
-    const own = [...document.scripts].find(({ src }) => src)?.src ?? ''
-    const blob = URL.createObjectURL(new Blob(['0'], { type: 'text/javascript' }))
-    return [
-      ...[own, 'https://paha.example/w.js', blob, 'data:text/javascript,0'].map((address) =>
-        attempt(() => new Worker(address, { type: 'module' })),
-      ),
-      ...['kassavirta-worker', 'another', 'default'].map((name) =>
-        attempt(() => policies.createPolicy(name, rules)),
-      ),
-    ]
-  })
-  expect(outcome).toEqual(Array.from({ length: 7 }, () => 'TypeError'))
-  expect(page.workers()).toEqual([])
 })

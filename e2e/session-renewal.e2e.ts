@@ -1,10 +1,10 @@
 import { expect, test } from './support/fixtures.ts'
 import { expiredDialog, heading } from './support/screen.ts'
-import { refusal, signIn, stored } from './support/sign-in.ts'
+import { PASSWORD, password, refusal, signIn, stored, username } from './support/sign-in.ts'
 
 const REFRESH = '**/api/refresh'
 
-test('a line that is down and a server that fails at a renewal end nothing while the token lives: it is tried again, at the start of the page too; the dialog opens when the token is over [R-AUTH-12, R-AUTH-16, R-AUTH-17, R-ERR-26]', async ({
+test('a line that is down and a server that fails at a renewal end nothing while the token lives: it is tried again, at the start of the page too; the dialog opens over whatever is open when the token is over, Esc does not close it however often, and the password does [R-AUTH-12, R-AUTH-16, R-AUTH-17, R-AUTH-19, R-AUTH-20, R-AUTH-21, R-ERR-26]', async ({
   page,
   faults,
 }) => {
@@ -41,6 +41,22 @@ test('a line that is down and a server that fails at a renewal end nothing while
   await page.clock.runFor('10:01')
   await due
   await expect(expiredDialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Valikko' }).click()
   await page.clock.fastForward('06:00')
   await expect(expiredDialog(page)).toBeVisible()
+
+  await expect(username(page)).toHaveValue('kassa')
+  await expect(username(page)).toHaveJSProperty('readOnly', true)
+  await expect(password(page)).toBeFocused()
+  await password(page).fill('kesken')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
+  await expect(expiredDialog(page)).toBeVisible()
+  await expect(password(page)).toHaveValue('kesken')
+  await page.unroute(REFRESH)
+  await password(page).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(expiredDialog(page)).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Valikko' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(heading(page, 'Omat tiedot')).toBeVisible()
 })

@@ -1,5 +1,8 @@
 import { enterAtKaleva } from './support/demo-companies.ts'
+import { download } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
+import { XLSX_NAME } from './support/report-files.ts'
+import { lead } from './support/reports.ts'
 import { heading } from './support/screen.ts'
 import { signIn, signInButton } from './support/sign-in.ts'
 
@@ -22,7 +25,9 @@ test('the server answers a deep address with the program, also at a reload, and 
   await expect(page).toHaveURL('/')
 })
 
-test('the portal works under a sub-path [R-ROUTE-31]', async ({ page }) => {
+test('the portal works under a sub-path, and so does the worker that makes its files [R-ROUTE-31]', async ({
+  page,
+}) => {
   const base = process.env['E2E_SUBPATH_URL']?.replace(/\/$/, '')
   await signIn(page, `${base}/raportit/tilitysilmoitukset/123`, 'kassa')
   await expect(page.getByRole('heading', { level: 1, name: 'Tilitysilmoitus #123' })).toBeVisible()
@@ -32,6 +37,11 @@ test('the portal works under a sub-path [R-ROUTE-31]', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`^${base}/?$`))
   await page.goto(`${base}/olematon`)
   await expect(page).toHaveURL(new RegExp(`^${base}/?$`))
+  await page.goto(`${base}/raportit/tilitysilmoitukset`)
+  await expect(lead(page)).toBeVisible()
+  const worker = page.waitForEvent('worker')
+  expect((await download(page, 'Excel (.xlsx)')).name).toMatch(XLSX_NAME)
+  expect((await worker).url()).toContain(`${base}/assets/xlsx-worker-`)
 })
 
 test('before the program has come the page shows the mark, in either theme and within what the page may do; then it is gone', async ({

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
 import { box, button, choice, heading } from './support/screen.ts'
 
-test('supplies are ordered in three steps and stored, the receipt is there after a reload and is printed [R-SUP-01, R-SUP-12, R-API-18]', async ({
+test('supplies are ordered in three steps and stored, the receipt is there after a reload and is printed, and a link that opens in a new tab gives the form (decisions O6) [R-SUP-01, R-SUP-12, R-API-18]', async ({
   page,
 }) => {
   await enterAtKaleva(page, '/tarviketilaus')
@@ -18,6 +18,13 @@ test('supplies are ordered in three steps and stored, the receipt is there after
   await expect(heading(page, 'Tarviketilaus on vastaanotettu')).toBeFocused()
   await page.reload()
   await expect(heading(page, 'Tarviketilaus on vastaanotettu')).toBeVisible()
+  // The new tab copies the session storage of this one.
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate(() => void window.open('/tarviketilaus')),
+  ])
+  await expect(heading(tab, 'Tarviketilaus')).toBeVisible()
+  await tab.close()
   await expectPaper(page)
   // The print has the company, the person, the time and the number, and no buttons.
   await page.emulateMedia({ media: 'print' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expiredDialog, heading } from './support/screen.ts'
 import { signIn } from './support/sign-in.ts'
@@ -48,22 +49,27 @@ test('two copies of a tab renew their session three times and nobody sees a sign
 
 for (const [fault, time] of [
   ['two days ahead', '2026-11-18T08:00:00Z'],
-  ['three hours behind', '2026-11-16T05:00:00Z'],
+  ['two days behind', '2026-11-14T03:00:00Z'],
 ] as const) {
-  test(`with a clock ${fault} a person signs in, works, renews and reloads as ever [R-AUTH-16]`, async ({
+  test(`with a clock ${fault} a person signs in, sees the right day and cut-off, works, renews and reloads as ever [R-AUTH-16, R-FRONT-01]`, async ({
     page,
   }) => {
     await page.clock.install({ time })
-    await signIn(page, '/ohjeet', 'kassa')
-    await expect(heading(page, 'Yhteystiedot')).toBeVisible()
+    await rememberCompany(page, KALEVA)
+    await signIn(page, '/', 'demo')
+    await expect(heading(page, 'Hei Maija!')).toBeVisible()
+    await expect(page.getByText('Maanantai 16.11.2026')).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Tilaa vaihtorahaa' }),
+    ).toHaveAccessibleDescription('Tilaa ma 16.11. klo 12:00 mennessä, toimitus ke 18.11.')
     const before = await token(page)
     await page.clock.fastForward('09:00')
-    await expect(heading(page, 'Yhteystiedot')).toBeVisible()
+    await expect(heading(page, 'Hei Maija!')).toBeVisible()
     expect(await token(page)).toBe(before)
     await page.clock.fastForward('01:30')
     await expect.poll(() => token(page)).not.toBe(before)
     await page.reload()
-    await expect(heading(page, 'Yhteystiedot')).toBeVisible()
+    await expect(heading(page, 'Hei Maija!')).toBeVisible()
     await expect(expiredDialog(page)).toHaveCount(0)
   })
 }

@@ -24,7 +24,7 @@ test.beforeAll(() => {
   files = mkdtempSync(join(tmpdir(), 'kassavirta-wrapper-'))
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, VITE_WRAPPER: 'true', VITE_QUICK: 'true', VITE_API_ORIGIN: server }
-  const vite = ['build', path('packages/web'), '--outDir', files, '--logLevel', 'warn']
+  const vite = ['build', path('packages/web'), '--outDir', files, '--logLevel', 'warn', '--minify', 'false']
   execFileSync(path('node_modules/.bin/vite'), vite, { env, stdio: 'inherit' })
 })
 test.afterAll(() => rmSync(files, { recursive: true, force: true }))

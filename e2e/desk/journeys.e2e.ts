@@ -6,10 +6,11 @@ import { recurringRound } from './journeys/recurring-round.ts'
 import { depositRound } from './journeys/round-trip.ts'
 import { visits } from './journeys/visits.ts'
 import { word } from './journeys/word.ts'
-import { test } from '../support/journey.ts'
+import { stopAfterLast, test } from '../support/journey.ts'
 
 // One after the other on one demo, whose days pass from journey to journey.
 test.describe.configure({ mode: 'default' })
+stopAfterLast()
 
 test('a bag that is declared after its scan is not missing, and a search is ended with a reason', missingBag)
 

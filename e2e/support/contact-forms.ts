@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { enterAtKaleva, KALEVA } from './demo-companies.ts'
-import { box, button, heading } from './screen.ts'
+import { box, heading } from './screen.ts'
 
 /** The forms of one step, which end with a word of thanks. */
 export const contactForms = {
@@ -32,8 +32,6 @@ export const contactForms = {
 } as const
 
 export type ContactForm = (typeof contactForms)[keyof typeof contactForms]
-
-export const sendButton = (page: Page): Locator => button(page, 'Lähetä')
 
 /** The alert while it is unknown whether the server has stored the form. */
 export const unconfirmed = (page: Page): Locator =>

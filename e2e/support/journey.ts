@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { copyOfDemo } from './databases.ts'
 import { openDesk, serverNow } from './desk.ts'
 import { test as base, type Faults } from './fixtures.ts'
@@ -40,45 +40,52 @@ export type Journey = {
   readonly desk: Desk
 }
 
-/** The journeys of a worker share a demo of their own, whose provider shows customers everything that it can. */
-export const test = base.extend<object, { readonly demo: Demo; readonly desk: Desk }>({
-  demo: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
-    async ({}, run) => {
-      const database = await copyOfDemo()
-      const settings = { ...SECRETS, DATABASE_URL: database, DESK_PORT: '0' }
-      let portal = await startMovingDesk({ ...settings, CLOCK: FIRST_DAY })
-      const { address, desk: deskAddress } = portal
-      await run({
-        address,
-        deskAddress,
-        database,
-        moveClock: (moment) => portal.moveClock(moment),
-        restart: async (moment) => {
-          await portal.stop()
-          const ports = { PORT: new URL(address).port, DESK_PORT: new URL(deskAddress).port }
-          portal = await startMovingDesk({ ...settings, ...ports, CLOCK: moment })
-        },
-      })
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
-  desk: [
-    async ({ browser, demo }, run) => {
-      const context = await browser.newContext({ baseURL: demo.deskAddress })
-      const page = await context.newPage()
-      await run({
-        page,
-        seat: async (username, path) => {
-          const token = await openSessionOf(demo.database, username, await serverNow(page))
-          await openDesk(page, path, token)
-          return page
-        },
-      })
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ demo }, run) => run(demo.address),
+/** The server of the journeys, whose provider shows customers everything that it can. */
+async function startDemo() {
+  const database = await copyOfDemo()
+  const settings = { ...SECRETS, DATABASE_URL: database, DESK_PORT: '0' }
+  let portal = await startMovingDesk({ ...settings, CLOCK: FIRST_DAY })
+  const { address, desk: deskAddress } = portal
+  const restart = async (moment: string) => {
+    await portal.stop()
+    const ports = { PORT: new URL(address).port, DESK_PORT: new URL(deskAddress).port }
+    portal = await startMovingDesk({ ...settings, ...ports, CLOCK: moment })
+  }
+  const moveClock = (moment: string) => portal.moveClock(moment)
+  return { address, deskAddress, database, moveClock, restart, stop: () => portal.stop() }
+}
+
+async function openDeskOf(demo: Demo, browser: Browser) {
+  const context = await browser.newContext({ baseURL: demo.deskAddress })
+  const page = await context.newPage()
+  const seat = async (username: string, path: string) => {
+    const token = await openSessionOf(demo.database, username, await serverNow(page))
+    await openDesk(page, path, token)
+    return page
+  }
+  return { page, seat, close: () => context.close() }
+}
+
+let demo: Awaited<ReturnType<typeof startDemo>> | undefined
+let desk: Awaited<ReturnType<typeof openDeskOf>> | undefined
+
+/** The journeys of a file, which must run in one worker, share a demo and a desk: the first one starts them. */
+export const stopAfterLast = (): void =>
+  test.afterAll(async () => {
+    await desk?.close()
+    await demo?.stop()
+  })
+
+// Not fixtures of a worker, for which a worker and a browser of their own would be started.
+export const test = base.extend<{ readonly demo: Demo; readonly desk: Desk }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
+  demo: async ({}, run) => {
+    demo ??= await startDemo()
+    await run(demo)
+  },
+  desk: async ({ browser, demo: started }, run) => {
+    desk ??= await openDeskOf(started, browser)
+    await run(desk)
+  },
+  baseURL: ({ demo: { address } }, run) => run(address),
 })

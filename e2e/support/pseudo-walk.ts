@@ -23,26 +23,36 @@ type Portal = {
   readonly letters: readonly string[]
 }
 
-/** Pages of a portal and its desk in the pseudo-language; one server serves all tests of a worker. */
-export const test = base.extend<{ readonly walk: Walk }, { readonly portal: Portal }>({
-  portal: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
-    async ({}, use) => {
-      const mailbox = await startMailbox()
-      const database = await copyOfDemo()
-      const portal = await startPseudoPortal({
-        DATABASE_URL: database,
-        DESK_PORT: '0',
-        DESK_SECRET,
-        SMTP_URL: mailbox.url,
-        SERVICE_DESK_MAIL: 'desk@example.fi',
-      })
-      await use({ address: portal.address, desk: portal.desk, database, letters: mailbox.letters })
-      await portal.stop()
-      mailbox.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+async function start() {
+  const mailbox = await startMailbox()
+  const database = await copyOfDemo()
+  const { address, desk, stop } = await startPseudoPortal({
+    DATABASE_URL: database,
+    DESK_PORT: '0',
+    DESK_SECRET,
+    SMTP_URL: mailbox.url,
+    SERVICE_DESK_MAIL: 'desk@example.fi',
+  })
+  const stopBoth = async () => {
+    await stop()
+    mailbox.stop()
+  }
+  return { address, desk, database, letters: mailbox.letters, stop: stopBoth }
+}
+
+let started: Awaited<ReturnType<typeof start>> | undefined
+
+/** The tests of a file, which must run in one worker, share a server: the first one starts it. */
+export const stopAfterLast = (): void => test.afterAll(() => started?.stop())
+
+/** Pages of a portal and its desk in the pseudo-language. */
+export const test = base.extend<{ readonly walk: Walk; readonly portal: Portal }>({
+  // Not a fixture of a worker, for which a worker and a browser of its own would be started.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
+  portal: async ({}, run) => {
+    started ??= await start()
+    await run(started)
+  },
   baseURL: ({ portal }, run) => run(portal.address),
   walk: async ({ context, page, faults }, run) => {
     // Faults are brought about here to look at their texts; other tests ask for the page's own.

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { KALEVA } from './demo-companies.ts'
 import { PASSWORD } from './sign-in.ts'
 
@@ -28,9 +28,9 @@ export async function caller(page: Page) {
 }
 
 /** The rows of a report as the server answers them. */
-export async function rowsOf<Row = Json>(page: Page, report: string, more = ''): Promise<readonly Row[]> {
+export async function rowsOf<Row = Json>(page: Page, report: string): Promise<readonly Row[]> {
   const { companyId, headers } = await caller(page)
-  const answer = await page.request.get(`/api/reports/${report}?companyId=${companyId}${more}`, { headers })
+  const answer = await page.request.get(`/api/reports/${report}?companyId=${companyId}`, { headers })
   const [rows] = Object.values((await answer.json()) as Readonly<Record<string, readonly Row[]>>)
   if (!rows || rows.length === 0) throw new Error(`the demo has no ${report}`)
   return rows
@@ -41,16 +41,3 @@ export function theOne<Row>(rows: readonly Row[], fits: (row: Row) => boolean): 
   if (!found) throw new Error('the demo has no such row')
   return found
 }
-
-/** The value beside a term. */
-export const valueOf = (page: Page | Locator, term: string): Locator =>
-  page.locator(`dt:text-is("${term}") + dd`)
-
-/** `71.5` with two decimals. */
-const plain = (euros: number): string => euros.toFixed(2).replace('.', ',')
-/** `-20.5` as the screen writes it; its spaces and minus are those of print. */
-export const shownSum = (euros: number): string =>
-  `${plain(Math.abs(euros)).replace(/\B(?=(\d{3})+,)/g, '\u00a0')}\u00a0€`.replace(
-    /^/,
-    euros < 0 ? '\u2212' : '',
-  )

@@ -6,7 +6,6 @@ export const button = (within: Page | Locator, name: string): Locator =>
 export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true })
 export const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 export const choice = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true })
-export const group = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
 export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })

@@ -51,7 +51,7 @@ async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
 async function startGallery() {
   Object.assign(process.env, { VITE_GALLERY: 'true', VITE_QUICK: 'true' })
   const root = fileURLToPath(new URL('../../packages/web', import.meta.url))
-  await build({ root, logLevel: 'warn' })
+  await build({ root, logLevel: 'warn', build: { minify: false } })
   const server = await preview({ root, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1' } })
   const address = server.resolvedUrls?.local[0] ?? ''
   return { address: `${address}gallery.html`, stop: () => server.close() }

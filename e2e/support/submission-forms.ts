@@ -104,11 +104,3 @@ export async function openSubmissionForm(page: Page, { path, title }: Submission
 /** The button that sends. */
 export const sendButton = (page: Page, { wizard: steps }: SubmissionForm) =>
   button(page, steps ? 'Vahvista' : 'Lähetä')
-
-/** Fills in the form; a wizard goes on to its summary, where it is sent. */
-export async function readyToSend(page: Page, form: SubmissionForm): Promise<void> {
-  await openSubmissionForm(page, form)
-  await form.fill(page)
-  if (form.wizard) await button(page, 'Seuraava').click()
-  await expect(sendButton(page, form)).toBeVisible()
-}
