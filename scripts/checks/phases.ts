@@ -27,9 +27,6 @@ const CHROMIUM = ['chromium-headless-shell']
 /** Where only the embedded database is there, it has to show everything. */
 const WHOLE_WHERE_ALONE: Phase['env'] = missing(POSTGRES).length > 0 ? { TEST_WHOLE: 'true' } : {}
 
-/** In strict mode a package may use only what it lists itself: web cannot lean on a package of the server. */
-const STRICT = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
-
 /** Compiler and linter are short-lived programs in Go: looking for garbage half as often spared the portal 3 to 11 % of its types. */
 const LESS_COLLECTING = { GOGC: '200' }
 
@@ -53,7 +50,6 @@ export const phases: readonly Phase[] = [
   // The linter reads what the compiler has made.
   { name: 'lint', after: 'types', env: LESS_COLLECTING, lines: [[bin('oxlint')]] },
   { name: 'unused', lines: [[bin('knip')]] },
-  { name: 'unused-strict', lines: [[bin('knip'), ...STRICT]] },
   { name: 'boundaries', lines: [['node', 'scripts/checks/prove-boundaries.mjs']] },
   { name: 'words', lines: [['node', 'scripts/checks/prove-words.mjs']] },
   { name: 'format', lines: [[bin('oxfmt'), '--check']] },
