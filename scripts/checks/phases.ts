@@ -30,13 +30,16 @@ const WHOLE_WHERE_ALONE: Phase['env'] = missing(POSTGRES).length > 0 ? { TEST_WH
 /** Compiler and linter are short-lived programs in Go: looking for garbage half as often spared the portal 3 to 11 % of its types. */
 const LESS_COLLECTING = { GOGC: '200' }
 
-/** A second checker for a project knows nothing of what the first has found out: it costs more than it brings. */
+/**
+ * One checker for a project (tsconfig.base.json): a second one knows nothing of what the first has found out, and costs
+ * compiler and linter more than it brings.
+ */
 export const types: Phase = {
   name: 'types',
   env: LESS_COLLECTING,
   lines: [
     ['node', 'scripts/css-types.mjs'],
-    [bin('tsc'), '--build', '--checkers', '1'],
+    [bin('tsc'), '--build'],
   ],
 }
 
