@@ -27,19 +27,19 @@ const CHROMIUM = ['chromium-headless-shell']
 /** Where only the embedded database is there, it has to show everything. */
 const WHOLE_WHERE_ALONE: Phase['env'] = missing(POSTGRES).length > 0 ? { TEST_WHOLE: 'true' } : {}
 
-/** In strict mode a package may use only what it lists itself: web cannot lean on a package of the server. */
-const STRICT = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
-
 /** Compiler and linter are short-lived programs in Go: looking for garbage half as often spared the portal 3 to 11 % of its types. */
 const LESS_COLLECTING = { GOGC: '200' }
 
-/** A second checker for a project knows nothing of what the first has found out: it costs more than it brings. */
+/**
+ * One checker for a project (tsconfig.base.json): a second one knows nothing of what the first has found out, and costs
+ * compiler and linter more than it brings.
+ */
 export const types: Phase = {
   name: 'types',
   env: LESS_COLLECTING,
   lines: [
     ['node', 'scripts/css-types.mjs'],
-    [bin('tsc'), '--build', '--checkers', '1'],
+    [bin('tsc'), '--build'],
   ],
 }
 
@@ -53,7 +53,6 @@ export const phases: readonly Phase[] = [
   // The linter reads what the compiler has made.
   { name: 'lint', after: 'types', env: LESS_COLLECTING, lines: [[bin('oxlint')]] },
   { name: 'unused', lines: [[bin('knip')]] },
-  { name: 'unused-strict', lines: [[bin('knip'), ...STRICT]] },
   { name: 'boundaries', lines: [['node', 'scripts/checks/prove-boundaries.mjs']] },
   { name: 'words', lines: [['node', 'scripts/checks/prove-words.mjs']] },
   { name: 'format', lines: [[bin('oxfmt'), '--check']] },

@@ -1,6 +1,6 @@
-// Tools that guard imports can fail silently. So forbidden imports are planted in a copy of the tree, and each one must
-// be reported; files of the same kind that import nothing forbidden must not be. Only these files are linted here: that
-// the tree itself is clean is what the phase `lint` says.
+// Tools that guard imports can fail silently. So forbidden imports are planted in a tree of their own, under the rules of the
+// real one, and each one must be reported; files of the same kind that import nothing forbidden must not be. That the real
+// tree is clean is what the phase `lint` says.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,6 +27,9 @@ const bystanders = {
   'packages/server/src/platform/thing.ts': 'export const thing = 1\n',
   'packages/server/src/cli/thing.ts': 'export const thing = 1\n',
   'packages/demo/src/thing.ts': 'export const thing = 1\n',
+  'packages/domain/src/config/api.ts': 'export const getConfig = 1\n',
+  'packages/ui/src/elements/Button.tsx': 'export const Button = 1\n',
+  'packages/ui/src/elements/Panel.tsx': 'export const Panel = 1\n',
 }
 
 /** Each list is of one room; a file is planted for each of its faults. */
@@ -155,12 +158,7 @@ const planted = { ...bystanders, ...cycles, ...Object.fromEntries(listed) }
 const wrong = Object.keys(planted).filter((file) => /\/planted-\w+\.ts$/.test(file))
 
 try {
-  for (const name of ['packages', 'scripts', 'tsconfig.base.json', 'package.json']) {
-    cpSync(join(root, name), join(copy, name), {
-      recursive: true,
-      filter: (path) => !/\/(node_modules|dist|\.cache)$/.test(path),
-    })
-  }
+  cpSync(join(root, 'scripts/lint'), join(copy, 'scripts/lint'), { recursive: true })
   writeFileSync(join(copy, '.oxlintrc.json'), configWithoutTypes())
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   for (const [file, text] of Object.entries(planted)) {

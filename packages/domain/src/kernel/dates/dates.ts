@@ -14,7 +14,8 @@ export type Day = string & { readonly [dayBrand]: true }
 /** Years 1000 to 9999: PostgreSQL has no year 0, and 9999-12-31 is in use for 'until further notice'. */
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/
 
-const midnightUtc = (text: string): Date => new Date(`${text}T00:00:00Z`)
+/** A day without a time is read as the beginning of it in UTC. */
+const midnightUtc = (text: string): Date => new Date(text)
 
 /** Compares the date because 31 February would become a day in March. */
 export const isDay = (text: string): text is Day =>

@@ -4,18 +4,20 @@ import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { expect, test } from 'vitest'
 import { rankStore } from './rank-store.ts'
 
-const storeOf = (count: number) => rankStore(deposits, readRows(deposits, sampleRows(deposits, count)))
+const rowsOf = (count: number) => readRows(deposits, sampleRows(deposits, count))
 const never = new AbortController().signal
-const LONG = 5000
+/** Longer than what is ranked at once. */
+const LONG = 2500
+const longList = rowsOf(LONG)
 
 test('a short list can be sorted by every column at once', () => {
-  const store = storeOf(100)
+  const store = rankStore(deposits, rowsOf(100))
   const missing = deposits.columns.filter(({ key }) => store.get(key)?.of.length !== 100)
   expect(missing).toEqual([])
 })
 
 test('a long list can be sorted by numbers at once, and by texts when their ranks have been made', async () => {
-  const store = storeOf(LONG)
+  const store = rankStore(deposits, longList)
   expect(store.get('totalSum')?.of).toHaveLength(LONG)
   expect(store.get('message')).toBeUndefined()
   let told = 0
@@ -29,14 +31,14 @@ test('a long list can be sorted by numbers at once, and by texts when their rank
 })
 
 test('ranks are kept: the same are given every time', async () => {
-  const store = storeOf(LONG)
+  const store = rankStore(deposits, longList)
   await store.prepare(['message'], never)
   expect(store.get('message')).toBe(store.get('message'))
   expect(store.get('totalSum')).toBe(store.get('totalSum'))
 })
 
 test('who has left is not told any more, and what was stopped is not made', async () => {
-  const store = storeOf(LONG)
+  const store = rankStore(deposits, longList)
   let told = 0
   const leave = store.subscribe(() => (told += 1))
   leave()
