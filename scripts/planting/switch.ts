@@ -2,7 +2,7 @@
 type Modules = Readonly<Record<number, Readonly<Record<string, unknown>>>>
 
 /** Which fault is planted at the moment in this process, 0 for none, and what was asked since. */
-export type Planting = {
+type Planting = {
   active: number
   /** The files of which something was called or read since the set was emptied. */
   readonly reached: Set<string>

@@ -7,10 +7,10 @@ import type { Noticed, Tried } from './worker.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** A fault to plant, how it is come to if not by any use of its files, and the test that must notice it if only one must. */
-export type Fault = Planted & Partial<Tried>
+type Fault = Planted & Partial<Tried>
 
 /** Which test noticed a fault, and what it said. */
-export type Notice = { readonly test: string; readonly reason: string }
+type Notice = { readonly test: string; readonly reason: string }
 
 type Trial = {
   readonly faults: readonly Fault[]
