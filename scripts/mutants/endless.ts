@@ -1,4 +1,4 @@
-import { edited, partOf, runningNodes, type Edit, type Syntax } from './syntax.ts'
+import { edited, partOf, runningNodes, type Edit, type Syntax } from '../planting/syntax.ts'
 
 const LOOPS = ['ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStatement', 'DoWhileStatement']
 

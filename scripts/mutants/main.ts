@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { mutantsOf, type Mutant } from './mutate.ts'
 import { findingsOf, isFine, tableOf, type Outcome } from './report.ts'
 import { openRunner, type Runner } from './runner.ts'
+import { runTogether } from './server.ts'
 import { ROOT, targets, type Suite, type Target } from './targets.ts'
 import { compiling } from './types.ts'
 
@@ -17,40 +18,44 @@ const stop = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
 
 const outcomes: Outcome[] = []
-for (const suite of ['domain', 'server'] as const) {
-  const ofSuite = chosen.filter((target) => target.suite === suite)
-  if (ofSuite.length > 0 && !stop.signal.aborted) outcomes.push(...(await runSuite(suite, ofSuite)))
-}
+const ofSuite = (suite: Suite): readonly Target[] => chosen.filter((target) => target.suite === suite)
+await runDomain(ofSuite('domain'))
+for (const together of Object.values(Object.groupBy(ofSuite('server'), ({ tests }) => tests.join())))
+  if (together && !stop.signal.aborted) (await runTogether(together, AT_ONCE)).forEach(tell)
 process.stdout.write(`\n${tableOf(outcomes)}`)
 process.exit(chosen.length > 0 && isFine(outcomes) && !stop.signal.aborted ? 0 : 1)
 
-async function runSuite(suite: Suite, ofSuite: readonly Target[]): Promise<readonly Outcome[]> {
-  process.env['TEST_DATABASE'] = 'postgres'
-  const runners = await Promise.all(Array.from({ length: AT_ONCE }, () => openRunner(suite)))
+function tell(outcome: Outcome): void {
+  const { file, tried, survived } = outcome
+  outcomes.push(outcome)
+  process.stdout.write(`${file}: ${tried.length - survived.length} of ${tried.length} noticed\n`)
+  process.stdout.write(findingsOf([outcome]))
+}
+
+async function runDomain(rules: readonly Target[]): Promise<void> {
+  if (rules.length === 0) return
+  const runners = await Promise.all(Array.from({ length: AT_ONCE }, () => openRunner()))
   try {
-    const found: Outcome[] = []
-    for (const target of ofSuite) {
+    for (const target of rules) {
       const outcome = await runTarget(target, runners)
       if (stop.signal.aborted) break
-      found.push(outcome)
+      tell(outcome)
     }
-    return found
   } finally {
     await Promise.all(runners.map(({ close }) => close()))
   }
 }
 
 async function runTarget(target: Target, runners: readonly Runner[]): Promise<Outcome> {
-  const all = mutantsOf(readFileSync(join(ROOT, target.file), 'utf8'))
-  const mutants = all.length > 0 ? compiling(target, all) : []
+  const { file } = target
+  const all = mutantsOf(readFileSync(join(ROOT, file), 'utf8'))
+  const compiled = compiling([{ file, mutants: all }])
+  const tried = all.filter((mutant) => compiled.has(mutant))
   const hasTests = target.tests.length > 0
   if (hasTests && !(await runners[0]!.passes(target)))
-    throw new Error(`the tests of ${target.file} fail without a fault`)
-  const survived = hasTests ? await survivorsAmong(target, mutants, runners) : mutants
-  const outcome = { file: target.file, refused: all.length - mutants.length, tried: mutants, survived }
-  process.stdout.write(`${target.file}: ${mutants.length - survived.length} of ${mutants.length} noticed\n`)
-  process.stdout.write(findingsOf([outcome]))
-  return outcome
+    throw new Error(`the tests of ${file} fail without a fault`)
+  const survived = hasTests ? await survivorsAmong(target, tried, runners) : tried
+  return { file, refused: all.length - tried.length, tried, survived }
 }
 
 /** Each runner takes the next mutant as soon as it is free. */

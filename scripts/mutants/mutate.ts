@@ -1,8 +1,10 @@
-import { edited, partOf, partsOf, runningNodes, type Edit, type Syntax } from './syntax.ts'
+import { edited, partOf, partsOf, runningNodes, type Edit, type Syntax } from '../planting/syntax.ts'
 
 /** A file with one small fault. */
 export type Mutant = {
   readonly line: number
+  /** Where in the file it begins. */
+  readonly at: number
   /** What was there and what is there instead: with the file they name the mutant wherever its line goes. */
   readonly was: string
   readonly becomes: string
@@ -173,7 +175,13 @@ export function mutantsOf(source: string): readonly Mutant[] {
       const { was = textOf(fault), becomes = fault.text } =
         node.type === 'Literal' ? { was: lineOf(source), becomes: lineOf(faulty) } : fault
       if (!found.has(faulty))
-        found.set(faulty, { line, was: oneLine(was), becomes: oneLine(becomes), source: faulty })
+        found.set(faulty, {
+          line,
+          at: fault.start,
+          was: oneLine(was),
+          becomes: oneLine(becomes),
+          source: faulty,
+        })
     }
   return numbered([...found.values()])
 }

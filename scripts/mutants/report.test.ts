@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Mutant } from './mutate.ts'
 import { findingsOf, isFine, tableOf } from './report.ts'
 
-const mutant = (was: string): Mutant => ({ line: 7, was, becomes: 'nothing', source: '' })
+const mutant = (was: string): Mutant => ({ line: 7, at: 70, was, becomes: 'nothing', source: '' })
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(mutant) as [Mutant, Mutant, Mutant, Mutant]
 const reasonFor = (was: string, isEqual: boolean, file = 'rules.ts') => ({
   file,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createVitest, type CliOptions, type TestSpecification, type Vitest } from 'vitest/node'
 import { withEndingLoops } from './endless.ts'
 import type { Mutant } from './mutate.ts'
-import { ROOT, type Suite, type Target } from './targets.ts'
+import { ROOT, type Target } from './targets.ts'
 
 /** A runner that stays warm, so that a mutant costs its tests and no start. */
 export type Runner = {
@@ -11,27 +11,24 @@ export type Runner = {
   readonly close: () => Promise<void>
 }
 
-/** The rules are pure, so threads that share modules will do; the server's suite has its own settings. */
-const settings: Readonly<Record<Suite, CliOptions>> = {
-  domain: {
-    root: ROOT,
-    config: false,
-    include: ['packages/domain/src/**/*.test.ts'],
-    pool: 'threads',
-    isolate: false,
-    // No test of a rule waits for anything, so that none can hang; a slow machine is no fault.
-    testTimeout: 0,
-  },
-  server: { root: join(ROOT, 'packages/server') },
+/** The rules are pure, so threads that share modules will do. */
+const settings: CliOptions = {
+  root: ROOT,
+  config: false,
+  include: ['packages/domain/src/**/*.test.ts'],
+  pool: 'threads',
+  isolate: false,
+  // No test of a rule waits for anything, so that none can hang; a slow machine is no fault.
+  testTimeout: 0,
 }
 
 const RULES = join(ROOT, 'packages/domain/src/')
 
-export async function openRunner(suite: Suite): Promise<Runner> {
+export async function openRunner(): Promise<Runner> {
   let planted: { readonly path: string; readonly source: string } | undefined
   const vitest = await createVitest(
     {
-      ...settings[suite],
+      ...settings,
       watch: false,
       maxWorkers: 1,
       bail: 1,

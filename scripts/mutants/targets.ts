@@ -60,7 +60,9 @@ const serverFiles: readonly (readonly [
       'acts/send-pass',
       'acts/move-bag',
     ],
-    ['features/counting/counting', 'features/counting/tables'],
+    ['counting', 'tables', 'undeclared', 'claimed-numbers', 'suspects', 'moments', 'withdrawing'].map(
+      (name) => `features/counting/${name}`,
+    ),
   ],
   [
     'features/deliveries',
@@ -71,6 +73,7 @@ const serverFiles: readonly (readonly [
       'orders/pack-order',
       'orders/return-to-vault',
       'orders/send-again',
+      'orders/vault-move',
       'runs/record-outcome',
     ],
     ['features/deliveries/deliveries', 'features/deliveries/runs', 'features/deliveries/corrections'],

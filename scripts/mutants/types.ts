@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Mutant } from './mutate.ts'
-import { ROOT, type Target } from './targets.ts'
+import { ROOT } from './targets.ts'
 
 /** Below the root, so that packages are found from it; git does not see it. */
 const FOLDER = join(ROOT, `.cache/mutants-${process.pid}`)
@@ -26,17 +26,28 @@ const CONFIG = {
   include: ['packages'],
 }
 
-/** The mutants that the compiler lets pass. The others can never reach a test. */
-export function compiling({ file }: Target, mutants: readonly Mutant[]): readonly Mutant[] {
-  const pathOf = (name: string): string => join(FOLDER, file.replace(/\.ts$/, `.${name}.ts`))
-  mkdirSync(join(FOLDER, dirname(file)), { recursive: true })
+type Mutated = { readonly file: string; readonly mutants: readonly Mutant[] }
+
+/** The mutants of files that the compiler lets pass. The others can never reach a test. */
+export function compiling(mutated: readonly Mutated[]): ReadonlySet<Mutant> {
+  const pathOf = (file: string, name: string): string => join(FOLDER, file.replace(/\.ts$/, `.${name}.ts`))
   try {
+    for (const { file, mutants } of mutated) {
+      mkdirSync(join(FOLDER, dirname(file)), { recursive: true })
+      for (const [index, { source }] of mutants.entries())
+        writeFileSync(pathOf(file, `mutant-${index}`), source)
+      copyFileSync(join(ROOT, file), pathOf(file, 'without-fault'))
+    }
     writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(CONFIG))
-    for (const [index, { source }] of mutants.entries()) writeFileSync(pathOf(`mutant-${index}`), source)
-    copyFileSync(join(ROOT, file), pathOf('without-fault'))
     const refused = refusedFiles()
-    if (refused.has(pathOf('without-fault'))) throw new Error(`the compiler refuses ${file} without a fault`)
-    return mutants.filter((_, index) => !refused.has(pathOf(`mutant-${index}`)))
+    for (const { file } of mutated)
+      if (refused.has(pathOf(file, 'without-fault')))
+        throw new Error(`the compiler refuses ${file} without a fault`)
+    return new Set(
+      mutated.flatMap(({ file, mutants }) =>
+        mutants.filter((_, index) => !refused.has(pathOf(file, `mutant-${index}`))),
+      ),
+    )
   } finally {
     rmSync(FOLDER, { recursive: true, force: true })
   }

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '../..')
+export const ROOT = join(import.meta.dirname, '../..')
 
 /** A text of the repository, and what stands there instead. */
 type Edit = { readonly file: string; readonly find: string; readonly replace: string }
@@ -73,6 +73,7 @@ const COPIED = [
   'bench',
   'deploy',
   'scripts/trust',
+  'scripts/planting',
   'scripts/papers',
   'packages/demo',
   'packages/domain',
@@ -108,7 +109,7 @@ function linkPackages(folder: string): void {
 }
 
 /** The file with the fault. A text that is not there any more, or twice, would plant nothing or too much. */
-function withFault({ file, find, replace }: Edit, root: string): string {
+export function withFault({ file, find, replace }: Edit, root: string): string {
   const parts = readFileSync(join(root, file), 'utf8').split(find)
   if (parts.length !== 2) throw new Error(`${file} has the text of its mutation ${parts.length - 1} times`)
   return parts.join(replace)

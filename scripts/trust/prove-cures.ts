@@ -1,40 +1,73 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inCopy, type Plant, type UndoneCure } from './planted-copy.ts'
+import { tryOut } from '../planting/try-out.ts'
+import { inCopy, ROOT, withFault, type Plant, type UndoneCure } from './planted-copy.ts'
 import { plantedLists } from './planted-lists.ts'
 
 const SERVER = 'packages/server/'
 
 /**
- * Plants each fault of the list that the part names, or whose test has the part in its path, in a copy of the repository,
- * and expects the test to fail there.
+ * Plants each fault of the list that the part names, or whose test has the part in its path, and expects the test to fail.
+ * Most tests of the server try them in one process; whatever else there is, and whatever was not noticed there, is tried in
+ * a copy of the repository.
  */
-export function proveCures(part = ''): boolean {
+export async function proveCures(part = ''): Promise<boolean> {
   const tried =
     plantedLists[part] ??
     Object.values(plantedLists).flatMap((list) => list.filter(({ test }) => test.includes(part)))
-  const unnoticed = inCopy((plant) => tried.filter((cure) => !isNoticed(plant, cure)))
+  const noticed = await noticedTogether(tried.filter(isInProcess))
+  const left = tried.filter((cure) => !noticed.has(cure))
+  const unnoticed = left.length > 0 ? inCopy((plant) => left.filter((cure) => !isNoticed(plant, cure))) : []
   process.stdout.write(`${tried.length - unnoticed.length} of ${tried.length} noticed\n`)
   return unnoticed.length === 0
 }
 
+const editsOf = (cure: UndoneCure) => [cure, ...(cure.also ? [cure.also] : [])]
+
+/** A process of its own has no facades, and who waits for another may still wait when the next fault is tried. */
+const STARTS_OTHERS = /server-process|inject\('release'\)/
+
+const isInProcess = (cure: UndoneCure): boolean =>
+  cure.test.startsWith(SERVER) &&
+  !/\.(race|property)\.test\.ts$/.test(cure.test) &&
+  !STARTS_OTHERS.test(readFileSync(join(ROOT, cure.test), 'utf8')) &&
+  editsOf(cure).every(({ file }) => /^packages\/(server|domain)\/src\/.+\.ts$/.test(file))
+
+async function noticedTogether(cures: readonly UndoneCure[]): Promise<ReadonlySet<UndoneCure>> {
+  const faults = cures.map((cure) => ({
+    sources: Object.fromEntries(editsOf(cure).map((edit) => [edit.file, withFault(edit, ROOT)])),
+    test: cure.test,
+    title: cure.title,
+  }))
+  const notices =
+    cures.length > 0 ? await tryOut({ faults, tests: [...new Set(cures.map(({ test }) => test))] }) : []
+  return new Set(
+    cures.filter((cure, index) => {
+      const notice = notices[index]
+      if (notice) tell(cure, `${notice.test}\n  ${notice.reason.slice(0, REASON_LENGTH)}`)
+      return notice !== undefined
+    }),
+  )
+}
+
+const tell = ({ fault, test }: UndoneCure, words: string): void =>
+  void process.stdout.write(`${fault}\n  ${test}: ${words}\n`)
+
 /** Prints what the test said, so that whoever reads it sees that it failed for this fault and no other reason. */
 function isNoticed(plant: Plant, cure: UndoneCure): boolean {
-  const began = performance.now()
-  const [failed] = plant([cure, ...(cure.also ? [cure.also] : [])], ({ runNode, read }) => {
+  const [failed] = plant(editsOf(cure), ({ runNode, read }) => {
     // A name of its own: results that were not written must not be those of the fault before.
     const results = `results-${randomUUID()}.json`
     const { folder, args, environment } = testCommand(cure, results)
     runNode(folder, args, environment)
     return failedTests(read(join(folder, results)))
   })
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  const words = failed ? `${failed.fullName}\n  ${reasonOf(failed)}` : 'UNNOTICED'
-  process.stdout.write(`${cure.fault} (${seconds} s)\n  ${cure.test}: ${words}\n`)
+  tell(cure, failed ? `${failed.fullName}\n  ${reasonOf(failed)}` : 'UNNOTICED')
   return failed !== undefined
 }
 
-const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 /** Long enough for the longest day of a property on a busy machine; what waits for something that does not come ends here. */
 const OPTIONS = ['--reporter=json', '--testTimeout=120000']
 

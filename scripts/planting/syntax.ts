@@ -42,8 +42,14 @@ const isListOfNames = (node: Syntax): boolean =>
 
 /** The nodes of a text that run, the outer before the inner; names of properties are none. */
 export function* runningNodes(source: string): Generator<Syntax> {
+  yield* within(parsed(source))
+}
+
+/** The whole program of a text. */
+export function parsed(source: string): Syntax {
   const program: unknown = parseAst(source, { lang: 'ts' })
-  if (isSyntax(program)) yield* within(program)
+  if (!isSyntax(program)) throw new Error('no program')
+  return program
 }
 
 function* within(node: Syntax): Generator<Syntax> {
