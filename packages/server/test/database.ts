@@ -52,7 +52,7 @@ export async function openTestDatabases({
 const ANY_TIMEOUT_MS = 150_000
 
 async function openCopy(lockTimeoutMs: number): Promise<TestDatabases> {
-  const url = await newDatabaseUrl()
+  const url = await copyTemplate(inject('postgresSocketUrl'))
   const timeouts = `lock_timeout=${lockTimeoutMs}&statement_timeout=${ANY_TIMEOUT_MS}`
   return {
     served: openPostgres(`${asServer(url)}?${timeouts}`),

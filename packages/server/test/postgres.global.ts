@@ -5,9 +5,10 @@ import { addTemplate } from './template.ts'
 
 export default async function setup(project: TestProject) {
   const release = await provideRelease(project)
-  const { url, stop } = startPostgres()
+  const { url, socketUrl, stop } = startPostgres()
   await addTemplate(url)
   project.provide('postgresUrl', url)
+  project.provide('postgresSocketUrl', socketUrl)
   return () => {
     stop()
     release.remove()
@@ -17,5 +18,6 @@ export default async function setup(project: TestProject) {
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    postgresSocketUrl: string
   }
 }

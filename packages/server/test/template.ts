@@ -23,10 +23,13 @@ export async function addTemplate(url: string): Promise<void> {
   await template.close()
 }
 
-/** Makes a new copy of the template. Returns its url. A commit in a hasty one does not wait for the disk. */
+/**
+ * Makes a new copy of the template. Returns its url. A commit in a hasty one does not wait for the disk. To copy its files
+ * takes a third of what it takes to log each page of them.
+ */
 export async function copyTemplate(url: string, { hasty = false } = {}): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(url, `create database ${name} template ${TEMPLATE}`)
+  await asAdmin(url, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   if (hasty) await asAdmin(url, `alter database ${name} set synchronous_commit = off`)
   return `${url}/${name}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FreezingTerms } from '../change-orders/freezing.ts'
-import { day, dayOf, formatTime, instantAt } from '../kernel/dates/dates.ts'
+import { day, instantAt } from '../kernel/dates/dates.ts'
+import { shown, terms, thursdays } from './recurrence.fixture.ts'
 import {
   comingOccurrences,
   dueOccurrence,
@@ -11,16 +11,8 @@ import {
   type Recurrence,
 } from './rules.ts'
 
-const terms: FreezingTerms = { cutOff: '12:00', deliveryDays: '2', policy: 'banking', fixedDate: null }
-const thursdays: Recurrence = {
-  weekdays: ['thursday'],
-  everyWeeks: 1,
-  from: day('2026-11-16'),
-  until: null,
-}
 const weekend: Recurrence = { ...thursdays, weekdays: ['saturday', 'sunday'] }
 const at = (moment: string): Date => instantAt(day(moment.slice(0, 10)), moment.slice(11))
-const shown = (moment: Date): string => `${dayOf(moment)} ${formatTime(moment)}`
 
 const making = (now: string, kept: Parameters<typeof dueOccurrence>[0]['kept'] = []) => ({
   recurrence: thursdays,

@@ -1,19 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FreezingTerms } from '../change-orders/freezing.ts'
-import { addDays, day, dayOf, formatTime, weekdays, type Day } from '../kernel/dates/dates.ts'
+import { addDays, day, weekdays, type Day } from '../kernel/dates/dates.ts'
 import { deliveryDates, isDeliveryDay } from '../kernel/dates/delivery-dates.ts'
 import { turningMinutes } from '../kernel/dates/minutes.fixture.ts'
+import { shown, terms, thursdays } from './recurrence.fixture.ts'
 import { isOpenOccurrence, patternDays, planOf, type Recurrence } from './rules.ts'
-
-const terms: FreezingTerms = { cutOff: '12:00', deliveryDays: '2', policy: 'banking', fixedDate: null }
-const thursdays: Recurrence = {
-  weekdays: ['thursday'],
-  everyWeeks: 1,
-  from: day('2026-11-16'),
-  until: null,
-}
-const shown = (moment: Date): string => `${dayOf(moment)} ${formatTime(moment)}`
 
 test.each([
   ['every week', thursdays, '11-19 11-26 12-03'],

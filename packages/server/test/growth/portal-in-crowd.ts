@@ -47,7 +47,7 @@ export async function openPortal(
   postgres: Postgres,
   { copy, large, ...planning }: Planning & Pick<TablesBySize, 'large'> & { readonly copy?: string },
 ) {
-  if (copy) await execute(postgres.url, `create database ${copy} template ${FILLED}`)
+  if (copy) await execute(postgres.url, `create database ${copy} template ${FILLED} strategy file_copy`)
   const url = `${postgres.url}/${copy ?? FILLED}`
   const before = openPostgres(url)
   await logPlans(before, planning)

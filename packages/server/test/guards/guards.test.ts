@@ -7,14 +7,13 @@ import { route, type Feature, type AppBuilder } from '../../src/platform/http/ro
 import { company } from '../../src/tables/company.ts'
 import { isAskedOnce } from '../database.ts'
 import { givenPortal } from '../harness.ts'
-import { isWhole } from '../whole.ts'
-import { fuzzFindings } from './fuzz.ts'
+import { FUZZ_COUNT, fuzzFindings } from './fuzz.ts'
 import { FEWEST, isolationFindings } from './isolation.ts'
 import { givenGuardWorld, type GuardWorld } from './world.ts'
 
 const FUZZ = {
   seed: Number(process.env['FUZZ_SEED'] ?? 20_261_115),
-  count: Number(process.env['FUZZ_COUNT'] ?? (isWhole ? 500 : 150)),
+  count: Number(process.env['FUZZ_COUNT'] ?? FUZZ_COUNT),
 }
 
 const scoped = z.object({ companyId: CompanyId() })
