@@ -68,6 +68,10 @@ export async function addToPack(db: Db): Promise<readonly number[]> {
 /** Orders of a year at one place, at every stage, with what customers follow switched on. */
 export async function addOrderHistory(db: Db, count: number): Promise<void> {
   await db.execute(sql`insert into parameter (key, value, changed_at) values ('statusLines', 'true', now())`)
+  // The places were told of bags that have not come: otherwise the background tells of thousands while a day is opened.
+  await db.execute(
+    sql`insert into missing_bag (deposit_id, noticed_at) select id, now() from deposit where counting_state = 'uusi'`,
+  )
   await db.execute(sql`insert into change_order (company_id, account_id, user_id, delivery_date, total_sum_cents,
       note_total_sum_cents, coin_total_sum_cents, pcs_20e, pcs_2e_roll, reference, message, created_at, modified_at,
       stage, seal_number, counting_state)

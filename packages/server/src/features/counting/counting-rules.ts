@@ -13,16 +13,15 @@ export type CountingRules = {
   readonly contact: string
 }
 
-export async function readRules(db: Db): Promise<CountingRules> {
-  const set = await readParameters(db)
-  return {
-    limits: {
-      difference: cents(Number(set.secondCountDifference)),
-      total: cents(Number(set.secondCountTotal)),
-    },
-    dueDays: Number(set.countingDueBankingDays),
-    missingDays: Number(set.missingAfterBankingDays),
-    valueDays: Number(set.valueDateBankingDays),
-    contact: set.serviceDeskEmail,
-  }
-}
+export const readRules = async (db: Db): Promise<CountingRules> => rulesOf(await readParameters(db))
+
+export const rulesOf = (set: Awaited<ReturnType<typeof readParameters>>): CountingRules => ({
+  limits: {
+    difference: cents(Number(set.secondCountDifference)),
+    total: cents(Number(set.secondCountTotal)),
+  },
+  dueDays: Number(set.countingDueBankingDays),
+  missingDays: Number(set.missingAfterBankingDays),
+  valueDays: Number(set.valueDateBankingDays),
+  contact: set.serviceDeskEmail,
+})

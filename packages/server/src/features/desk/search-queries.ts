@@ -7,7 +7,7 @@ import { caseNumber, hasCaseNumber } from '../../shared/case-number.ts'
 import { isBagOf } from '../../shared/open-bags.ts'
 import { COMPANY_WORDS, PERSON_WORDS, wordQuery } from '../../shared/company-words.ts'
 
-/** Of more than this that fit, only some are sorted: whoever sees them types more. */
+/** Of more than this that fit, only some are looked at: whoever sees them types more. */
 const LOOKED_AT = '200'
 /** Of one kind not more than this, so that no kind crowds out the others. */
 const OF_A_KIND = '8'
@@ -82,7 +82,10 @@ export const withoutDay = (part: SQL): SQL =>
 const beginsWith = (column: SQL, beginning: string): SQL =>
   sql`${column} ~>=~ ${beginning} and ${column} ~<~ ${`${beginning}\u{10FFFF}`}`
 
-/** Bags and declarations whose numbers fit, in the order of the index. */
+/**
+ * Bags and declarations whose numbers fit, in the order of the index. Most declarations have their bag, so of those that
+ * fit only the first are asked for it: a short beginning fits thousands.
+ */
 function bagParts(fits: (number: SQL) => SQL): readonly SQL[] {
   const found = [
     sql`select 'bag' as kind, b.id, b.security_bag_number as title, coalesce(c.name, '') as note, b.state
@@ -91,8 +94,10 @@ function bagParts(fits: (number: SQL) => SQL): readonly SQL[] {
         order by b.security_bag_number using ~<~ limit ${sql.raw(OF_A_KIND)}`,
     sql`select 'deposit' as kind, d.id, d.security_bag_number as title, c.name as note,
           case when d.removed_at is not null then 'removed' else d.counting_state end as state
-        from deposit d join company c on c.id = d.company_id
-        where ${fits(sql`d.security_bag_number`)} and not exists (select from bag b where ${isBagOf})
+        from (select * from deposit d where ${fits(sql`d.security_bag_number`)}
+          order by d.security_bag_number using ~<~ limit ${sql.raw(LOOKED_AT)}) d
+        join company c on c.id = d.company_id
+        where not exists (select from bag b where ${isBagOf})
         order by d.security_bag_number using ~<~ limit ${sql.raw(OF_A_KIND)}`,
   ]
   return found.map(withoutDay)

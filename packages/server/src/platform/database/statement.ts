@@ -1,6 +1,8 @@
 import { fillPlaceholders, sql, type Placeholder, type Query, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { checkRows, dialect, type Db } from './database.ts'
+import { StoredRows, tableRows } from './table-rows.ts'
 
 /** The parameter of a statement whose text is made before its value is known. */
 type Later<Value> = Placeholder & { readonly [valueType]?: Value }
@@ -20,6 +22,15 @@ export function statement<Row extends z.ZodMiniType, Values extends object>(
 ): (db: Db, values: Values) => Promise<readonly z.output<Row>[]> {
   const run = preparedText(() => build(parameters as LaterValues<Values>))
   return async (db, values) => checkRows(row, await run(db, values))
+}
+
+/** Like `statement`, for one that selects whole rows of a table (`select deposit.*`). */
+export function rowStatement<Table extends PgTable, Values extends object>(
+  table: Table,
+  build: (values: LaterValues<Values>) => SQL,
+): (db: Db, values: Values) => Promise<Table['$inferSelect'][]> {
+  const run = preparedText(() => build(parameters as LaterValues<Values>))
+  return async (db, values) => tableRows(table, StoredRows.parse(await run(db, values)))
 }
 
 /**

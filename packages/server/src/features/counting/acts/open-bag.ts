@@ -28,7 +28,7 @@ import {
   type Bag,
   type Deposit,
 } from '../queries/bag-queries.ts'
-import type { Claim } from '../queries/company-queries.ts'
+import type { Claim } from '../queries/claim-queries.ts'
 
 /** A number that the systems counted within this time is the same money; later it may be another bag. */
 const SAME_MONEY_MS = 90 * DAY_MS
@@ -69,7 +69,7 @@ async function lockByNumber(tx: Db, number: string): Promise<Requested> {
   await lockNumber(tx, number)
   const seen = await findBagByNumber(tx, number)
   if (seen) return { number, ...(await lockBagRows(tx, seen)) }
-  const deposits = await lockDeclarations(tx, { depositId: null, securityBagNumber: number })
+  const deposits = await lockDeclarations(tx, { depositId: null, securityBagNumber: number, chosenIds: [] })
   return { number, bag: undefined, deposits }
 }
 

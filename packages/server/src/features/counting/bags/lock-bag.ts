@@ -5,24 +5,10 @@ import type { Db } from '../../../platform/database/database.ts'
 import { RetryTransaction } from '../../../platform/database/transaction.ts'
 import { checkVersion, type LockContext } from '../../../platform/staff/desk-act.ts'
 import type { StaffCaller } from '../../../platform/staff/staff-session.ts'
-import { readRules } from '../counting-rules.ts'
-import {
-  findBag,
-  findCounters,
-  lockBagRow,
-  lockDeclarations,
-  type Bag,
-  type Deposit,
-} from '../queries/bag-queries.ts'
-import {
-  findAccount,
-  findClaimsOrChosen,
-  findCompany,
-  type AccountName,
-  type Claim,
-  type CompanyName,
-} from '../queries/company-queries.ts'
-import { findPasses, findTills } from '../queries/pass-queries.ts'
+import { rulesOf } from '../counting-rules.ts'
+import { findBag, lockBagRow, lockDeclarations, type Bag, type Deposit } from '../queries/bag-queries.ts'
+import { orChosen, type Claim } from '../queries/claim-queries.ts'
+import { readKnown } from '../queries/held-queries.ts'
 import { lastSent } from './bag-counts.ts'
 
 /**
@@ -46,22 +32,19 @@ export async function loadBag(
 ) {
   // A bag whose declaration was removed counts as undeclared.
   const deposit = deposits.find(({ id, removedAt }) => id === bag.depositId && removedAt === null)
-  const claims = await findClaimsOrChosen(tx, { ...bag, depositId: deposit?.id ?? null, chosenIds })
-  const company: CompanyName | null = await findCompany(tx, bag.companyId)
-  const account: AccountName | null = await findAccount(tx, bag.accountId)
+  const { id: bagId, companyId, accountId, securityBagNumber } = bag
+  const tie = { depositId: deposit?.id ?? null, securityBagNumber, chosenIds }
+  const { parameters, ...known } = await readKnown(tx, { ...tie, bagId, companyId, accountId })
+  const claims = await orChosen(tx, tie, known.claims)
   return {
+    ...known,
     bag,
     /** The declaration that the bag is tied to, among all that are locked. */
     deposit,
     deposits,
     claims,
     isContested: isContested(claims, bag.depositId),
-    company,
-    account,
-    passes: await findPasses(tx, bag.id),
-    tills: await findTills(tx, bag.id),
-    counters: await findCounters(tx, bag.id),
-    rules: await readRules(tx),
+    rules: rulesOf(parameters),
   }
 }
 

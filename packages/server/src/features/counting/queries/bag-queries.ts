@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { revision, type RowWrite } from '../../../platform/database/row-writes.ts'
+import { rowStatement, type LaterValues } from '../../../platform/database/statement.ts'
 import { isWaiting } from '../../../shared/open-bags.ts'
 import { bag, bagPerson } from '../../../tables/counting.ts'
 import { deposit } from '../../../tables/submissions.ts'
@@ -8,8 +9,14 @@ import { deposit } from '../../../tables/submissions.ts'
 export type Bag = typeof bag.$inferSelect
 export type Deposit = typeof deposit.$inferSelect
 
+type OneBag = { readonly bagId: number }
+const selectBag = rowStatement(
+  bag,
+  ({ bagId }: LaterValues<OneBag>) => sql`select * from bag where id = ${bagId}`,
+)
+
 export async function findBag(db: Db, bagId: number): Promise<Bag | undefined> {
-  const [found] = await db.select().from(bag).where(eq(bag.id, bagId))
+  const [found] = await selectBag(db, { bagId })
   return found
 }
 
@@ -37,29 +44,47 @@ export async function findDeclaration(db: Db, depositId: number | null): Promise
 }
 
 /** What a bag may be tied to: the declaration that it has, if any, its number, and declarations that were chosen for it. */
-export type BagTie = Pick<Bag, 'depositId' | 'securityBagNumber'> & {
-  readonly chosenIds?: readonly number[]
-}
+export type BagTie = Pick<Bag, 'depositId' | 'securityBagNumber'> & { readonly chosenIds: readonly number[] }
 
-/** The declaration that a bag has, and the living ones with its number, or chosen for it, that have no bag. */
-export const isOfBag = ({ depositId, securityBagNumber, chosenIds = [] }: BagTie) =>
-  or(
-    eq(deposit.id, depositId ?? 0),
-    and(or(eq(deposit.securityBagNumber, securityBagNumber), inArray(deposit.id, [...chosenIds])), isWaiting),
+/**
+ * The declaration that a bag has, and the living ones with its number that have no bag. Those that were chosen are asked for
+ * apart: the length of a list is unknown to a kept plan, which PostgreSQL would then make anew every time.
+ */
+export const isOfBag = (
+  { depositId, securityBagNumber }: LaterValues<BagTie>,
+  orChosen: SQL = sql``,
+): SQL => sql`(deposit.id = ${depositId}
+  or ((deposit.security_bag_number = ${securityBagNumber} ${orChosen}) and ${isWaiting}))`
+
+/** The same with those that were chosen for it, whatever number they have. */
+export const isOfBagOrChosen = (tie: LaterValues<BagTie>): SQL =>
+  isOfBag(tie, sql`or deposit.id = any (${tie.chosenIds}::integer[])`)
+
+const lockWhere = (condition: (tie: LaterValues<BagTie>) => SQL) =>
+  rowStatement(
+    deposit,
+    (tie: LaterValues<BagTie>) => sql`select * from deposit where ${condition(tie)} order by id for update`,
   )
+const lockNumbered = lockWhere((tie) => isOfBag(tie))
+const lockChosen = lockWhere(isOfBagOrChosen)
 
 /** Locks every declaration that a bag has or may get, in the order of their ids, as an import locks them. */
 export const lockDeclarations = (tx: Db, tie: BagTie): Promise<Deposit[]> =>
-  tx.select().from(deposit).where(isOfBag(tie)).orderBy(asc(deposit.id)).for('update')
+  tie.chosenIds.length === 0 ? lockNumbered(tx, tie) : lockChosen(tx, tie)
 
 export async function lockDeclaration(tx: Db, depositId: number): Promise<Deposit | undefined> {
   const [found] = await tx.select().from(deposit).where(eq(deposit.id, depositId)).for('update')
   return found
 }
 
+const selectLocked = rowStatement(
+  bag,
+  ({ bagId }: LaterValues<OneBag>) => sql`select * from bag where id = ${bagId} for update`,
+)
+
 /** Locks a bag. Whoever locks declarations too has done so before. */
 export async function lockBagRow(tx: Db, bagId: number): Promise<Bag | undefined> {
-  const [found] = await tx.select().from(bag).where(eq(bag.id, bagId)).for('update')
+  const [found] = await selectLocked(tx, { bagId })
   return found
 }
 

@@ -1,17 +1,15 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { isWaiting } from '../../../shared/open-bags.ts'
 import { beginningWith, COMPANY_WORDS, typedWords } from '../../../shared/company-words.ts'
 import { account, company } from '../../../tables/company.ts'
 import { deposit } from '../../../tables/submissions.ts'
-import { isOfBag, type BagTie } from './bag-queries.ts'
 
 const MOST_FOUND = 20
 
 /** How lists and answers name a company. */
 export const companyName = { companyId: company.id, name: company.name, city: company.city }
-export type CompanyName = NonNullable<Awaited<ReturnType<typeof findCompany>>>
 
 export async function findCompany(db: Db, companyId: number | null) {
   if (companyId === null) return null
@@ -20,7 +18,6 @@ export async function findCompany(db: Db, companyId: number | null) {
 }
 
 const accountName = { id: account.id, extId: account.extId, number: account.accountNumber }
-export type AccountName = Claim['account']
 
 export async function findAccount(db: Db, accountId: number | null) {
   if (accountId === null) return null
@@ -29,37 +26,6 @@ export async function findAccount(db: Db, accountId: number | null) {
     .from(account)
     .where(eq(account.id, accountId))
   return found ?? null
-}
-
-export type Claim = Awaited<ReturnType<typeof findClaims>>[number]
-
-/** The living declarations of a bag, newest first: the one that it has, and those that wait for a bag with its number. */
-const findClaims = (db: Db, tie: BagTie) =>
-  db
-    .select({
-      depositId: deposit.id,
-      company: companyName,
-      account: accountName,
-      salesDay: deposit.registerDate,
-    })
-    .from(deposit)
-    .innerJoin(company, eq(company.id, deposit.companyId))
-    .innerJoin(account, eq(account.id, deposit.accountId))
-    .where(
-      and(
-        isOfBag(tie),
-        sql`not exists (select from handled_deposit h where h.deposit_id = ${deposit.id} and h.keeper = 'systems')`,
-      ),
-    )
-    .orderBy(desc(deposit.createdAt), desc(deposit.id))
-
-/**
- * The declarations of a bag. Only where none has its number, those count that were chosen for it though they have another:
- * whoever typed the number wrong is found by the slip in the bag.
- */
-export async function findClaimsOrChosen(db: Db, tie: BagTie): Promise<Claim[]> {
-  const claims = await findClaims(db, { ...tie, chosenIds: [] })
-  return claims.length > 0 || !tie.chosenIds?.length ? claims : findClaims(db, tie)
 }
 
 /** The companies of the declarations with this number that wait for their bag. */
