@@ -24,8 +24,8 @@ export default defineConfig({
     isolate: false,
     // Until five whole runs have shown that none needs it (docs/progress.md).
     retry: 1,
-    // More than cores: half of its time a test waits for the page to settle. Each more loads and judges anew what the others have.
-    maxWorkers: 3,
+    // As many as cores: each more loads anew, and has axe judge anew, what the others have.
+    maxWorkers: 2,
     // Against hanging only, ten times what the longest takes on two slow cores: what an element lacks is waited for until this ends.
     testTimeout: 90_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },

@@ -30,10 +30,14 @@ function open(path: string, given?: (server: GivenServer) => void, user: typeof 
 
 async function request(given?: (server: GivenServer) => void, user: typeof maija | null = null) {
   const server = open('/aktivoinnin-tilaus', given, user)
+  await fillRequest()
+  return server
+}
+
+async function fillRequest() {
   await fill(box('Käyttäjätunnus'), 'maija')
   await fill(box('Sähköpostiosoite'), 'maija@example.fi')
   await click(button('Tilaa aktivointikoodi'))
-  return server
 }
 
 async function activate(given?: (server: GivenServer) => void, user: typeof maija | null = null) {
@@ -59,7 +63,7 @@ test('the request sends user name and e-mail without a token, also of somebody s
   await expect.element(screen.getByText(SENT)).toBeVisible()
 })
 
-test('both fields of the request are required, and one that was edited and emptied speaks when it is left [R-ACT-11]', async () => {
+test('both fields of the request are required, and one that was edited and emptied speaks when it is left; a code at hand leads to the second step [R-ACT-05, R-ACT-11]', async () => {
   open('/aktivoinnin-tilaus')
   const [name, email] = [box('Käyttäjätunnus'), box('Sähköpostiosoite')]
   await fill(name, 'm')
@@ -72,38 +76,32 @@ test('both fields of the request are required, and one that was edited and empti
   expect(faults()).toEqual(['Käyttäjätunnus: Vaadittu tieto', 'Sähköpostiosoite: Vaadittu tieto'])
   await expect.element(email).toHaveAccessibleDescription('Vaadittu tieto')
   await expectAccessible()
-})
-
-test('a code at hand leads to the second step [R-ACT-05]', async () => {
-  open('/aktivoinnin-tilaus')
   await click(link('Minulla on jo koodi'))
   await expect.element(heading('Tunnuksen aktivointi')).toHaveFocus()
   expect(address()).toBe('/aktivointi')
   await expect.element(screen.getByText(SENT)).not.toBeInTheDocument()
 })
 
-test('a refused request moves on, tells it and leads back [R-ACT-07, R-ERR-17, R-ERR-19]', async () => {
-  await request(({ refuse }) => refuse(requestActivation, 400, 'Vaadittu tieto'))
-  await expect.element(heading('Tunnuksen aktivointi')).toBeVisible()
-  await expect.element(alert()).toMatchTextContent('Aktivointipyynnön lähetys epäonnistui')
-  await expect.element(alert()).toMatchTextContent('Tarkista tiedot')
-  await click(link('Tilaa aktivointikoodi', alert()))
-  await expect.element(heading('Tilaa aktivointikoodi')).toHaveFocus()
-})
-
-test('too many requests are told as such', async () => {
-  await request(({ refuse }) => refuse(requestActivation, 429, 'Liian monta yritystä.'))
-  await expect.element(alert()).toMatchTextContent('Liian monta yritystä. Yritä hetken kuluttua uudelleen.')
-})
-
-test('a request that does not reach the server stays, with what was typed [R-ACT-08, R-ERR-17, R-ERR-18]', async () => {
-  await request(({ cut }) => cut(requestActivation))
+test('a request that does not reach the server stays, with what was typed; a refused one moves on, tells it and leads back; too many are told as such [R-ACT-07, R-ACT-08, R-ERR-17, R-ERR-18, R-ERR-19]', async () => {
+  const server = await request(({ cut }) => cut(requestActivation))
   await expect.element(alert()).toMatchTextContent('Aktivointipyynnön lähetys epäonnistui')
   await expect
     .element(alert())
     .toMatchTextContent('Palvelinvirhe: Palvelimeen ei saatu yhteyttä, aktivointipyyntöä ei lähetetty')
   expect(address()).toBe('/aktivoinnin-tilaus')
   await expect.element(box('Käyttäjätunnus')).toHaveValue('maija')
+
+  server.refuse(requestActivation, 400, 'Vaadittu tieto')
+  await click(button('Tilaa aktivointikoodi'))
+  await expect.element(heading('Tunnuksen aktivointi')).toBeVisible()
+  await expect.element(alert()).toMatchTextContent('Aktivointipyynnön lähetys epäonnistui')
+  await expect.element(alert()).toMatchTextContent('Tarkista tiedot')
+  await click(link('Tilaa aktivointikoodi', alert()))
+  await expect.element(heading('Tilaa aktivointikoodi')).toHaveFocus()
+
+  server.refuse(requestActivation, 429, 'Liian monta yritystä.')
+  await fillRequest()
+  await expect.element(alert()).toMatchTextContent('Liian monta yritystä. Yritä hetken kuluttua uudelleen.')
 })
 
 test('code, password and terms are sent without a token, also of somebody signed in, and a link leads to sign-in [R-ACT-02, R-ACT-04, R-ACT-09, R-ACT-12]', async () => {
@@ -132,8 +130,15 @@ test('an address alone claims nothing to a stranger: neither an activation nor a
   }
 })
 
-test('code, a password by the rules, typed twice, and accepted terms are required [R-ACT-13]', async () => {
+test('code, a password by the rules, typed twice, and accepted terms are required; these open in a dialog that accepts nothing [R-ACT-03, R-ACT-13]', async () => {
   open('/aktivointi')
+  await click(button('Lue käyttöehdot'))
+  await expect.element(dialog('Käyttöehdot')).toMatchTextContent('Käyttöehdot')
+  await expectAccessible()
+  await click(button('Sulje'))
+  await expect.element(dialog('Käyttöehdot')).not.toBeInTheDocument()
+  await expect.element(button('Lue käyttöehdot')).toHaveFocus()
+  await expect.element(accept()).not.toBeChecked()
   await fill(secret('Uusi salasana'), 'Abcdef12')
   await fill(secret('Uusi salasana uudelleen'), 'Abcdef13')
   await click(button('Aktivoi tunnus'))
@@ -148,17 +153,6 @@ test('code, a password by the rules, typed twice, and accepted terms are require
   await press(' ')
   await expect.element(accept()).toBeChecked()
   await expect.element(accept()).not.toHaveAttribute('aria-invalid')
-})
-
-test('the terms of use open in a dialog and close again, accepted by nobody [R-ACT-03]', async () => {
-  open('/aktivointi')
-  await click(button('Lue käyttöehdot'))
-  await expect.element(dialog('Käyttöehdot')).toMatchTextContent('Käyttöehdot')
-  await expectAccessible()
-  await click(button('Sulje'))
-  await expect.element(dialog('Käyttöehdot')).not.toBeInTheDocument()
-  await expect.element(button('Lue käyttöehdot')).toHaveFocus()
-  await expect.element(accept()).not.toBeChecked()
 })
 
 test('a wrong code is refused beside its field [R-ERR-19]', async () => {

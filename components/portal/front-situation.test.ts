@@ -44,7 +44,9 @@ const open = (overview: OverviewReply) =>
     },
   })
 
-test('deposits are told with bag, sum, band and state, the latest below the main act, and each leads to its page', async () => {
+const bars = () => deposits().element().querySelectorAll('[class*="bars"]').length
+
+test('deposits are told with bag, sum, band and state, the latest below the main act, and each leads to its page; where the provider tells no stages, none is drawn [R-FRONT-10]', async () => {
   open(BUSY)
   await expect.poll(() => deposits().getByRole('listitem').elements().length).toBe(3)
   const [first = '', second = '', third = ''] = texts(deposits().getByRole('listitem'))
@@ -58,9 +60,13 @@ test('deposits are told with bag, sum, band and state, the latest below the main
   await expect.element(bands.first()).toHaveAccessibleName('50 € 20 kpl, 20 € 12 kpl')
   expect(bands.elements()).toHaveLength(2)
   await expect.element(screen.getByText(/^Viimeisin su 15\.11\., 1\s254,50\s€$/)).toBeVisible()
+  expect(bars()).toBe(0)
   await expectAccessible()
   await click(link('Pussi 104558'))
   await expect.element(heading('Tilitysilmoitus #901')).toBeVisible()
+  const told = BUSY.deposits!
+  open({ ...BUSY, deposits: { ...told, rows: told.rows.map((row) => ({ ...row, stage: null })) } })
+  await expect.poll(() => deposits().query() !== null && bars()).toBe(3)
 })
 
 test('a bag that has not come in time is said so beside it', async () => {
@@ -71,15 +77,6 @@ test('a bag that has not come in time is said so beside it', async () => {
     .element(link('Pussi 104558'))
     .toHaveAccessibleDescription(expect.stringMatching(/Ei saapunut laskentaan$/))
   await expectAccessible()
-})
-
-test('the next delivery leads to its order; before the cut-off it tells the time that is left', async () => {
-  open(BUSY)
-  await expect.element(delivery()).toMatchTextContent('ke 18.11.')
-  await expect.element(delivery()).toMatchTextContent('Voit muuttaa tilausta tänään klo 12:00 asti')
-  await expect.element(delivery()).toMatchTextContent(/Aikaa on jäljellä (\d+ h )?\d+ min\./)
-  await click(link('Vaihtorahatilaus 701'))
-  await expect.element(heading('Vaihtorahatilaus #701')).toBeVisible()
 })
 
 test('a delivery is a day: its sum and pieces are those of every order on it [R-FRONT-11]', async () => {
@@ -105,16 +102,6 @@ test('a delivered order that waits for confirmation has a line of its own, also 
   await expect.element(heading('Vaihtorahatilaus #699')).toBeVisible()
 })
 
-test('where the provider tells no stages, none is drawn [R-FRONT-10]', async () => {
-  open(BUSY)
-  await expect.poll(() => deposits().getByRole('listitem').elements().length).toBe(3)
-  const bars = () => deposits().element().querySelectorAll('[class*="bars"]').length
-  expect(bars()).toBe(0)
-  const told = BUSY.deposits!
-  open({ ...BUSY, deposits: { ...told, rows: told.rows.map((row) => ({ ...row, stage: null })) } })
-  await expect.poll(() => deposits().query() !== null && bars()).toBe(3)
-})
-
 test('after the cut-off it tells when it was and whom to call', async () => {
   open({ ...BUSY, deliveries: [{ ...order, deliveryDate: '2026-11-16' }] })
   await expect.element(delivery()).toMatchTextContent('Tulee tänään')
@@ -124,8 +111,15 @@ test('after the cut-off it tells when it was and whom to call', async () => {
   await expect.element(link('010 234 5678', delivery())).toHaveAttribute('href', 'tel:0102345678')
 })
 
-test('differences have declared and counted sums, and only what is missing is red; they and messages lead to themselves', async () => {
+test('the next delivery tells the time left before the cut-off; differences have declared and counted sums, and only what is missing is red; all lead to themselves', async () => {
   open(BUSY)
+  await expect.element(delivery()).toMatchTextContent('ke 18.11.')
+  await expect.element(delivery()).toMatchTextContent('Voit muuttaa tilausta tänään klo 12:00 asti')
+  await expect.element(delivery()).toMatchTextContent(/Aikaa on jäljellä (\d+ h )?\d+ min\./)
+  await click(link('Vaihtorahatilaus 701'))
+  await expect.element(heading('Vaihtorahatilaus #701')).toBeVisible()
+  await goBack()
+  await expectFront()
   await expect.element(notices()).toMatchTextContent('2 lukematta')
   const row = (bag: string) => notices().getByRole('listitem').filter({ hasText: bag })
   await expect.element(row('104550')).toMatchTextContent(/Ilmoitettu 1\s254,50\s€, laskettu 1\s234,50\s€/)

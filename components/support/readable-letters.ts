@@ -31,10 +31,11 @@ function lookOf(element: Element): string {
   const { color, fontSize, fontWeight, textShadow } = framed().getComputedStyle(element)
   const look = [color, fontSize, fontWeight, textShadow]
   for (let ground: Element | null = element; ground; ground = ground.parentElement) {
-    const { backgroundColor, backgroundImage, opacity, position } = framed().getComputedStyle(ground)
+    const { backgroundColor, backgroundImage, opacity, position, inset } = framed().getComputedStyle(ground)
     const isPainted = backgroundColor !== TRANSPARENT || backgroundImage !== 'none' || opacity !== '1'
     if (isPainted) look.push(backgroundColor, backgroundImage, opacity)
-    if (position !== 'static') look.push(position, ground.className)
+    const isInFlow = position === 'static' || (position === 'relative' && inset === '0px')
+    if (!isInFlow) look.push(position, ground.className)
   }
   return look.join('|')
 }
@@ -45,7 +46,8 @@ function placeOf(element: Element): string {
     lookOf(element),
     String(framed().innerWidth),
     String(element.matches(':disabled')),
-    element.outerHTML,
+    // Names that React counts up, and figures, change nothing that axe could see.
+    element.outerHTML.replaceAll(/_r_\w+?_/g, '').replaceAll(/\d/g, '0'),
   ]
   for (let around = element.parentElement; around; around = around.parentElement)
     place.push(around.tagName, around.className, String(around.ariaDisabled))
