@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
-import { framed, reload } from '../support/framed-page.ts'
+import { framed, prepareAlso, reload } from '../support/framed-page.ts'
 import { button, dialog, link, region, screen } from '../support/screen.ts'
 import { texts } from './frame.ts'
-import { companySearch as search, placeLine } from './front-world.ts'
+import { companySearch as search, expectUpdated, placeLine } from './front-world.ts'
 import { kaleva, openPortal } from './open-portal.ts'
 import { asema, eetu, lielahti, manager } from './world.ts'
 
@@ -61,6 +61,22 @@ test('the whole list opens at once under its chains, is searched by town, chain 
   await click(placeLine())
   await expectPlaces(...NAMES)
   await expect.element(search()).toHaveValue('')
+})
+
+test('whoever presses the line before the page is announced keeps the focus there', async () => {
+  localStorage.setItem('kassavirta.options', JSON.stringify({ placeOfBusiness: kaleva.id }))
+  openPortal('/', { user: manager })
+  prepareAlso((page) => {
+    const waiting = new page.MutationObserver(() => {
+      const line = page.document.querySelector<HTMLElement>('main button[aria-haspopup=dialog]')
+      if (!line) return
+      line.focus()
+      waiting.disconnect()
+    })
+    waiting.observe(page.document, { childList: true, subtree: true })
+  })
+  await expectUpdated()
+  await expect.element(placeLine()).toHaveFocus()
 })
 
 test('arrows and Enter lead through the list; Enter chooses only what cannot be mistaken', async () => {
