@@ -64,7 +64,10 @@ test('a reload shows what the tab has kept before the server answers, and then t
   // A file of the same site runs no script, so it shows what the page has left behind.
   await page.goto('/robots.txt')
   expect(await kept(page)).toContain('/api/accounts')
+  // The answer of today has come, so that the tab keeps this one and not the next.
+  const answered = page.waitForResponse('**/api/accounts*')
   await page.goto('/')
+  await answered
   await expect(deposit(page)).toBeEnabled()
   expect(await kept(page)).toBeNull()
 

@@ -15,8 +15,8 @@ const bagRaces: readonly UndoneCure[] = [
   {
     fault: 'two counters have one bag on their tables',
     file: `${counting}queries/bag-queries.ts`,
-    find: `where(eq(bag.id, bagId)).for('update')`,
-    replace: `where(eq(bag.id, bagId))`,
+    find: 'select * from bag where id = ${bagId} for update',
+    replace: 'select * from bag where id = ${bagId}',
     test: races,
     title: 'of two counters who open one row of the list at once',
   },
