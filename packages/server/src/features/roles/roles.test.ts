@@ -10,6 +10,7 @@ import {
 import { givenPortal } from '../../../test/harness.ts'
 import { readEmail } from '../../../test/outgoing.ts'
 import { addCompany, addRole, signIn } from '../../../test/world.ts'
+import { alertEvent } from '../../tables/alerts.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
 import { mandate, userCompanyRole } from '../../tables/rights.ts'
 
@@ -97,6 +98,25 @@ describe('a cancellation', () => {
     ])
   })
 
+  test('tells the person and which rights ended; asked for once more it tells nothing', async () => {
+    await db()
+      .update(userCompanyRole)
+      .set({ roleMaintenance: true })
+      .where(eq(userCompanyRole.id, at.role.id))
+    const answers = [await cancel(), await cancel()]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await db().select().from(alertEvent)).toMatchObject([
+      { kind: 'rightChanged', companyId: at.company.id, userId: at.pekka.id, at: portal.now },
+    ])
+    const [written, ...others] = await db().select().from(audit)
+    const rights = { accessoryOrder: true, deposits: true, roleMaintenance: true }
+    expect([written?.detail, others]).toMatchObject([{ ...NONE, ...rights }, []])
+    const emails = await db().select().from(mail)
+    expect(emails.map(({ body }) => readEmail(body).lines)).toMatchObject([
+      { 'Ylläpito-oikeudet': 'Käyttöoikeudet' },
+    ])
+  })
+
   test('leaves the mandates of the person', async () => {
     await cancel()
     expect(await db().select().from(mandate)).toEqual([at.mandate])
@@ -118,6 +138,7 @@ describe('a cancellation', () => {
 
   test('of one’s own role works, once', async () => {
     expect((await cancel(at.adminRole.id)).statusCode).toBe(200)
+    expect(await db().select().from(alertEvent)).toEqual([])
     expect((await list()).statusCode).toBe(403)
     expect((await cancel()).statusCode).toBe(403)
     expect((await stored()).endedAt).toBeNull()

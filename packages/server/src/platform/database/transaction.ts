@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Query } from 'drizzle-orm'
 import { CommitRejected, type Database, type Db, type Ending, type ScriptRow } from './database.ts'
 
@@ -20,9 +21,12 @@ export class RetryTransaction extends Error {
   readonly code = '40001'
 }
 
+const DEADLOCK = '40P01'
 /** After a deadlock or a serialisation failure PostgreSQL has undone everything, and the work can be tried again. */
-const RETRYABLE_STATES = new Set(['40P01', '40001'])
+const RETRYABLE_STATES = new Set([DEADLOCK, '40001'])
 const MAX_TRIES = 4
+/** Whoever begins again at once takes the first of its locks before the other has got the second, and they meet as before. */
+const GIVE_WAY_MS = 100
 
 export const inTransaction = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   withTries(
@@ -45,7 +49,9 @@ async function withTries<Result>(transact: Transact<Result>, work: Work<Result>)
     try {
       return await runOnce(transact, work)
     } catch (error) {
-      if (remaining === 1 || !RETRYABLE_STATES.has(sqlState(error) ?? '')) throw error
+      const state = sqlState(error) ?? ''
+      if (remaining === 1 || !RETRYABLE_STATES.has(state)) throw error
+      if (state === DEADLOCK) await setTimeout(GIVE_WAY_MS)
     }
   }
 }
