@@ -93,7 +93,16 @@ const serverFiles: readonly (readonly [
     ['features/mandates/cancel-mandate', 'features/mandates/mandates'],
   ],
   ['features/roles', ['cancel-role'], ['features/roles/roles']],
-  ['shared', ['account-rights'], ['features/accounts/accounts', 'features/accounts/capabilities']],
+  [
+    'shared',
+    ['account-rights'],
+    [
+      'accounts/accounts',
+      'accounts/capabilities',
+      'change-orders/change-orders',
+      'change-orders/cut-off',
+    ].map((name) => `features/${name}`),
+  ],
   [
     'platform/rights',
     ['held', 'rights', 'access'],

@@ -6,8 +6,6 @@ type Planting = {
   active: number
   /** The files of which something was called or read since the set was emptied. */
   readonly reached: Set<string>
-  /** What was reached while no test ran. */
-  readonly early: Set<string>
   /** The faults that a test of this process has noticed. */
   readonly noticed: Set<number>
   readonly facadeOf: (file: string, modules: Modules) => (name: string) => unknown
@@ -26,7 +24,6 @@ function newPlanting(): Planting {
   const planting: Planting = {
     active: 0,
     reached,
-    early: new Set(),
     noticed: new Set(),
     facadeOf: (file, modules) => (name) =>
       delegate(() => {

@@ -59,12 +59,13 @@ export async function tryOut({
     const broken = [...unhandledErrors, ...testModules.flatMap(brokenIn)]
     if (broken.length > 0) throw new AggregateError(broken, 'tests fail without a fault')
     const notices = faults.map((_, index) => noticeOf(index + 1, testModules))
-    for (const fault of earlyFaults(testModules)) {
-      if (notices[fault - 1]) continue
-      vitest.provide('kept', fault)
-      const asked = chosen.filter(({ moduleId }) => moduleId.endsWith(faults[fault - 1]?.test ?? ''))
+    // What the server made while it was put together has kept what was there then: such faults are planted before that.
+    for (const [index, { test = '' }] of faults.entries()) {
+      if (notices[index]) continue
+      vitest.provide('kept', index + 1)
+      const asked = chosen.filter(({ moduleId }) => moduleId.endsWith(test))
       const { testModules: again } = await vitest.runTestSpecifications(asked)
-      notices[fault - 1] = noticeOf(fault, again)
+      notices[index] = noticeOf(index + 1, again)
     }
     return notices
   } finally {
@@ -82,12 +83,6 @@ const brokenIn = (module: TestModule): readonly unknown[] => [
   ...module.errors(),
   ...[...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? []),
 ]
-
-/** What was called while the server was put together may have been kept: such faults are planted before that. */
-const earlyFaults = (modules: readonly TestModule[]): ReadonlySet<number> =>
-  new Set(
-    modules.flatMap(({ children }) => [...children.allTests()].flatMap((test) => test.meta().early ?? [])),
-  )
 
 function noticeOf(fault: number, modules: readonly TestModule[]): Notice | undefined {
   for (const module of modules)

@@ -26,8 +26,6 @@ declare module 'vitest' {
   interface TaskMeta {
     /** The faults with which the test failed. */
     noticed?: readonly Noticed[]
-    /** The faults to which somebody came before any test began. */
-    early?: readonly number[]
   }
 }
 
@@ -54,13 +52,10 @@ export default class extends TestRunner {
 
   override async onBeforeRunTask(test: RunnerTask): Promise<void> {
     await super.onBeforeRunTask(test)
-    const open = this.#tried
+    const faults = this.#tried
       .map((each, index) => ({ ...each, fault: index + 1 }))
       .filter((each) => isFor(each, test) && !planting.noticed.has(each.fault))
-    // Nothing was emptied since the file was loaded or the test before has ended.
-    for (const place of planting.reached) planting.early.add(place)
-    test.meta.early = open.filter(isReached(planting.early)).map(({ fault }) => fault)
-    const faults = open.map(({ fault }) => fault)
+      .map(({ fault }) => fault)
     // Where one test is enough, the others need not run.
     if (faults.length === 0 || (this.#kept !== PLAIN && !faults.includes(this.#kept))) test.mode = 'skip'
     this.#faults = this.#kept === PLAIN ? [PLAIN, ...faults, PLAIN] : [this.#kept]

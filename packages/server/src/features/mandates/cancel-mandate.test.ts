@@ -10,6 +10,7 @@ import {
 import { givenPortal } from '../../../test/harness.ts'
 import { readEmail } from '../../../test/outgoing.ts'
 import { signIn } from '../../../test/world.ts'
+import { alertEvent } from '../../tables/alerts.ts'
 import { audit, mail, outbox } from '../../tables/ledgers.ts'
 import { mandate } from '../../tables/rights.ts'
 
@@ -60,17 +61,34 @@ describe('a cancellation', () => {
     const [email, ...more] = await db().select().from(mail)
     expect(more).toEqual([])
     expect(email).toMatchObject({ recipient: 'palvelu@example.fi' })
-    expect(readEmail(email!.body)).toMatchObject({
+    const { title, head, lines } = readEmail(email!.body)
+    expect({ title, head }).toMatchObject({
       title: 'Valtuutuksen peruminen',
       head: { Lähettäjä: 'Anna Lehto', Numero: String(at.mandate.id) },
-      lines: {
-        Henkilö: 'Korhonen Pekka',
-        Tili: 'FI2112345600000785',
-        Oikeudet: 'Vaihtorahan tilaaminen, Tilitysilmoituksen tekeminen',
-        Päättyy: '16.11.2026 klo 00:00',
-        'Viimeinen voimassaolopäivä': '15.11.2026',
-      },
     })
+    expect(lines).toEqual({
+      Henkilö: 'Korhonen Pekka',
+      Tili: 'FI2112345600000785',
+      Oikeudet: 'Vaihtorahan tilaaminen, Tilitysilmoituksen tekeminen',
+      Päättyy: '16.11.2026 klo 00:00',
+      'Viimeinen voimassaolopäivä': '15.11.2026',
+    })
+  })
+
+  test('tells its person, and records which rights ended and when they would have', async () => {
+    await set({ endDate: '2027-12-31', lastDay: '2027-12-31', depositReport: true })
+    await cancel()
+    const told = { kind: 'rightChanged', companyId: at.company.id, userId: at.pekka.id, at: portal.now }
+    expect(await db().select().from(alertEvent)).toMatchObject([told])
+    const rights = { changeCurrency: true, deposit: true, changeOrderReport: false, depositReport: true }
+    const was = { end: '2027-12-31', lastDay: '2027-12-31' }
+    expect((await db().select().from(audit))[0]?.detail).toMatchObject({ ...rights, was })
+  })
+
+  test('of one’s own mandate tells nobody', async () => {
+    await set({ userId: at.admin.id })
+    expect((await cancel()).statusCode).toBe(200)
+    expect(await db().select().from(alertEvent)).toEqual([])
   })
 
   test.each([
