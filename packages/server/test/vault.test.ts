@@ -40,6 +40,16 @@ async function closeBag(): Promise<void> {
   await send(counter, await open(counter), DECLARED)
 }
 
+/** The vault is counted, and an order packed after it. */
+async function packAfterCount(): Promise<number> {
+  await inOffice()
+  await count(FIRST)
+  minuteLater()
+  const orderId = await given.world.order()
+  await pack(given.packer, orderId)
+  return orderId
+}
+
 test('counted bags come to the vault, packed orders leave it, and what returns is back in it', async () => {
   await inOffice()
   expect((await read(given.packer, '/vault')).flows).toBeNull()
@@ -65,11 +75,7 @@ test('counted bags come to the vault, packed orders leave it, and what returns i
 })
 
 test('an order that was packed before a count and is packed anew or unpacked after it moves only the difference', async () => {
-  await inOffice()
-  await count(FIRST)
-  minuteLater()
-  const orderId = await given.world.order()
-  await pack(given.packer, orderId)
+  const orderId = await packAfterCount()
   minuteLater()
   await count({ pcs_50e: 100, pcs_20e: 95, pcs_2e: 475 })
   minuteLater()
@@ -81,11 +87,7 @@ test('an order that was packed before a count and is packed anew or unpacked aft
 })
 
 test('what the systems say of an order that the desk has packed moves nothing in the vault', async () => {
-  await inOffice()
-  await count(FIRST)
-  minuteLater()
-  const entryId = await given.world.order()
-  await pack(given.packer, entryId)
+  const entryId = await packAfterCount()
   const at = given.portal.now.toISOString()
   const entryStages = ['cancelled', 'returned'].map((stage) => ({ kind: 'changeorder', entryId, stage, at }))
   for (const stage of entryStages) {
