@@ -22,8 +22,6 @@ export default defineConfig({
     setupFiles: ['support/after-each.ts'],
     // Every test opens the program in a new frame, so that files can share the page around it.
     isolate: false,
-    // Until five whole runs have shown that none needs it (docs/progress.md).
-    retry: 1,
     // As many as cores: each more loads anew, and has axe judge anew, what the others have.
     maxWorkers: 2,
     // Against hanging only, ten times what the longest takes on two slow cores: what an element lacks is waited for until this ends.

@@ -19,8 +19,6 @@ export default defineConfig({
   // The limit only stops a hanging test: machines are noisy, and no test may fail for being slow.
   timeout: 600_000,
   expect: { timeout: 30_000 },
-  // A second try tells a test that fails by chance from one that fails; `npm test` names those that needed it.
-  retries: 1,
   // Two keep two cores busy; each more has a browser and its own first pages to pay for.
   workers: 2,
   fullyParallel: true,

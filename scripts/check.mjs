@@ -1,6 +1,6 @@
-// Everything that CI checks, phase by phase, with the time of each, the slowest tests, and the tests that failed, passed
-// only at their second try or could not be run here. `npm test -- lint unit` runs the named phases only, `npm test -- whole`
-// all of them at their full size, `npm test -- changed` what the changes of this branch can have broken.
+// Everything that CI checks, phase by phase, with the time of each, the slowest tests, and the tests that failed or could
+// not be run here. `npm test -- lint unit` runs the named phases only, `npm test -- whole` all of them at their full size,
+// `npm test -- changed` what the changes of this branch can have broken.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { narrowToChanges } from './checks/changed.mjs'

@@ -103,11 +103,10 @@ export async function acted<Answer>(page: Page, method: string, path: string, bo
 
 /**
  * Somebody who packs and dispatches, on a day with orders. Every test has a day of its own, so that no other changes what
- * it reads, and a second try has the day two weeks later.
+ * it reads, and a test that is repeated has the day two weeks later.
  */
 export async function enterDeliveries(page: Page, firstDay: string, count: number): Promise<World> {
-  const { retry, repeatEachIndex } = test.info()
-  const day = addDays(firstDay as Day, 14 * (retry + repeatEachIndex))
+  const day = addDays(firstDay as Day, 14 * test.info().repeatEachIndex)
   await enterDesk(page, '/toimitukset/reitit', 'packer', 'dispatcher')
   const [routeId, deliveries] = [await testRoute(page), await orderFor(day, count)]
   await putOnRoute(page, deliveries, routeId)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { NOTHING, readPlaywright, readVitest, remarks } from './test-reports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'test-reports-'))
@@ -13,44 +13,22 @@ function reportOf(content: object): string {
   return file
 }
 
-const spec = (title: string, status: string, durations: readonly number[]) => ({
+const spec = (title: string, status: string, duration: number) => ({
   title,
   file: 'a.e2e.ts',
-  tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+  tests: [{ status, results: [{ duration }] }],
 })
 
-describe('the report of the browser tests', () => {
-  const outcome = (knownUnsteady: readonly string[] = []) =>
-    readPlaywright(
-      reportOf({
-        stats: { expected: 1, unexpected: 1, flaky: 1 },
-        suites: [
-          {
-            specs: [spec('steady', 'expected', [1000])],
-            suites: [
-              { specs: [spec('unsteady', 'flaky', [3000, 500]), spec('broken', 'unexpected', [1, 1])] },
-            ],
-          },
-        ],
-      }),
-      knownUnsteady,
-    )
-
-  it('counts a test that passed only at its second try as failed', () => {
-    expect(outcome()).toMatchObject({ passed: 1, failed: 2 })
-  })
-
-  it('counts it as passed where its cause is known', () => {
-    expect(outcome(['a.e2e.ts: unsteady'])).toMatchObject({ passed: 2, failed: 1 })
-  })
-
-  it('names that test and the one that failed, and no other', () => {
-    expect(outcome()).toMatchObject({ unsteady: ['a.e2e.ts: unsteady'], broken: ['a.e2e.ts: broken'] })
-  })
-
-  it('adds up the tries of a test', () => {
-    expect(outcome().tests).toContainEqual({ title: 'a.e2e.ts: unsteady', seconds: 3.5 })
-  })
+it('the report of the browser tests counts them, and names the one that failed', () => {
+  const suites = [{ specs: [spec('broken', 'unexpected', 1)] }]
+  const outcome = readPlaywright(
+    reportOf({
+      stats: { expected: 1, unexpected: 1 },
+      suites: [{ specs: [spec('whole', 'expected', 3500)], suites }],
+    }),
+  )
+  expect(outcome).toMatchObject({ passed: 1, failed: 1, broken: ['a.e2e.ts: broken'] })
+  expect(outcome.tests).toContainEqual({ title: 'a.e2e.ts: whole', seconds: 3.5 })
 })
 
 it('a report that is missing counts no test as passed', () => {
@@ -73,20 +51,19 @@ it('a test that needs a program counts as skipped without it, and one of the oth
   expect(readVitest(file)).toMatchObject({ skipped: 1, without: ['a proxy answers (needs nginx)'] })
 })
 
-it('the end of a run names every test that was skipped, failed or passed only at its second try, by phase', () => {
+it('the end of a run names every test that was skipped or failed, by phase', () => {
   const phases = [
     { ...NOTHING, name: 'unit', broken: ['three'] },
-    { ...NOTHING, name: 'browser', unsteady: ['a.e2e.ts: one', 'b.e2e.ts: two'] },
+    { ...NOTHING, name: 'browser', broken: ['a.e2e.ts: one', 'b.e2e.ts: two'] },
     { ...NOTHING, name: 'firefox', without: ['needs firefox-esr'] },
   ]
   expect(remarks(phases)).toEqual([
     'skipped for want of a program: 1',
     '  firefox: needs firefox-esr',
-    'passed only at the second try, which is a failure: 2',
+    'failed: 3',
+    '  unit: three',
     '  browser: a.e2e.ts: one',
     '  browser: b.e2e.ts: two',
-    'failed: 1',
-    '  unit: three',
   ])
   expect(remarks([])).toEqual([])
 })

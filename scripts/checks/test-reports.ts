@@ -1,5 +1,5 @@
-// What the JSON reports of the test runners tell: how many tests passed and failed, how long each took, which failed,
-// which passed only when tried again and which could not be run here.
+// What the JSON reports of the test runners tell: how many tests passed and failed, how long each took, which failed and
+// which could not be run here. No test is tried twice: one that fails by chance has a cause.
 import { readFileSync } from 'node:fs'
 
 type Test = { readonly title: string; readonly seconds: number }
@@ -11,17 +11,9 @@ type Outcome = {
   readonly tests: readonly Test[]
   /** Titles of tests that failed. */
   readonly broken: readonly string[]
-  /** Titles of tests that failed and then passed. They count as failed, unless `KNOWN_UNSTEADY` has their title. */
-  readonly unsteady: readonly string[]
   /** What was skipped, with the program that it needs. */
   readonly without: readonly string[]
 }
-
-/**
- * Titles, as the end of a run names them, of tests that may need a second try; each with its cause in a comment. Until five whole runs
- * have shown that none needs one (docs/progress.md), all may, and are named.
- */
-const KNOWN_UNSTEADY: readonly string[] | 'all' = 'all'
 
 /** How the title of a test ends that needs a program besides Node: `… (needs systemd)`. Where it is missing, it skips. */
 const NEEDS = /\(needs [\w-]+\)$/
@@ -42,7 +34,7 @@ type PlaywrightSpec = {
   readonly title: string
   readonly file: string
   readonly tests: readonly {
-    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+    readonly status: 'expected' | 'unexpected' | 'skipped'
     readonly results: readonly { readonly duration: number }[]
   }[]
 }
@@ -51,7 +43,7 @@ type PlaywrightSuite = {
   readonly specs?: readonly PlaywrightSpec[]
 }
 type PlaywrightReport = {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly stats: { readonly expected: number; readonly unexpected: number }
   readonly suites: readonly PlaywrightSuite[]
 }
 
@@ -61,7 +53,6 @@ export const NOTHING: Outcome = {
   skipped: 0,
   tests: [],
   broken: [],
-  unsteady: [],
   without: [],
 }
 
@@ -79,27 +70,19 @@ export function readVitest(file: string): Outcome {
     without,
     tests: results.map(({ fullName, duration = 0 }) => ({ title: fullName, seconds: duration / 1000 })),
     broken: results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-    unsteady: [],
   }
 }
 
-export function readPlaywright(
-  file: string,
-  knownUnsteady: readonly string[] | 'all' = KNOWN_UNSTEADY,
-): Outcome {
+export function readPlaywright(file: string): Outcome {
   const report = readReport(file) as PlaywrightReport | undefined
   if (!report) return NOTHING
-  const { expected, unexpected, flaky } = report.stats
   const specs = report.suites.flatMap(specsOf)
-  const unsteady = specs.filter(endedAs('flaky')).map(titleOf)
-  const excused = unsteady.filter((title) => knownUnsteady === 'all' || knownUnsteady.includes(title)).length
   return {
     ...NOTHING,
-    passed: expected + excused,
-    failed: unexpected + flaky - excused,
+    passed: report.stats.expected,
+    failed: report.stats.unexpected,
     tests: specs.map((spec) => ({ title: titleOf(spec), seconds: secondsOf(spec) })),
-    broken: specs.filter(endedAs('unexpected')).map(titleOf),
-    unsteady,
+    broken: specs.filter(hasFailed).map(titleOf),
   }
 }
 
@@ -108,20 +91,14 @@ const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): readonly Playwri
   ...suites.flatMap(specsOf),
 ]
 
-type Ending = PlaywrightSpec['tests'][number]['status']
-
-const endedAs =
-  (ending: Ending) =>
-  ({ tests }: PlaywrightSpec): boolean =>
-    tests.some(({ status }) => status === ending)
+const hasFailed = ({ tests }: PlaywrightSpec): boolean => tests.some(({ status }) => status === 'unexpected')
 
 const titleOf = ({ file, title }: PlaywrightSpec): string => `${file}: ${title}`
 
-/** All tries of a test together. */
 const secondsOf = ({ tests }: PlaywrightSpec): number =>
   tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000
 
-type Phase = { readonly name: string } & Pick<Outcome, 'tests' | 'broken' | 'unsteady' | 'without'>
+type Phase = { readonly name: string } & Pick<Outcome, 'tests' | 'broken' | 'without'>
 
 /** The slowest tests of all phases, by phase and title. */
 export function slowest(phases: readonly Phase[], count: number) {
@@ -131,14 +108,13 @@ export function slowest(phases: readonly Phase[], count: number) {
     .slice(0, count)
 }
 
-/** What the end of a run says of tests that were skipped, failed or passed only when tried again. */
+/** What the end of a run says of tests that were skipped or failed. */
 export const remarks = (phases: readonly Phase[]): readonly string[] => [
   ...named('skipped for want of a program', phases, 'without'),
-  ...named('passed only at the second try, which is a failure', phases, 'unsteady'),
   ...named('failed', phases, 'broken'),
 ]
 
-type Named = 'broken' | 'unsteady' | 'without'
+type Named = 'broken' | 'without'
 
 function named(heading: string, phases: readonly Phase[], which: Named): readonly string[] {
   const lines = phases.flatMap((phase) => phase[which].map((title) => `  ${phase.name}: ${title}`))
