@@ -49,7 +49,7 @@ test('a portal of another brand has its name and colour from the first paint, an
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     // An open page would go on asking a server that has stopped.
-    await page.goto('about:blank')
+    await page.goto('/robots.txt')
     await portal.stop()
   }
 })

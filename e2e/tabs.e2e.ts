@@ -17,6 +17,8 @@ async function duplicate(page: Page): Promise<Page> {
   return opened
 }
 
+test.use({ newBrowser: true })
+
 test('two copies of a tab renew their session three times and nobody sees a sign-in [R-AUTH-16]', async ({
   page,
   context,
