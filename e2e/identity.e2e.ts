@@ -12,7 +12,6 @@ const DARK = 'rgb(14, 22, 27)'
 test('the sign-in page has the mark, the name, the promise, the next break, the service desk and the users of the demo, readable in forced colours at 320 px', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const main = page.getByRole('main')
   await expect.soft(main.getByText('Kassavirta', { exact: true })).toBeVisible()
