@@ -14,7 +14,7 @@ test('the front page, lists of every shape and the open menus reflow to 320 px, 
     await expectNoFindings(page)
   }
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+  await page.emulateMedia({ forcedColors: 'active' })
   await enterAtKaleva(page, '/')
   await expect(page.getByText(/^Päivitetty klo \d\d:\d\d$/)).toBeVisible()
   await expect(region(page, 'Tiedotteet').getByRole('listitem').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isWhole } from '../packages/server/test/whole.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { go } from './support/going.ts'
@@ -68,13 +69,16 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab') {
 test('in the two longest forms whatever the keyboard reaches is wholly in sight', async ({ page }) => {
   await enterAtKaleva(page, '/ohjeet')
   await expect(page.locator('h1')).toBeVisible()
-  for (const path of ['/tilitys', '/vaihtorahatilaus']) {
+  for (const [path, usual] of [
+    ['/tilitys', 'Tab'],
+    ['/vaihtorahatilaus', 'Shift+Tab'],
+  ] as const) {
     await page.setViewportSize(windows[0])
     await go(page, path)
     await expect(button(page, 'Seuraava')).toBeVisible()
     for (const size of windows) {
       await page.setViewportSize(size)
-      for (const key of ['Tab', 'Shift+Tab'] as const) {
+      for (const key of isWhole ? (['Tab', 'Shift+Tab'] as const) : [usual]) {
         await page.evaluate(goToEdge, key === 'Tab')
         const { faults, stops } = await walk(page, key)
         expect.soft(faults, `${path}: ${key} at ${size.width} × ${size.height}`).toEqual([])

@@ -34,6 +34,7 @@ test('Esc, and a press or the focus elsewhere, close the menu of the person; a h
   await expect(button(page, 'Valikko')).toBeFocused()
   await expect(button(page, 'Valikko')).not.toHaveCSS('outline-style', 'none')
 
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await button(page, 'Valikko').click()
   await expect(menu(page)).toHaveCSS('animation-duration', '0.12s')
   await expect

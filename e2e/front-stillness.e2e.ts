@@ -49,6 +49,7 @@ test('nothing moves on the front page at 390 px on a slow line, cold and warm, b
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', SLOW_4G)

@@ -12,7 +12,6 @@ const DARK = 'rgb(14, 22, 27)'
 test('the sign-in page has the mark, the name, the promise, the next break, the service desk and the users of the demo, readable in forced colours at 320 px', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const main = page.getByRole('main')
   await expect.soft(main.getByText('Kassavirta', { exact: true })).toBeVisible()
@@ -49,7 +48,7 @@ test('a portal of another brand has its name and colour from the first paint, an
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     // An open page would go on asking a server that has stopped.
-    await page.goto('about:blank')
+    await page.goto('/robots.txt')
     await portal.stop()
   }
 })

@@ -1,3 +1,4 @@
+import { isWhole } from '../packages/server/test/whole.ts'
 import { expect, test } from './support/fixtures.ts'
 import { go } from './support/going.ts'
 import { DATE, euros, expectSameTable, filesOf } from './support/report-files.ts'
@@ -105,42 +106,44 @@ test('deposits go to both files as they are on the screen: all filtered rows, in
   await expect(button(page, 'Vie Exceliin')).toBeVisible()
 })
 
-test('handled deposits, orders and events have the columns of their kind [R-CSV-06, R-CSV-09, R-CSV-10, R-CSV-11, R-CONST-06]', async ({
-  page,
-}) => {
-  await openReport(page, `kasitellyt-tilitykset?${AUTUMN}`)
-  await expect(lead(page)).toBeVisible()
-  const handled = await filesOf(page)
-  expect(handled.head).toEqual(DEPOSIT_HEAD)
-  expect(handled.column('Laskentapäivä').every((day) => DATE.test(day))).toBe(true)
-  expect(new Set(handled.column('Kassojen lkm')).size).toBeGreaterThan(1)
-
-  const orderHeads: (readonly string[])[] = []
-  for (const path of ['vaihtorahatilaukset', 'kasitellyt-vaihtorahatilaukset']) {
-    await go(page, `/raportit/${path}?${AUTUMN}`)
+// The domain holds the columns of every kind; that both files are made of them is asked above.
+if (isWhole)
+  test('handled deposits, orders and events have the columns of their kind [R-CSV-06, R-CSV-09, R-CSV-10, R-CSV-11, R-CONST-06]', async ({
+    page,
+  }) => {
+    await openReport(page, `kasitellyt-tilitykset?${AUTUMN}`)
     await expect(lead(page)).toBeVisible()
-    const { head, rows } = await filesOf(page)
-    expect(rows.length).toBeGreaterThan(0)
-    orderHeads.push(head)
-  }
-  const [orders = [], packed] = orderHeads
-  expect(packed).toEqual(orders)
-  expect(orders).toEqual(expect.arrayContaining(['Toimituspäivä', 'Pakkauspäivä', 'Summa', 'Arvopäivä']))
-  expect(orders).toEqual(
-    expect.arrayContaining(['2 € rulla (25 kpl)', '2 € pussi (360 kpl)', '2 € irto (kpl)']),
-  )
+    const handled = await filesOf(page)
+    expect(handled.head).toEqual(DEPOSIT_HEAD)
+    expect(handled.column('Laskentapäivä').every((day) => DATE.test(day))).toBe(true)
+    expect(new Set(handled.column('Kassojen lkm')).size).toBeGreaterThan(1)
 
-  await go(page, '/raportit/kasitellyt-laskentatapahtumat')
-  await expect(lead(page)).toBeVisible()
-  const events = await filesOf(page)
-  expect(events.head).toEqual([...DEPOSIT_HEAD, ...EVENT_HEAD])
-  expect(events.column('OK')).toEqual(expect.arrayContaining(['Kyllä', 'Ei']))
-  expect(events.column('Ero').every((sum) => sum === '' || AMOUNT.test(sum))).toBe(true)
-  // A difference is no error.
-  const faults = events.column('Virhe 1')
-  expect(events.column('OK')).toEqual(faults.map((fault) => (fault === '' ? 'Kyllä' : 'Ei')))
-  await button(page, 'Vaihtorahatilaukset').click()
-  await expect(header(table(page, 'Käsitellyt laskentatapahtumat'), 'Pakkauspäivä')).toBeVisible()
-  const packing = await filesOf(page)
-  expect(packing.head).toEqual([...orders, ...EVENT_HEAD])
-})
+    const orderHeads: (readonly string[])[] = []
+    for (const path of ['vaihtorahatilaukset', 'kasitellyt-vaihtorahatilaukset']) {
+      await go(page, `/raportit/${path}?${AUTUMN}`)
+      await expect(lead(page)).toBeVisible()
+      const { head, rows } = await filesOf(page)
+      expect(rows.length).toBeGreaterThan(0)
+      orderHeads.push(head)
+    }
+    const [orders = [], packed] = orderHeads
+    expect(packed).toEqual(orders)
+    expect(orders).toEqual(expect.arrayContaining(['Toimituspäivä', 'Pakkauspäivä', 'Summa', 'Arvopäivä']))
+    expect(orders).toEqual(
+      expect.arrayContaining(['2 € rulla (25 kpl)', '2 € pussi (360 kpl)', '2 € irto (kpl)']),
+    )
+
+    await go(page, '/raportit/kasitellyt-laskentatapahtumat')
+    await expect(lead(page)).toBeVisible()
+    const events = await filesOf(page)
+    expect(events.head).toEqual([...DEPOSIT_HEAD, ...EVENT_HEAD])
+    expect(events.column('OK')).toEqual(expect.arrayContaining(['Kyllä', 'Ei']))
+    expect(events.column('Ero').every((sum) => sum === '' || AMOUNT.test(sum))).toBe(true)
+    // A difference is no error.
+    const faults = events.column('Virhe 1')
+    expect(events.column('OK')).toEqual(faults.map((fault) => (fault === '' ? 'Kyllä' : 'Ei')))
+    await button(page, 'Vaihtorahatilaukset').click()
+    await expect(header(table(page, 'Käsitellyt laskentatapahtumat'), 'Pakkauspäivä')).toBeVisible()
+    const packing = await filesOf(page)
+    expect(packing.head).toEqual([...orders, ...EVENT_HEAD])
+  })

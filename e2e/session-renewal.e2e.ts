@@ -4,6 +4,8 @@ import { PASSWORD, password, refusal, signIn, stored, username } from './support
 
 const REFRESH = '**/api/refresh'
 
+test.use({ newBrowser: true })
+
 test('a line that is down and a server that fails at a renewal end nothing while the token lives: it is tried again, at the start of the page too; the dialog opens over whatever is open when the token is over, Esc does not close it however often, and the password does [R-AUTH-12, R-AUTH-16, R-AUTH-17, R-AUTH-19, R-AUTH-20, R-AUTH-21, R-ERR-26]', async ({
   page,
   faults,

@@ -38,8 +38,6 @@ async function alternate(page: Page): Promise<{ readonly toOld: number; readonly
   return counts
 }
 
-test.use({ newBrowser: true })
-
 test('a person declares a deposit and finds it in the report while the servers are of two versions', async ({
   page,
   faults,

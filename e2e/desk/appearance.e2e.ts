@@ -12,8 +12,6 @@ async function expectGood(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('the desk, its dialogs, which Escape closes, and its lock are accessible at 320 px and in own colours, and so is its menu on a phone, light and dark', async ({
   page,
 }) => {

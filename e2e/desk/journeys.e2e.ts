@@ -41,7 +41,4 @@ test(
   handOver,
 )
 
-test(
-  'a view is kept, a month comes as PDF, an order is suggested, a till is compared, and mails are chosen and stopped by one press',
-  word,
-)
+test('mails are chosen, come of what was counted before, and are stopped by one press', word)

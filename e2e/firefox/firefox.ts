@@ -5,7 +5,7 @@ import { launch, type Browser, type ElementHandle, type Page } from 'puppeteer-c
 const PROGRAM = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 
 /** Against hanging only, as in the configuration of the tests. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 300_000
 
 /** Debian's Firefox, driven by WebDriver BiDi. */
 export function startFirefox(): Promise<Browser> {

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { keepWarm, type Shelf } from './warm-page.ts'
+import { keepWarm, STILL, type Shelf } from './warm-page.ts'
 
 const baseURL = process.env['E2E_BASE_URL']
 if (!baseURL) throw new Error('E2E_BASE_URL is not set: where is the portal?')
@@ -12,7 +12,7 @@ export type Faults = {
 
 type Fixtures = {
   readonly faults: Faults
-  /** For tests of what a browser keeps between visits, which needs one that has kept nothing. */
+  /** For tests of what a browser keeps between visits, or that spoil their page for the next one: it has kept nothing and is thrown away. */
   readonly newBrowser: boolean
 }
 
@@ -33,10 +33,15 @@ const test = base.extend<Fixtures, { readonly shelf: Shelf }>({
     run,
     info,
   ) => {
-    if (newBrowser) await shelf.drop()
+    if (newBrowser) {
+      const context = await browser.newContext(STILL)
+      await run(context)
+      await context.close()
+      return
+    }
     const asked = JSON.stringify([at, viewport, bypassCSP, permissions, serviceWorkers])
-    await run(await shelf.take(browser, asked, viewport))
-    await shelf.putBack(info.status === info.expectedStatus)
+    await run(await shelf.take(browser, asked, { baseURL: at, viewport }))
+    await shelf.putBack(asked, info.status === info.expectedStatus)
   },
   page: async ({ context }, run) => {
     const [page = await context.newPage()] = context.pages()

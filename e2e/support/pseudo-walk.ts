@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
+import { isWhole } from '../../packages/server/test/whole.ts'
 import { copyOfDemo } from './databases.ts'
+import { KALEVA, rememberCompany } from './demo-companies.ts'
 import { expect, test as base } from './fixtures.ts'
 import { startMailbox } from './mailbox.ts'
 import { startPseudoPortal } from './pseudo-language.ts'
 import { go } from './going.ts'
 import { watchWire } from './screen.ts'
 import { drawn, strayTexts, watchData } from './shown-texts.ts'
+import { enter } from './sign-in.ts'
 import { DESK_SECRET } from './staff.ts'
 
 type Walk = {
@@ -58,7 +61,6 @@ export const test = base.extend<{ readonly walk: Walk; readonly portal: Portal }
     // Faults are brought about here to look at their texts; other tests ask for the page's own.
     faults.expect(/Failed to load resource/)
     const { data, stop } = await watchData(context)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const wire = watchWire(page)
     const strays = async (ofTheLibrary: readonly string[] = []) => {
       await wire.quiet()
@@ -71,6 +73,25 @@ export const test = base.extend<{ readonly walk: Walk; readonly portal: Portal }
     await stop()
   },
 })
+
+/** Lists of reports are one screen, with columns that the domain names: outside the longer run one of them is looked at, and three entries. */
+const REPORTS = [
+  'lista',
+  'tilitysilmoitukset',
+  'tilitysilmoitukset/{id}',
+  'vaihtorahatilaukset/{id}',
+  'kuljetustilaukset/{id}',
+]
+
+export const isLooked = (path: string): boolean =>
+  isWhole || !path.startsWith('/raportit/') || REPORTS.includes(path.replace('/raportit/', ''))
+
+/** The front page, as somebody who may do everything at a place. */
+export async function begin(page: Page): Promise<void> {
+  await rememberCompany(page, KALEVA)
+  await enter(page, '/', 'demo')
+  await expect(page.locator('h1')).toBeVisible()
+}
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}$`)
 

@@ -9,7 +9,6 @@ const QUIET = '/robots.txt'
 
 type WarmPage = {
   readonly context: BrowserContext
-  readonly asked: string
   /** Makes the page as new. It cannot when a test did what cannot be undone. */
   readonly renew: () => Promise<boolean>
   readonly close: () => Promise<void>
@@ -18,58 +17,70 @@ type WarmPage = {
 export type Shelf = ReturnType<typeof keepWarm>
 
 /**
- * One page that the tests of a worker use one after the other. More than half of a short test goes into a new process
- * and into compiling the portal's scripts, which the process of the page before has done.
+ * Pages that the tests of a worker use one after the other, one for each way of asking. More than half of a short test goes
+ * into a new process and into compiling the portal's scripts, which the process of the page before has done.
  */
 export function keepWarm() {
-  let kept: WarmPage | undefined
-  const drop = async () => {
-    await kept?.close()
-    kept = undefined
-  }
+  const kept = new Map<string, WarmPage>()
   return {
     /** The page as the test asked for it; `asked` names the options that it must have been made with. */
-    async take(browser: Browser, asked: string, viewport: ViewportSize | null): Promise<BrowserContext> {
-      if (kept?.asked !== asked) await drop()
-      kept ??= await warmPage(browser, asked, viewport)
-      return kept.context
+    async take(browser: Browser, asked: string, options: Options): Promise<BrowserContext> {
+      const page = kept.get(asked) ?? (await warmPage(browser, options))
+      kept.set(asked, page)
+      return page.context
     },
-    async putBack(good: boolean): Promise<void> {
-      if (!good || !(await kept?.renew())) await drop()
+    async putBack(asked: string, good: boolean): Promise<void> {
+      const page = kept.get(asked)
+      if (good && (await page?.renew())) return
+      kept.delete(asked)
+      await page?.close()
     },
-    drop,
+    async drop(): Promise<void> {
+      for (const page of kept.values()) await page.close()
+    },
   }
 }
 
-async function warmPage(browser: Browser, asked: string, viewport: ViewportSize | null): Promise<WarmPage> {
-  const context = await browser.newContext()
+/** What moves would be met half-way, and nobody watches it. */
+export const STILL = { reducedMotion: 'reduce' } as const
+
+type Options = { readonly baseURL: string | undefined; readonly viewport: ViewportSize | null }
+
+async function warmPage(browser: Browser, { baseURL, viewport }: Options): Promise<WarmPage> {
+  const base = new URL(baseURL ?? '').origin
+  const context = await browser.newContext(STILL)
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
   const { scripts, isSpoilt } = watchLastingChanges(context, page)
 
+  async function leaveNothingAt(origin: string): Promise<boolean> {
+    const answer = await page.goto(`${origin}${QUIET}`)
+    if (!answer?.headers()['content-type']?.startsWith('text/plain')) return false
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.clear()
+    })
+    return true
+  }
+
   async function renew(): Promise<boolean> {
-    if (isSpoilt() || page.isClosed() || !URL.canParse(page.url())) return false
+    if (isSpoilt() || page.isClosed() || !page.url().startsWith('http:')) return false
     const { origin } = new URL(page.url())
     const others = context.pages().filter((other) => other !== page)
     await Promise.all(others.map((other) => other.close()))
     await stopListening(context, page)
     await Promise.all(scripts.splice(0).map((script) => script.dispose()))
     await context.setOffline(false)
-    const answer = await page.goto(QUIET)
     // A test of another portal leaves its storage there.
-    if (!answer || new URL(answer.url()).origin !== origin) return false
-    await page.evaluate(() => {
-      sessionStorage.clear()
-      localStorage.clear()
-    })
+    for (const at of new Set([origin, base])) if (!(await leaveNothingAt(at))) return false
     await context.clearCookies()
     await tools.send('Page.resetNavigationHistory')
-    await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'no-preference' })
+    await page.emulateMedia({ media: null, colorScheme: 'light', ...STILL })
     if (viewport) await page.setViewportSize(viewport)
     await page.mouse.move(0, 0)
     return true
   }
-  return { context, asked, renew, close: () => context.close() }
+  return { context, renew, close: () => context.close() }
 }
 
 /** Init scripts can be taken away again, a clock that was set cannot. */

@@ -1,6 +1,6 @@
 import '../../packages/server/test/quick-hash.ts'
 import { isolationFindings } from '../../packages/server/test/guards/isolation.ts'
-import { givenGuardWorld } from '../../packages/server/test/guards/world.ts'
+import { givenGuardWorld, type Caller } from '../../packages/server/test/guards/world.ts'
 import { openPortal } from './portal.ts'
 import type { Result, RunOptions } from './run.ts'
 
@@ -20,9 +20,12 @@ export async function run({ seed, size, stage, signal, besideTests }: RunOptions
     const portal = await openPortal(await stage.addDatabase({ hasty: true }), { now: NOW })
     try {
       const world = await givenGuardWorld(portal)
-      // The guards of the server's tests ask for the own company and a strange one, and as strangers.
+      // The guards of the server's tests ask for the own company and a strange one, and as strangers; to whoever has no
+      // right near a neighbour it is as strange.
       const asked = [...(besideTests ? [] : [world.own, world.foreign]), ...world.neighbours]
-      const callers = world.callers.filter(({ state }) => !besideTests || state === 'in')
+      const isNear = (caller: Caller) =>
+        caller.state === 'in' && !caller.of.includes(world.foreign) && (caller.rights || caller.reports)
+      const callers = world.callers.filter((caller) => !besideTests || isNear(caller))
       const options = { seed: seed + round, asked }
       findings.push(...(await isolationFindings(portal, { ...world, callers }, portal.endpoints, options)))
       calls += portal.endpoints.length * callers.length * asked.length

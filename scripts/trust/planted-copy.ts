@@ -72,6 +72,7 @@ const COPIED = [
   'vitest.config.ts',
   'bench',
   'deploy',
+  'scripts/checks',
   'scripts/trust',
   'scripts/planting',
   'scripts/papers',

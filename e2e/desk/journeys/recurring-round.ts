@@ -50,7 +50,7 @@ async function ordersAt(page: Page, day: string): Promise<readonly number[]> {
 /** The number of the order that the job has made for a day; the job runs when the portal starts. */
 async function numberOf(page: Page, day: string): Promise<number> {
   await expect(async () => {
-    await page.reload()
+    if (!(await coming(page, day).getByText('Tilattu').isVisible())) await page.reload()
     await expect(coming(page, day)).toContainText('Tilattu', { timeout: 5_000 })
   }).toPass({ timeout: 90_000 })
   const made = coming(page, day).getByRole('link', { name: /^Tilaus/ })

@@ -32,7 +32,7 @@ async function canSignIn(address: string): Promise<boolean> {
   return (await fetch(`${address}/api/login`, { method: 'POST', headers, body })).status === 200
 }
 
-// The short trust run kills a server in the middle of submissions; this one is for machines that cannot run it.
+// The short trust run kills a server on PostgreSQL in the middle of submissions, the long one an embedded server too.
 test.runIf(databaseKind === 'pglite' && isWhole)(
   'an embedded server killed in the middle of work starts again with everything that it acknowledged',
   async () => {
