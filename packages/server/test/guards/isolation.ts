@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { isDeskAct } from '../../src/platform/http/openapi-refusals.ts'
 import type { TestPortal } from '../harness.ts'
 import { readable } from '../read-pdf.ts'
-import { ends, EVERYBODY, type Choose } from './asking.ts'
+import { EVERYBODY, one, type Choose } from './asking.ts'
 import { expectedIn, fits, namesCompany, seesAll, type Cell } from './expected-answer.ts'
 import { schemaOf, wellFormed } from './inputs.ts'
 import type { Caller, GuardWorld, TestCompany } from './world.ts'
@@ -34,7 +34,7 @@ export async function isolationFindings(
   const findings: string[] = endpoints.flatMap(wrongDeclaration)
   const signedIn: SignedIn = new Map()
   for (const [turn, endpoint] of endpoints.entries()) {
-    for (const company of choose === ends ? [world.own] : companies) {
+    for (const company of choose === one ? [world.own] : companies) {
       const all = world.callers.map((caller) => ({ caller, asked: company, seed }))
       const cells = choose(all, endpoint, turn)
       // More at once would only wait for connections, or be sent away.
