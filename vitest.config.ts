@@ -25,7 +25,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', include: [KEEPING, LOADING] } },
+      { extends: true, test: { name: 'apart', include: [KEEPING, LOADING], pool: 'threads' } },
     ],
   },
 })

@@ -18,7 +18,7 @@ export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postg
 export const isAskedOnce = databaseKind === 'postgres' || isWhole
 
 /** How many days full of acts a property is tried on. On PGlite they show that each statement works there. */
-export const DAYS_TRIED = isAskedOnce ? 12 : 3
+export const DAYS_TRIED = isAskedOnce ? 8 : 3
 
 let pglite: Promise<Database> | undefined
 let postgres: Promise<TestDatabases> | undefined

@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest'
 import type { AppBuilder } from '../src/platform/http/route.ts'
 import { openFamily } from '../src/platform/session/session.ts'
 import { sessionFamily } from '../src/tables/people.ts'
-import { namesOf, requestFor } from './guards/isolation.ts'
+import { namesOf } from './guards/expected-answer.ts'
+import { requestFor } from './guards/isolation.ts'
 import { givenGuardWorld } from './guards/world.ts'
 import { givenPortal } from './harness.ts'
 import { forms } from './request-forms.ts'
+import { isWhole } from './whole.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 
 let bound: readonly Endpoint[] = []
@@ -79,9 +81,15 @@ describe('a token', () => {
     expect((await portal.app.inject({ url: '/api/parameter', headers })).statusCode).toBe(200)
   })
 
-  test.each(Object.entries(cases))('%s is 401 everywhere [R-API-44]', async (_title, made) => {
+  /** The first is shown to every call, any other to one call in five: which ones changes from token to token. */
+  const isShown = (token: number, call: number) => isWhole || token === 0 || (call + token) % 5 === 0
+  const numbered = Object.entries(cases).map(([title, made], token) => ({ title, made, token }))
+
+  test.each(numbered)('$title is 401 everywhere [R-API-44]', async ({ made, token: shown }) => {
     const headers = { authorization: `Bearer ${await made()}` }
-    const asking = bound.filter(({ access }) => !['public', 'provider'].includes(access.kind))
+    const asking = bound
+      .filter(({ access }) => !['public', 'provider'].includes(access.kind))
+      .filter((_, call) => isShown(shown, call))
     const answers: Awaited<ReturnType<typeof portal.app.inject>>[] = []
     // One after the other: so many reports of one person at a time would be sent away.
     for (const { method, ...endpoint } of asking) {
@@ -89,7 +97,7 @@ describe('a token', () => {
       const url = addressOf(endpoint as Endpoint)
       answers.push(await portal.app.inject({ method, url, headers, ...payload }))
     }
-    expect(answers.length).toBeGreaterThan(30)
+    expect(answers.length).toBeGreaterThan(10)
     expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1)
     expect(answers[0]?.statusCode).toBe(401)
     for (const { headers: told } of answers) expect(told).toMatchObject(GUARDED)

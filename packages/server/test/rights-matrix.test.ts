@@ -27,6 +27,7 @@ import { readSessionUser } from '../src/platform/session/session-user.ts'
 import { company } from '../src/tables/company.ts'
 import { portalUser } from '../src/tables/people.ts'
 import { givenPortal } from './harness.ts'
+import { isWhole } from './whole.ts'
 import { signIn } from './world.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
@@ -107,6 +108,21 @@ const callOf = (id: RouteId): Call | undefined =>
   calls[id] ??
   Object.entries(calls).find(([of]) => routeRows[id].path.startsWith(routeRows[of as RouteId].path))?.[1]
 
+/** Two of those who are told the same rights in the same way, all in the whole run: the calls decide by rights alone. */
+async function cellsAsked(): Promise<readonly Cell[]> {
+  const asked: Cell[] = []
+  const times = new Map<string, number>()
+  for (const cell of await everyCell()) {
+    const place = cell.user.permittedCompanies.find(({ id }) => id === cell.companyId) ?? {}
+    const held = Object.entries(place).filter(([, value]) => value === true)
+    const rights = JSON.stringify([held, [...(await capabilitiesTold(cell))].toSorted()])
+    const before = times.get(rights) ?? 0
+    times.set(rights, before + 1)
+    if (isWhole || before < 2) asked.push(cell)
+  }
+  return asked
+}
+
 type Answers = {
   /** By the paths of all calls that need a right: whether the caller was let in. */
   readonly letIn: ReadonlyMap<string, boolean>
@@ -167,7 +183,7 @@ test('menu, guards and the answers of the server agree for every demo user, comp
   const wrong: string[] = []
   const held: Capability[] = []
   const missing: Capability[] = []
-  for (const cell of await everyCell()) {
+  for (const cell of await cellsAsked()) {
     const answers = await answersOf(cell)
     const found = [...wrongCalls(answers), ...wrongGuards(answers), ...wrongItems(answers)]
     wrong.push(...found.map((what) => `${cell.user.username} at ${cell.companyId}: ${what}`))

@@ -7,9 +7,11 @@ import { company } from '../../src/tables/company.ts'
 import { givenDesk } from '../desk.ts'
 import { isAskedOnce } from '../database.ts'
 import { givenPortal } from '../harness.ts'
+import { isWhole } from '../whole.ts'
 import { addAtDesk, givenDeskWorld } from './desk-world.ts'
+import { USUAL } from './asking.ts'
 import { FUZZ_COUNT, fuzzFindings } from './fuzz.ts'
-import { FEWEST, isolationFindings, requestFor } from './isolation.ts'
+import { isolationFindings, requestFor } from './isolation.ts'
 import type { GuardWorld } from './world.ts'
 
 const FUZZ = {
@@ -62,12 +64,15 @@ beforeEach(async () => {
 describe('the desk', () => {
   test('lets in exactly those whom each call’s access names, and shows nobody else a text of a customer', async () => {
     expect(ofDesk().length).toBeGreaterThan(15)
-    expect(await isolationFindings(atDesk(), world, ofDesk(), { ...FEWEST, asked: [world.own] })).toEqual([])
+    expect(await isolationFindings(atDesk(), world, ofDesk(), { ...USUAL, asked: [world.own] })).toEqual([])
   })
 
-  test(`answers ${FUZZ.count} valid, bent and hostile requests within the contract (seed ${FUZZ.seed})`, async () => {
-    expect(await fuzzFindings(atDesk(), world, ofDesk(), FUZZ)).toEqual([])
-  })
+  test.runIf(isAskedOnce)(
+    `answers ${FUZZ.count} valid, bent and hostile requests within the contract (seed ${FUZZ.seed})`,
+    async () => {
+      expect(await fuzzFindings(atDesk(), world, ofDesk(), FUZZ)).toEqual([])
+    },
+  )
 
   test.runIf(isAskedOnce)(
     'refuses every changing call without the mark of its page, from another or a sister site, with a foreign origin or none',
@@ -75,11 +80,11 @@ describe('the desk', () => {
       const { headers } = await addAtDesk(portal, 'esimies', ['counter', 'service', 'supervisor'])
       const changing = ofDesk().filter(({ method }) => method !== 'GET')
       expect(changing.length).toBeGreaterThan(10)
+      const own = await headers()
       const findings: string[] = []
-      for (const foreign of FOREIGN)
-        for (const call of changing) {
-          const request = requestFor(call, { ...(await headers()), ...foreign }, world.own)
-          const { statusCode } = await desk.app.inject(request)
+      for (const [turn, call] of changing.entries())
+        for (const foreign of isWhole ? FOREIGN : FOREIGN.slice(turn % FOREIGN.length).slice(0, 1)) {
+          const { statusCode } = await desk.app.inject(requestFor(call, { ...own, ...foreign }, world.own))
           if (statusCode !== 403) findings.push(`${call.path} ${JSON.stringify(foreign)}: ${statusCode}`)
         }
       expect(findings).toEqual([])

@@ -2,7 +2,6 @@ import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/contract/endp
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import { refusalCodes } from '../../src/platform/http/openapi-refusals.ts'
-import { isAskedOnce } from '../database.ts'
 import type { TestPortal } from '../harness.ts'
 import { isWhole } from '../whole.ts'
 import { hostile, mutated, schemaOf, wellFormed } from './inputs.ts'
@@ -20,9 +19,8 @@ export const ErrorBody = z.object({
   errorCodes: z.record(z.string(), z.string()),
 })
 
-const OF_POSTGRES = isWhole ? 500 : 150
-/** On the embedded database the walk over all endpoints has sent each statement; what is bent seldom gets as far as one. */
-export const FUZZ_COUNT = isAskedOnce ? OF_POSTGRES : 40
+/** Not on the embedded database: the walk over all endpoints has sent each statement; what is bent seldom gets as far as one. */
+export const FUZZ_COUNT = isWhole ? 500 : 150
 
 type FuzzRequest = {
   readonly endpoint: Endpoint

@@ -13,7 +13,7 @@ import {
 } from '@kassavirta/domain/kernel/contract/endpoint'
 import Fastify from 'fastify'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { addCompany, addRole, addUser } from '../../../test/world.ts'
 import { hashPassword } from '../session/password.ts'
@@ -193,7 +193,6 @@ describe('an answer that is sent in pieces', () => {
 
   /** Pieces that no compression makes shorter, so that they fill the way to a client that does not read. */
   function* noise(): Generator<string> {
-    ;[made, closed] = [0, false]
     try {
       while (made < PIECES) {
         made++
@@ -209,28 +208,33 @@ describe('an answer that is sent in pieces', () => {
    * to make them is asked too early, which harms nothing: there are still less than the half.
    */
   async function askWithoutReading(encoding: string): Promise<Socket> {
+    ;[made, closed] = [0, false]
     const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1').pause()
+    onTestFinished(() => void socket.destroy())
     socket.write(`GET /noise HTTP/1.1\r\nhost: test\r\naccept-encoding: ${encoding}\r\n\r\n`)
     let before = -1
     await vi.waitUntil(() => made > 0 && before === (before = made), { interval: 100, timeout: 150_000 })
     return socket
   }
 
-  test.each(Object.keys(decoders))('waits for a client that does not read (%s)', async (encoding) => {
-    const socket = await askWithoutReading(encoding)
-    // The buffers of the connection hold a few megabytes of 32.
-    expect(made).toBeLessThan(PIECES / 2)
-    expect(closed).toBe(false)
+  test.each(Object.keys(decoders))(
+    'waits for a client that does not read, and ends when it hangs up (%s)',
+    async (encoding) => {
+      const socket = await askWithoutReading(encoding)
+      // The buffers of the connection hold a few megabytes of 32.
+      expect(made).toBeLessThan(PIECES / 2)
+      expect(closed).toBe(false)
+      socket.destroy()
+      await vi.waitUntil(() => closed, { timeout: 150_000 })
+      expect(made).toBeLessThan(PIECES / 2)
+    },
+  )
+
+  // One encoding is enough: the pieces of an answer that is read are compared above, in all of them.
+  test('goes on when the client reads', async () => {
+    const socket = await askWithoutReading('zstd')
     socket.resume()
     await vi.waitUntil(() => closed, { timeout: 150_000 })
     expect(made).toBe(PIECES)
-    socket.destroy()
-  })
-
-  test.each(Object.keys(decoders))('ends when the client hangs up (%s)', async (encoding) => {
-    const socket = await askWithoutReading(encoding)
-    socket.destroy()
-    await vi.waitUntil(() => closed, { timeout: 150_000 })
-    expect(made).toBeLessThan(PIECES / 2)
   })
 })
