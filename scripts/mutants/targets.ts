@@ -61,6 +61,7 @@ const serverFiles: readonly (readonly [
       'acts/move-bag',
     ],
     [
+      'recorded-acts',
       'counting',
       'tables',
       'undeclared',
@@ -84,7 +85,7 @@ const serverFiles: readonly (readonly [
       'orders/vault-move',
     ],
     [
-      ...['deliveries', 'corrections', 'recorded-acts', 'runs', 'seals'].map(
+      ...['recorded-acts', 'deliveries', 'corrections', 'runs', 'seals'].map(
         (name) => `features/deliveries/${name}`,
       ),
       '../test/vault',
