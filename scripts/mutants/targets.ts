@@ -95,7 +95,10 @@ const serverFiles: readonly (readonly [
   [
     'features/deliveries',
     ['runs/record-outcome'],
-    ['features/deliveries/runs', 'features/deliveries/pickups', '../test/hand-overs'],
+    [
+      ...['recorded-stops', 'runs', 'pickups'].map((name) => `features/deliveries/${name}`),
+      '../test/hand-overs',
+    ],
   ],
   [
     'features/recurring-orders',
