@@ -80,6 +80,18 @@ export const survivors: readonly Survivor[] = [
   ),
   equal(RECURRING, "state === 'made'", 'true', 'only one that was made has a day of delivery'),
   equal(RECURRING, 'makes < latest', 'makes <= latest', 'of two equal instants either is it'),
+  equal(
+    'server/src/features/recurring-orders/make-due.ts',
+    'row.occurrences.find',
+    'findLast',
+    'no day of a recurring order is kept twice',
+  ),
+  equal(
+    'server/src/features/recurring-orders/make-due.ts',
+    'userId',
+    'nothing',
+    'the body of an order may leave its sender out, who is known by the rights that are read',
+  ),
   ...(
     [
       ['export const CATCH_UP_DAYS = 31', 'export const CATCH_UP_DAYS = (32)'],

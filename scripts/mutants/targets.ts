@@ -121,6 +121,7 @@ const serverFiles: readonly (readonly [
       'accounts/capabilities',
       'change-orders/change-orders',
       'change-orders/cut-off',
+      'deposits/deposits',
     ].map((name) => `features/${name}`),
   ],
   [

@@ -3,7 +3,7 @@ import { givenPortal } from '../../../test/harness.ts'
 import { recurringWorld, type RecurringWorld } from '../../../test/recurring-world.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { recurringOrder } from '../../tables/recurring.ts'
-import { addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
+import { addAccount, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -45,10 +45,15 @@ describe('a colleague', () => {
     expect((await world.post(`/${recurringId}/stop`, { version }, headers)).statusCode).toBe(404)
   })
 
-  test('who sees them but may not order changes nothing', async () => {
+  test('who sees them but may not order on their account changes nothing', async () => {
     const { recurringId, version } = (await world.create()).json()
-    const { headers } = await colleague(false, true)
-    expect((await world.post(`/${recurringId}/stop`, { version }, headers)).statusCode).toBe(403)
+    const { id, headers } = await colleague(false, true)
+    const stop = () => world.post(`/${recurringId}/stop`, { version }, headers)
+    expect((await stop()).statusCode).toBe(403)
+    const other = await addAccount(db(), world.company.id, { changeAllowed: true })
+    await addMandate(portal, id, other.id, { changeCurrency: true })
+    expect((await stop()).statusCode).toBe(403)
+    expect(await db().select().from(recurringOrder)).toMatchObject([{ version, stoppedAt: null }])
   })
 
   test('of another place finds none', async () => {

@@ -15,6 +15,7 @@ import { account, company } from '../../tables/company.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { message } from '../../tables/messages.ts'
 import { portalUser } from '../../tables/people.ts'
+import { recurringOrder } from '../../tables/recurring.ts'
 import { mandate } from '../../tables/rights.ts'
 import { makeDueOrders } from './make-due.ts'
 
@@ -43,6 +44,8 @@ test('an order is made once, when the cut-off of the banking day before has pass
   expect(await daysMade()).toEqual([])
   await run('2026-11-16T10:00:00Z')
   await run('2026-11-16T10:01:00Z')
+  const [{ lookAt }] = (await db().select().from(recurringOrder)) as [typeof recurringOrder.$inferSelect]
+  expect(lookAt.getTime()).toBeGreaterThan(portal.now.getTime())
   expect(await madeOrders(portal)).toMatchObject([
     {
       companyId: world.company.id,
