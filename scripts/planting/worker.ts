@@ -58,6 +58,7 @@ export default class extends TestRunner {
   constructor(config: SerializedConfig) {
     super(config)
     planting.plant(this.#kept)
+    planting.isEarly = true
   }
 
   override async onBeforeRunTask(test: RunnerTask): Promise<void> {
@@ -74,6 +75,7 @@ export default class extends TestRunner {
 
   override onBeforeTryTask(test: RunnerTask, options: TestTryOptions): void {
     super.onBeforeTryTask(test, options)
+    planting.isEarly = false
     if (this.#kept !== PLAIN) return
     const fault = this.#faults[options.repeats] ?? PLAIN
     this.#keepReached(options.repeats)
@@ -110,6 +112,7 @@ export default class extends TestRunner {
 
   override onAfterRunTask(test: RunnerTestCase): void {
     super.onAfterRunTask(test)
+    planting.isEarly = true
     planting.plant(this.#kept)
     planting.reached.clear()
     const failed = this.#failed.splice(0)
