@@ -8,6 +8,9 @@ import type { Outcome } from './report.ts'
 import { ROOT, type Target } from './targets.ts'
 import { compiling } from './types.ts'
 
+/** A round often asks the database, and no test has nearly so many rows. */
+const MOST_ROUNDS = 300
+
 const sourceOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
 type Planted = { readonly file: string; readonly mutant: Mutant }
@@ -37,10 +40,14 @@ async function survivorsAmong(
   tests: readonly string[],
 ): Promise<readonly Mutant[]> {
   const notices = await tryOut({
-    faults: planted.map(({ file, mutant }) => ({
-      sources: { [file]: withEndingLoops(mutant.source) },
-      places: [regionAt(sourceOf(file), file, mutant.at)],
-    })),
+    faults: planted.map(({ file, mutant: { source, at } }, index) => {
+      const name = `${file} with ${index}`
+      return {
+        sources: { [file]: withEndingLoops(tellingReach(source, name), MOST_ROUNDS) },
+        places: [regionAt(sourceOf(file), file, at)],
+        own: regionAt(source, name, at),
+      }
+    }),
     tests,
     plainOf: (file) => tellingReach(sourceOf(file), file),
   })

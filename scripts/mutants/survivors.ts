@@ -16,6 +16,7 @@ const equal = (file: string, was: string, becomes: string, reason: string): Surv
   reason,
 })
 
+const RIGHTS = 'server/src/platform/rights/rights.ts'
 const RECURRING = 'domain/src/recurring-orders/rules.ts'
 
 export const survivors: readonly Survivor[] = [
@@ -80,6 +81,36 @@ export const survivors: readonly Survivor[] = [
   ),
   equal(RECURRING, "state === 'made'", 'true', 'only one that was made has a day of delivery'),
   equal(RECURRING, 'makes < latest', 'makes <= latest', 'of two equal instants either is it'),
+  equal(
+    RIGHTS,
+    "access: Access['kind'] = 'signedIn'",
+    "access: Access['kind']",
+    'only that it is no concern is asked of it',
+  ),
+  equal(
+    RIGHTS,
+    "access === 'concern'",
+    'true',
+    'only takes longer: no other call asks for what more is read',
+  ),
+  equal(
+    RIGHTS,
+    'return row?.found ?? false',
+    'return row?.found ?? (true)',
+    'a statement without tables always gives its one row',
+  ),
+  equal(
+    'server/src/features/recurring-orders/make-due.ts',
+    'row.occurrences.find',
+    'findLast',
+    'no day of a recurring order is kept twice',
+  ),
+  equal(
+    'server/src/features/recurring-orders/make-due.ts',
+    'userId',
+    'nothing',
+    'the body of an order may leave its sender out, who is known by the rights that are read',
+  ),
   ...(
     [
       ['export const CATCH_UP_DAYS = 31', 'export const CATCH_UP_DAYS = (32)'],

@@ -60,9 +60,18 @@ const serverFiles: readonly (readonly [
       'acts/send-pass',
       'acts/move-bag',
     ],
-    ['counting', 'tables', 'undeclared', 'claimed-numbers', 'suspects', 'moments', 'withdrawing'].map(
-      (name) => `features/counting/${name}`,
-    ),
+    [
+      'recorded-acts',
+      'counting',
+      'tables',
+      'undeclared',
+      'claimed-numbers',
+      'suspects',
+      'moments',
+      'results',
+      'joining',
+      'withdrawing',
+    ].map((name) => `features/counting/${name}`),
   ],
   [
     'features/deliveries',
@@ -74,18 +83,29 @@ const serverFiles: readonly (readonly [
       'orders/return-to-vault',
       'orders/send-again',
       'orders/vault-move',
-      'runs/record-outcome',
     ],
-    ['features/deliveries/deliveries', 'features/deliveries/runs', 'features/deliveries/corrections'],
+    [
+      ...['recorded-acts', 'deliveries', 'corrections', 'runs', 'seals'].map(
+        (name) => `features/deliveries/${name}`,
+      ),
+      '../test/vault',
+      '../test/outbox-events',
+    ],
+  ],
+  [
+    'features/deliveries',
+    ['runs/record-outcome'],
+    [
+      ...['recorded-stops', 'runs', 'pickups'].map((name) => `features/deliveries/${name}`),
+      '../test/hand-overs',
+    ],
   ],
   [
     'features/recurring-orders',
     ['changeable-recurring', 'stop-recurring', 'made-order', 'make-due'],
-    [
-      'features/recurring-orders/recurring-orders',
-      'features/recurring-orders/make-due',
-      'features/recurring-orders/made-days',
-    ],
+    ['colleagues', 'recurring-orders', 'make-due', 'held-back', 'made-days', 'make-due.race'].map(
+      (name) => `features/recurring-orders/${name}`,
+    ),
   ],
   [
     'features/mandates',
@@ -101,12 +121,38 @@ const serverFiles: readonly (readonly [
       'accounts/capabilities',
       'change-orders/change-orders',
       'change-orders/cut-off',
+      'deposits/deposits',
     ].map((name) => `features/${name}`),
   ],
   [
     'platform/rights',
-    ['held', 'rights', 'access'],
-    ['features/accounts/capabilities', 'features/accounts/accounts', 'features/reports/rights'],
+    ['held', 'rights'],
+    [
+      ...[
+        'accounts/capabilities',
+        'accounts/accounts',
+        'companies/companies',
+        'reports/rights',
+        'reports/concern-rights',
+        'messages/messages',
+        'reports/papers/papers',
+      ].map((name) => `features/${name}`),
+      '../test/contradicting-companies',
+    ],
+  ],
+  [
+    'platform/rights',
+    ['access'],
+    [
+      'features/reports/rights',
+      'features/messages/messages',
+      'features/provider/provider-api',
+      'platform/http/route',
+      'platform/ledgers/submit',
+      'features/reports/concern-rights',
+      '../test/contradicting-companies',
+      '../test/company-header',
+    ],
   ],
 ]
 

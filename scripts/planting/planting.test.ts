@@ -25,6 +25,18 @@ test('what was taken before a fault was planted has the fault too, and loses it 
   planting.plant(0)
 })
 
+test('what was made before any test has the fault of now, and what a test makes keeps that of then', () => {
+  const made = (value: number) => ({ make: () => ({ work: () => value }) })
+  const make = planting.facadeOf('acts.ts', { 0: made(1), 7: made(2) })('make') as () => Rules['act']
+  planting.isEarly = true
+  const early = make()
+  planting.isEarly = false
+  const late = make()
+  planting.plant(7)
+  expect([early.work(), late.work(), make().work()]).toEqual([2, 1, 2])
+  planting.plant(0)
+})
+
 test('a file with faults is loaded as it is and with each of its own, and exports what it did', () => {
   const plain = [
     'export type A = 1',

@@ -4,6 +4,8 @@ type Modules = Readonly<Record<number, Readonly<Record<string, unknown>>>>
 /** Which fault is planted at the moment in this process, 0 for none, and what was asked since. */
 type Planting = {
   active: number
+  /** Whether no test runs now: what the server makes of an answer while it is put together, it keeps. */
+  isEarly: boolean
   /** The files of which something was called or read since the set was emptied. */
   readonly reached: Set<string>
   /** The faults that a test of this process has noticed. */
@@ -23,6 +25,7 @@ function newPlanting(): Planting {
   const reached = new Set<string>()
   const planting: Planting = {
     active: 0,
+    isEarly: false,
     reached,
     noticed: new Set(),
     facadeOf: (file, modules) => (name) =>
@@ -48,7 +51,12 @@ const isPlain = (value: object): boolean =>
 function delegate(read: () => unknown): unknown {
   const value = read()
   if (typeof value === 'function')
-    return new Proxy(value, { apply: (_, self, args) => Reflect.apply(read() as Call, self, args) })
+    return new Proxy(value, {
+      apply: (_, self, args) => {
+        const call = () => Reflect.apply(read() as Call, self, args) as unknown
+        return planting.isEarly ? delegate(call) : call()
+      },
+    })
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   const now = () => read() as object
   return new Proxy(value, {

@@ -3,6 +3,7 @@ import {
   type RunnerTask,
   type RunnerTestCase,
   type SerializedConfig,
+  type TestError,
   type TestTryOptions,
 } from 'vitest'
 import { planting } from './switch.ts'
@@ -11,6 +12,8 @@ import { planting } from './switch.ts'
 export type Tried = {
   /** Names of files or of parts of them that must run, at least one of them. */
   readonly places: readonly string[]
+  /** What the text with the fault says when it runs itself, and not the one without that somebody has kept. */
+  readonly own?: string
   readonly test?: string
   readonly title?: string | undefined
 }
@@ -26,6 +29,8 @@ declare module 'vitest' {
   interface TaskMeta {
     /** The faults with which the test failed. */
     noticed?: readonly Noticed[]
+    /** The faults that were come to when they were not planted yet: they must be there from the start. */
+    missed?: readonly number[]
   }
 }
 
@@ -43,11 +48,17 @@ export default class extends TestRunner {
   readonly #tried: readonly Tried[] = this.injectValue('tried')
   readonly #kept: number = this.injectValue('kept')
   #faults: readonly number[] = []
+  /** What ran before the test did, what ran in it without a fault, and the faults that ran in it themselves. */
+  #early: ReadonlySet<string> = new Set()
   #reached: ReadonlySet<string> = new Set()
+  readonly #ran = new Set<number>()
+  /** The tries of the test that failed. */
+  readonly #failed: { readonly fault: number; readonly errors: TestError[] }[] = []
 
   constructor(config: SerializedConfig) {
     super(config)
     planting.plant(this.#kept)
+    planting.isEarly = true
   }
 
   override async onBeforeRunTask(test: RunnerTask): Promise<void> {
@@ -64,37 +75,59 @@ export default class extends TestRunner {
 
   override onBeforeTryTask(test: RunnerTask, options: TestTryOptions): void {
     super.onBeforeTryTask(test, options)
+    planting.isEarly = false
     if (this.#kept !== PLAIN) return
     const fault = this.#faults[options.repeats] ?? PLAIN
-    // What the test came to when it ran as it is.
-    if (options.repeats === 1) this.#reached = new Set(planting.reached)
+    this.#keepReached(options.repeats)
     planting.plant(PLAIN)
     planting.reached.clear()
-    const tried = this.#tried[fault - 1]
-    if (tried && !isReached(this.#reached)(tried)) throw new Error(NOT_TRIED)
+    if (fault !== PLAIN && !this.#isIn(this.#reached, fault)) throw new Error(NOT_TRIED)
     planting.plant(fault)
+  }
+
+  /** What was come to since the last try. */
+  #keepReached(tries: number): void {
+    const before = this.#faults[tries - 1] ?? PLAIN
+    if (tries === 0) this.#early = new Set(planting.reached)
+    else if (tries === 1) this.#reached = new Set(planting.reached)
+    else if (planting.reached.has(this.#tried[before - 1]?.own ?? '')) this.#ran.add(before)
+  }
+
+  #isIn(reached: ReadonlySet<string>, fault: number): boolean {
+    return this.#tried[fault - 1]?.places.some((place) => reached.has(place)) ?? false
+  }
+
+  /**
+   * Takes what a try has found away with it: a test that has failed tells everything that it found so far anew after each
+   * try, and to read hundreds of errors over and over takes longer than the tests.
+   */
+  override async onAfterRetryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
+    await super.onAfterRetryTask(test, options)
+    const errors = test.result?.errors ?? []
+    if (test.result?.state !== 'fail') return
+    const fault = this.#faults[options.repeats] ?? PLAIN
+    if (errors[0]?.message !== NOT_TRIED) this.#failed.push({ fault, errors })
+    test.result = { ...test.result, state: 'pass', errors: [] }
   }
 
   override onAfterRunTask(test: RunnerTestCase): void {
     super.onAfterRunTask(test)
+    planting.isEarly = true
     planting.plant(this.#kept)
     planting.reached.clear()
-    const failed = (test.result?.attempts ?? []).flatMap(({ state, errors = [], repeatIndex }) =>
-      state === 'fail' && errors[0]?.message !== NOT_TRIED
-        ? [{ fault: this.#faults[repeatIndex] ?? PLAIN, errors, reason: errors[0]?.message ?? '' }]
-        : [],
-    )
+    const failed = this.#failed.splice(0)
     for (const { fault } of failed) planting.noticed.add(fault)
-    test.meta.noticed = failed.flatMap(({ fault, reason }) => (fault === PLAIN ? [] : [{ fault, reason }]))
+    test.meta.noticed = failed
+      .filter(({ fault }) => fault !== PLAIN)
+      .map(({ fault, errors }) => ({ fault, reason: errors[0]?.message ?? '' }))
+    test.meta.missed = this.#faults.filter(
+      (fault) =>
+        this.#isIn(this.#early, fault) || (this.#isIn(this.#reached, fault) && !this.#ran.has(fault)),
+    )
     const broken = failed.find(({ fault }) => fault === PLAIN)
     test.result = broken ? { state: 'fail', errors: broken.errors } : { state: 'pass' }
   }
 }
-
-const isReached =
-  (reached: ReadonlySet<string>) =>
-  ({ places }: Tried): boolean =>
-    places.some((place) => reached.has(place))
 
 function isFor({ test: path, title = '' }: Tried, test: RunnerTask): boolean {
   const pattern = new RegExp(title.replaceAll(/[^\w ]/g, '.'))

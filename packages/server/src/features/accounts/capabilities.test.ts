@@ -8,13 +8,19 @@ type CompanyMember = {
   company?: Parameters<typeof addCompany>[1]
   role?: Parameters<typeof addRole>[3]
   mandate?: Parameters<typeof addMandate>[3]
+  changeAllowed?: boolean
 }
 
 /** Returns the capabilities that the portal reports to a person at a company with one account. */
-async function capabilities({ company: agreed, role, mandate }: CompanyMember): Promise<readonly string[]> {
+async function capabilities({
+  company: agreed,
+  role,
+  mandate,
+  changeAllowed = true,
+}: CompanyMember): Promise<readonly string[]> {
   const { db } = portal.database
   const company = await addCompany(db, agreed)
-  const account = await addAccount(db, company.id, { changeAllowed: true })
+  const account = await addAccount(db, company.id, { changeAllowed })
   const user = await addUser(portal)
   await addRole(db, user.id, company.id, role)
   if (mandate) await addMandate(portal, user.id, account.id, mandate)
@@ -30,6 +36,11 @@ test.each([
   ['depositReport', 'depositReport', 'R-PERM-19'],
 ] as const)('%s of a mandate gives %s and nothing else [%s]', async (right, capability, _row) => {
   expect(await capabilities({ mandate: { [right]: true } })).toEqual([capability])
+})
+
+test('a mandate orders no change money of an account that has none [R-PERM-02]', async () => {
+  const mandate = { changeCurrency: true, deposit: true }
+  expect(await capabilities({ mandate, changeAllowed: false })).toEqual(['deposit'])
 })
 
 test.each([

@@ -15,6 +15,7 @@ import { account, company } from '../../tables/company.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { message } from '../../tables/messages.ts'
 import { portalUser } from '../../tables/people.ts'
+import { recurringOrder } from '../../tables/recurring.ts'
 import { mandate } from '../../tables/rights.ts'
 import { makeDueOrders } from './make-due.ts'
 
@@ -25,6 +26,9 @@ beforeEach(async () => {
   portal.now = new Date('2026-11-16T08:00:00Z')
   world = await recurringWorld(portal)
 })
+
+/** When the order for Thursday the 19th is made. */
+const MOMENT = new Date('2026-11-16T10:00:00Z')
 
 /** The job at a moment. */
 async function run(moment: string): Promise<void> {
@@ -40,6 +44,8 @@ test('an order is made once, when the cut-off of the banking day before has pass
   expect(await daysMade()).toEqual([])
   await run('2026-11-16T10:00:00Z')
   await run('2026-11-16T10:01:00Z')
+  const [{ lookAt }] = (await db().select().from(recurringOrder)) as [typeof recurringOrder.$inferSelect]
+  expect(lookAt.getTime()).toBeGreaterThan(portal.now.getTime())
   expect(await madeOrders(portal)).toMatchObject([
     {
       companyId: world.company.id,
@@ -51,6 +57,8 @@ test('an order is made once, when the cut-off of the banking day before has pass
       pcs_20e: 5,
       countingState: 'uusi',
       stage: null,
+      createdAt: MOMENT,
+      modifiedAt: MOMENT,
     },
   ])
   const [order] = await madeOrders(portal)
@@ -63,7 +71,12 @@ test('an order is made once, when the cut-off of the banking day before has pass
     },
   ])
   const recorded = await db().select().from(audit).where(eq(audit.action, 'changeorder.created'))
-  expect(recorded).toMatchObject([{ detail: { source: 'recurring', recurringDay: '2026-11-19' } }])
+  expect(recorded).toMatchObject([
+    { subject: String(order!.id), detail: { source: 'recurring', recurringDay: '2026-11-19' } },
+  ])
+  expect(await settledDays(portal)).toMatchObject([
+    { recurringId, day: '2026-11-19', deliveryDate: '2026-11-19', orderId: order!.id, settledAt: MOMENT },
+  ])
   await world.at('2026-11-16T10:02:00Z')
   expect((await world.list()).rows[0].occurrences[0]).toMatchObject({
     state: 'made',
@@ -178,12 +191,19 @@ describe('an order that cannot be made is told once, with why and what to do:', 
         userId: toMaker ? world.user.id : null,
         header: 'Vaihtorahaa ei voitu tilata toimitukseen to 19.11.2026',
         extId: `desk-recurring-${recurringId}-2026-11-19`,
+        createdAt: MOMENT,
       },
     ])
     expect(told[0]?.body).toContain(reason)
     expect(told[0]?.body).toContain(toMaker ? 'viimeistään ti 17.11. klo 12:00' : 'Pyydä henkilöä')
     const failed = eq(audit.action, 'recurringorder.failed')
-    expect(await db().select().from(audit).where(failed)).toHaveLength(1)
+    const failure = { code: toMaker ? 'orderLimitExceeded' : 'forbidden' }
+    const day = { day: '2026-11-19', deliveryDate: '2026-11-19' }
+    const [author, subject] = [{ userId: world.user.id, companyId: world.company.id }, String(recurringId)]
+    expect(await db().select().from(audit).where(failed)).toMatchObject([
+      { at: MOMENT, ...author, subject, detail: { ...day, ...failure } },
+    ])
+    expect(await settledDays(portal)).toMatchObject([{ ...day, settledAt: MOMENT, failure }])
   })
 
   test('loose coins are agreed on no more', async () => {
@@ -206,7 +226,7 @@ test('a fault in one recurring order does not keep the others waiting', async ()
   await portal.database.db.execute(
     `update recurring_order set counts = '{"pcs_20e": "five"}' where id = ${recurringId}`,
   )
-  portal.now = new Date('2026-11-16T10:00:00Z')
+  portal.now = MOMENT
   await expect(makeDueOrders(portal.deps)).rejects.toThrow('could not be looked at')
   expect(await daysMade()).toEqual(['2026-11-19'])
 })

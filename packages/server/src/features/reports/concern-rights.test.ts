@@ -9,6 +9,8 @@ const { world, company, fillAll, reportAt, ask, companiesIn } = givenConcerns(po
 
 describe.each(lists)('%s', (list) => {
   test('without group reports anywhere is 403, whatever is asked [R-PERM-09] [R-PERM-20]', async () => {
+    // A person of no place at all.
+    expect((await ask(list, {})).statusCode).toBe(403)
     await reportAt(0, false)
     const wishes = [
       {},
