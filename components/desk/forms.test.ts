@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { click, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { button, errorSummary, screen } from '../support/screen.ts'
+import { button, errorSummary, heading, screen } from '../support/screen.ts'
 import { expectTexts, expectTold } from '../support/texts.ts'
 import type { FormCase } from './form-case.ts'
 import { administrationForms } from './forms-administration.ts'
@@ -12,7 +12,7 @@ import { caseForms } from './forms-cases.ts'
 import { deliveryForms, ofUndelivered } from './forms-deliveries.ts'
 import { otherForms } from './forms-others.ts'
 import { placeForms } from './forms-place.ts'
-import { openDesk } from './open-desk.ts'
+import { goTo, openDesk } from './open-desk.ts'
 
 const REQUIRED = 'Vaadittu tieto'
 
@@ -34,6 +34,13 @@ async function expectLimit({ limit, field, send, isRow }: FormCase): Promise<voi
   await expectTold(field(), `Enimmäispituus ${limit} merkkiä`)
   if (!isRow) await click(errorSummary().getByRole('link').first())
   await expect.element(field()).toHaveFocus()
+}
+
+/** Goes away and back within the program: the form begins anew with what the device has kept. That it outlives the page is asked below. */
+async function leaveAndReturn(path: string): Promise<void> {
+  goTo('/ei-mikaan')
+  await expect.element(heading('Sivua ei löydy')).toBeVisible()
+  goTo(path)
 }
 
 async function expectRefusal(server: GivenServer, form: FormCase): Promise<void> {
@@ -65,7 +72,7 @@ for (const [name, form] of Object.entries({
     await fill(field(), text)
     await expectLimit(form)
     expect(server.calls(endpoint)).toEqual([])
-    await reload()
+    await leaveAndReturn(path)
     await open?.()
     await expect.element(field()).toHaveValue(text)
     await expectRefusal(server, form)

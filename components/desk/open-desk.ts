@@ -63,3 +63,10 @@ export function leavePage(): void {
   const { Event: Told } = framed()
   framed().dispatchEvent(new Told('pagehide'))
 }
+
+/** Opens another address without loading the page anew, as Back and Forward do. */
+export function goTo(path: string): void {
+  const { history, PopStateEvent: Gone } = framed()
+  history.pushState({}, '', path)
+  framed().dispatchEvent(new Gone('popstate'))
+}

@@ -15,7 +15,7 @@ test('a fault planted into a screen that was just found accessible is found, as 
     main.insertAdjacentHTML('beforeend', html)
     return main.lastElementChild
   }
-  const faint = plant('<p style="color: light-dark(#bbb, #fff)">Heikko</p>')
+  const faint = plant('<p style="color: light-dark(#777, #fff)">Heikko</p>')
   await expect(expectNoFindings()).rejects.toThrow(/color-contrast/)
   await expect(expectNoFindings()).rejects.toThrow(/color-contrast/)
   faint?.remove()

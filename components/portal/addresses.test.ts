@@ -100,7 +100,7 @@ test('the open screens have addresses too, for nobody in particular [R-ROUTE-19,
   ).toEqual([])
 })
 
-test('summary and receipt of a deposit lead to the form where there is nothing to show [R-ROUTE-04, R-ROUTE-05]', async () => {
+test('summary and receipt of a deposit lead to the form where there is nothing to show, and no title claims that one was sent [R-ROUTE-04, R-ROUTE-05, R-DEP-04]', async () => {
   expect(
     await walk([{ name: '/tilitys/yhteenveto' }, { name: '/tilitys/valmis' }], async ({ name }) => {
       openAt(name)

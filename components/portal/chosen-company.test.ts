@@ -2,11 +2,18 @@ import { requestContact, sendFeedback } from '@kassavirta/domain/contact/api'
 import { sendInquiry } from '@kassavirta/domain/inquiries/api'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { blur, choose, click, fill } from '../support/actions.ts'
+import { click, fill, press, tab } from '../support/actions.ts'
 import { resizeFrame } from '../support/framed-page.ts'
 import { box, button, heading, screen } from '../support/screen.ts'
 import { kaleva, maija, openPortal } from './open-portal.ts'
-import { answerForms, fillDeposit, fillOrder } from './submission-forms.ts'
+import {
+  answerForms,
+  formNames,
+  next,
+  sent,
+  submissionForms,
+  type SubmissionForm,
+} from './submission-forms.ts'
 
 const LONG = 'Myllypuoti Kalevan kauppakeskuksen toisen kerroksen palvelupisteohjauskeskus'
 const user = { ...maija, permittedCompanies: [{ ...kaleva, name: LONG }] }
@@ -32,53 +39,27 @@ function beforePlace(): readonly string[] {
   return list.slice(0, list.indexOf(place)).map((each) => each.textContent ?? '')
 }
 
-async function typeDay(name: string, text: string): Promise<void> {
-  await fill(box(name), text)
-  await blur(box(name))
-}
-
-const flows = [
-  { path: '/tilitys', title: 'Tilitysilmoitus', write: fillDeposit },
-  { path: '/vaihtorahatilaus', title: 'Vaihtorahatilaus', write: fillOrder },
-  {
-    path: '/tarviketilaus',
-    title: 'Tarviketilaus',
-    write: async () => {
-      await typeDay('Toimituspäivä', '20.11.')
-      await choose(screen.getByRole('combobox').first(), '50')
-    },
-  },
-  {
-    path: '/kayntimuutospyynto',
-    title: 'Käyntimuutospyyntö',
-    write: async () => {
-      await typeDay('Alkuperäinen käyntipäivä', '18.11.')
-      await typeDay('Uusi käyntipäivä', '20.11.')
-      await fill(box('Yhteystiedot'), 'Maija, 040 123 4567')
-    },
-  },
-  {
-    path: '/kuljetustilaus',
-    title: 'Kuljetustilaus',
-    write: () => typeDay('Toivottu käyntipäivä', '20.11.'),
-  },
-] as const
-
-for (const { path, title, write } of flows) {
-  test(`${title}: the place stands under the heading, and first on summary and receipt`, async () => {
-    openPortal(path, {
-      user,
-      given: answerForms,
-    })
-    await expect.element(heading(title)).toBeVisible()
+for (const name of formNames.filter((each) => submissionForms[each].wizard)) {
+  const form: SubmissionForm = submissionForms[name]
+  test(`${form.title}: the place stands under the heading, and first on summary and receipt; Ctrl+Enter is Next and Confirm, and Confirm is the first stop after the heading`, async () => {
+    const server = openPortal(form.path, { user, given: answerForms })
+    await expect.element(heading(form.title)).toBeVisible()
     await expectCompanyInSight()
-    await write()
-    await click(button('Seuraava'))
+    await form.fill()
+    // The lists that belong to the account and the day have come.
+    await expect.element(next()).not.toHaveAttribute('aria-disabled')
+    await press('{Control>}{Enter}{/Control}')
     await expect.element(button('Vahvista')).toBeVisible()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(sent(server, form.endpoint)).toHaveLength(0)
     await expectCompanyInSight()
     expect(beforePlace()).toEqual(['Toimipaikka'])
-    await click(button('Vahvista'))
+    await tab()
+    await expect.element(button('Vahvista')).toHaveFocus()
+    await press('{Meta>}{Enter}{/Meta}')
+    await expect.element(heading(form.received)).toHaveFocus()
     await expect.element(button('Tulosta')).toBeVisible()
+    expect(sent(server, form.endpoint)).toHaveLength(1)
     await expectCompanyInSight()
     expect(beforePlace()).toEqual(['Toimipaikka'])
   })

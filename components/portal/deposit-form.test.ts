@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { framed } from '../support/framed-page.ts'
-import { address, goBack } from '../support/address.ts'
+import { goBack } from '../support/address.ts'
 import { box, button, choice, errorSummary, group, heading, link, region, screen } from '../support/screen.ts'
 import { expectGone, expectNotTold, expectTold } from '../support/texts.ts'
 import {
@@ -15,7 +15,6 @@ import {
   confirmButton,
   count,
   depositTotal,
-  FORM,
   nextButton,
   openDepositForm,
   option,
@@ -31,7 +30,7 @@ import { maija, openPortal } from './open-portal.ts'
 const ALL = ['500 €', '200 €', '100 €', '50 €', '20 €', '10 €', '5 €']
 const COINS = ['2 €', '1 €', '50 snt', '20 snt', '10 snt', '5 snt', '2 snt', '1 snt']
 
-test('the form has the fields of the specification, with the defaults of the account [R-DEP-05] [R-DEP-06] [R-DEP-07] [R-DEP-08] [R-DEP-09] [R-DEP-10] [R-DEP-11] [R-DEP-13] [R-DEP-14] [R-DEP-19]', async () => {
+test('the form has the fields of the specification, with the defaults of the account; another account brings its own message and reference, but not over what was typed [R-VAL-04] [R-VAL-09] [R-DEP-05] [R-DEP-06] [R-DEP-07] [R-DEP-08] [R-DEP-09] [R-DEP-10] [R-DEP-11] [R-DEP-13] [R-DEP-14] [R-DEP-19]', async () => {
   await openDepositForm()
   await unfold()
   // The company has a third account, for which this person has no mandate.
@@ -47,12 +46,7 @@ test('the form has the fields of the specification, with the defaults of the acc
   expect(count('50 €').element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   expect(group('Kolikoiden tilitystapa').getByRole('radio').elements().length).toBe(3)
   await expect.element(option('radio', 'Kolikkoerittely')).toBeChecked()
-})
 
-test('another account brings its own message and reference, but not over what was typed [R-DEP-07] [R-DEP-08] [R-VAL-04] [R-VAL-09]', async () => {
-  await openDepositForm()
-  await unfold()
-  await expect.element(choice('Viite')).toBeVisible()
   await chooseAccount(cafeAccount)
   await expect.element(box('Viesti')).toHaveValue('')
   const reference = box('Viite')
@@ -158,14 +152,6 @@ test('several accounts and no default: the form asks for one first [R-ERR-08] [R
   await click(nextButton())
   await expect.element(heading(REVIEW)).toBeVisible()
 })
-
-for (const path of ['/tilitys/yhteenveto', '/tilitys/valmis']) {
-  test(`${path} without data leads to the form [R-DEP-04]`, async () => {
-    await openDepositForm({ path })
-    await expect.poll(address).toBe('/tilitys')
-    await expect.element(heading(FORM)).toBeVisible()
-  })
-}
 
 test('Back and the change links return to the form with everything as it was [R-DEP-18] [R-WIZ-07]', async () => {
   await openDepositForm()

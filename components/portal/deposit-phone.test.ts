@@ -32,7 +32,7 @@ const message = () => box('Viesti')
 const EMPTY = 'Lisää seteleitä tai kolikoita. Jos kolikoita ei lasketa, valitse ”Ilman laskentaa”.'
 const bar = () => region('Tilitettävä yhteensä')
 
-test('on a phone the form opens at its top, with the defaults in one line and seven counts in sight', async () => {
+test('on a phone the form opens at its top, with the defaults in one line and seven counts in sight; Enter of its keyboard says what it does; folded and opened it is accessible at any size', async () => {
   await openOnPhone()
   await expect.element(count('500 €')).toBeVisible()
   await expect.element(heading(FORM)).toBeInViewport()
@@ -49,6 +49,12 @@ test('on a phone the form opens at its top, with the defaults in one line and se
     expect.soft(bottom, name).toBeLessThanOrEqual(top)
     expect.soft(height, name).toBeGreaterThanOrEqual(48)
   }
+  await expect.element(count('50 €')).toHaveAttribute('enterkeyhint', 'next')
+  await expect.element(bagField()).toHaveAttribute('enterkeyhint', 'next')
+  await expectAccessible()
+  await unfold()
+  await expect.element(accountField()).toBeVisible()
+  await expectAccessible()
 })
 
 test('the ways of counting that are agreed on are in sight on a phone, and Next names nothing else [R-DEP-12] [R-DEP-14] [R-DEP-17]', async () => {
@@ -146,19 +152,4 @@ test('a refusal of what is folded, and a link of the summary, open it', async ()
 test('references that could not be fetched are told, not folded away', async () => {
   await openOnPhone({ given: ({ cut }) => cut(getReferences, 9) })
   await expect.element(screen.getByText('Viitetietojen lataus ei onnistunut')).toBeVisible()
-})
-
-test('Enter on the keyboard of a phone says what it does', async () => {
-  await openOnPhone()
-  await expect.element(count('50 €')).toHaveAttribute('enterkeyhint', 'next')
-  await expect.element(bagField()).toHaveAttribute('enterkeyhint', 'next')
-})
-
-test('the folded form and the opened one are accessible at any size, in any theme', async () => {
-  await openOnPhone()
-  await expect.element(folded()).toBeVisible()
-  await expectAccessible()
-  await unfold()
-  await expect.element(accountField()).toBeVisible()
-  await expectAccessible()
 })

@@ -6,7 +6,7 @@ import { click, press } from '../support/actions.ts'
 import { framed, resizeFrame, sizes, type Size } from '../support/framed-page.ts'
 import { button, heading, link, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
-import { expectAddress } from '../support/address.ts'
+import { expectAddress, goTo } from '../support/address.ts'
 import { marked, menu, menuItem, openMenu, texts, way, ways } from './frame.ts'
 import { openPortal } from './open-portal.ts'
 import { eetu, rightsWith } from './world.ts'
@@ -140,6 +140,8 @@ test('on a phone a bar of five lies at the lower edge, each as large as a thumb,
 })
 
 test('on a phone neither a form of several steps nor a low window, as above a keyboard, has the bar', async () => {
+  open('/palaute', 'phone')
+  await expect.element(way('Etusivu')).toBeVisible()
   expect(
     await walk(
       [
@@ -148,13 +150,13 @@ test('on a phone neither a form of several steps nor a low window, as above a ke
         { name: '/tarviketilaus', title: 'Tarviketilaus' },
       ],
       async ({ name, title }) => {
-        open(name, 'phone')
+        goTo(name)
         await expect.element(heading(title)).toBeVisible()
         await expect.element(ways()).not.toBeInTheDocument()
       },
     ),
   ).toEqual([])
-  open('/palaute', 'phone')
+  goTo('/palaute')
   await expect.element(way('Etusivu')).toBeVisible()
   resizeFrame('low')
   await expect.element(ways()).not.toBeInTheDocument()

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
 import { alert, heading, link, region, screen } from '../support/screen.ts'
+import { lookAgain } from '../support/visibility.ts'
 import { walk } from '../support/walk.ts'
 import { address, expectAddress, expectTitle, goBack } from '../support/address.ts'
 import { act, companySearch, expectFront, message, placeLine, tile } from './front-world.ts'
@@ -61,7 +62,7 @@ test('on a phone what is unread comes above the acts in one line, whose height s
     const { y, height } = tile().element().getBoundingClientRect()
     return { y, height }
   }
-  openPortal('/', {
+  const server = openPortal('/', {
     size: 'phone',
     given: ({ answer }) => answer(getUnreadMessages, unreadOf([message(11)])),
   })
@@ -70,13 +71,15 @@ test('on a phone what is unread comes above the acts in one line, whose height s
   const unread = lineOf()
   expect(unread.height).toBeLessThan(64)
   expect(deposit().element().getBoundingClientRect().y).toBeGreaterThan(unread.y)
-  openPortal('/', { size: 'phone' })
+  server.answer(getUnreadMessages, unreadOf([]))
+  await lookAgain(server, getUnreadMessages)
   await expect.element(tile()).toMatchTextContent('Ei lukemattomia viestejä')
   await expect.element(deposit()).toBeEnabled()
   expect(lineOf()).toEqual(unread)
 })
 
 test('each act leads to its screen [R-FRONT-04]', async () => {
+  openPortal('/', { given: ({ letRestWait }) => letRestWait() })
   expect(
     await walk(
       [
@@ -86,17 +89,19 @@ test('each act leads to its screen [R-FRONT-04]', async () => {
         { name: 'Raportit', to: '/raportit/lista' },
       ],
       async ({ name, to }) => {
-        openPortal('/', { given: ({ letRestWait }) => letRestWait() })
         await expect.element(act(name)).toHaveAttribute('href')
         await click(act(name))
         await expectAddress(to)
+        await goBack()
       },
     ),
   ).toEqual([])
 })
 
 test('without the right an act is off, says why and can still be reached [R-FRONT-08, R-PERM-02, R-PERM-03]', async () => {
-  openPortal('/', { given: ({ answer }) => answer(getAccounts, onlyRights('permissionDeposit')) })
+  const server = openPortal('/', {
+    given: ({ answer }) => answer(getAccounts, onlyRights('permissionDeposit')),
+  })
   await expect.element(deposit()).toBeEnabled()
   await expect.element(change()).toBeDisabled()
   await expect.element(change()).toHaveAccessibleDescription('Sinulla ei ole oikeutta tähän toimintoon.')
@@ -104,7 +109,8 @@ test('without the right an act is off, says why and can still be reached [R-FRON
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   expect(address()).toBe('/')
-  openPortal('/', { given: ({ answer }) => answer(getAccounts, rightsWith({ permissionDeposit: false })) })
+  server.answer(getAccounts, rightsWith({ permissionDeposit: false }))
+  await lookAgain(server, getAccounts)
   await expect.element(change()).toBeEnabled()
   await expect.element(deposit()).toBeDisabled()
   deposit().element().focus()

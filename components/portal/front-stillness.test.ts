@@ -5,7 +5,7 @@ import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { refresh } from '@kassavirta/domain/session/api'
 import { expect, test } from 'vitest'
-import { framed } from '../support/framed-page.ts'
+import { framed, showFrame } from '../support/framed-page.ts'
 import { heading, screen } from '../support/screen.ts'
 import { BUSY, message, tile, type OverviewReply } from './front-world.ts'
 import { openPortal } from './open-portal.ts'
@@ -68,6 +68,7 @@ for (const { name, rights, overview } of cases)
             releases.push(hold(late))
         },
       })
+      showFrame()
       await expect.element(screen.getByRole('status')).toHaveTextContent('Ladataan…')
       for (const release of releases) {
         await nextPaint()

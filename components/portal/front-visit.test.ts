@@ -6,6 +6,8 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { expectAddress } from '../support/address.ts'
 import { button, dialog, link, region } from '../support/screen.ts'
+import { lookAgain } from '../support/visibility.ts'
+import { walk } from '../support/walk.ts'
 import { texts } from './frame.ts'
 import { BUSY, deposits, NOTHING } from './front-world.ts'
 import { config, openPortal } from './open-portal.ts'
@@ -34,19 +36,30 @@ const open = (visits: Visits) =>
     },
   })
 
-test.each<readonly [string, Partial<Visits>, RegExp]>([
-  [
-    'today, with the crew',
-    { next: [monday, wednesday], crew },
+test('the driver comes today with the crew, tomorrow, on another day, on a day without a time, or at a time that nobody knows', async () => {
+  const server = open({ ...none, next: [monday, wednesday], crew })
+  const expectWords = async (words: RegExp) => {
+    await expect.poll(() => (visit().query() ? (texts(visit())[0] ?? '') : '')).toMatch(words)
+  }
+  await expectWords(
     /tänään klo 13:30–14:30 ?Seuraava käynti ke 18\.11\. klo 09:30–10:30 ?Mika Tapani Lahti 10233 ?Minna Maria Hiltunen 10218/,
-  ],
-  ['tomorrow', { next: [{ ...monday, day: '2026-11-17' }] }, /huomenna klo 13:30–14:30$/],
-  ['on another day', { next: [wednesday] }, /ke 18\.11\. klo 09:30–10:30$/],
-  ['on a day without a time', { next: [{ ...wednesday, window: null }] }, /ke 18\.11\.$/],
-  ['at a time that nobody knows', {}, /Seuraava käynti ei ole tiedossa\. Kysy asiakaspalvelusta\.$/],
-])('the driver comes %s', async (_title, visits, words) => {
-  open({ ...none, ...visits })
-  await expect.poll(() => (visit().query() ? (texts(visit())[0] ?? '') : '')).toMatch(words)
+  )
+  await expectAccessible()
+  expect(
+    await walk(
+      [
+        { name: 'tomorrow', next: [{ ...monday, day: '2026-11-17' }], words: /huomenna klo 13:30–14:30$/ },
+        { name: 'another day', next: [wednesday], words: /ke 18\.11\. klo 09:30–10:30$/ },
+        { name: 'no time', next: [{ ...wednesday, window: null }], words: /ke 18\.11\.$/ },
+        { name: 'unknown', words: /Seuraava käynti ei ole tiedossa\. Kysy asiakaspalvelusta\.$/ },
+      ],
+      async ({ next = [], words }) => {
+        server.answer(getOverview, { ...BUSY, visits: { ...none, next } })
+        await lookAgain(server, getOverview)
+        await expectWords(words)
+      },
+    ),
+  ).toEqual([])
   await expectAccessible()
 })
 
@@ -98,11 +111,12 @@ test('whoever comes second is told so, and sees the report of the colleague', as
 })
 
 test('the card is before the deposits; where nothing is told of visits there is none', async () => {
-  open({ ...none, next: [wednesday] })
+  const server = open({ ...none, next: [wednesday] })
   await expect.element(visit()).toBeVisible()
   const edge = (card: typeof visit) => card().element().getBoundingClientRect()
   expect(edge(visit).bottom).toBeLessThanOrEqual(edge(deposits).top)
-  openPortal('/', { given: ({ answer }) => answer(getOverview, NOTHING) })
+  server.answer(getOverview, NOTHING)
+  await lookAgain(server, getOverview)
+  await expect.element(visit()).not.toBeInTheDocument()
   await expect.element(deposits()).toBeVisible()
-  expect(visit().query()).toBeNull()
 })

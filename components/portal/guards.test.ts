@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
 import { alert, button, heading, link, screen } from '../support/screen.ts'
+import { lookAgain } from '../support/visibility.ts'
 import { walk } from '../support/walk.ts'
-import { address } from '../support/address.ts'
+import { address, goTo } from '../support/address.ts'
 import { companySearch } from './front-world.ts'
 import { openPortal } from './open-portal.ts'
 import { tryAgain } from './try-again.ts'
@@ -32,6 +33,11 @@ const guarded = [
   ],
 ] as const
 
+const GROUP_REPORTS = [
+  { name: '/raportit/konsernin-tilitykset', title: 'Konsernin tilitykset' },
+  { name: '/raportit/kasitellyt-laskentatapahtumat', title: 'Käsitellyt laskentatapahtumat' },
+] as const
+
 type Rights = ReturnType<typeof rightsWith>
 
 /** Opens an address with rights. What the screen itself asks for stays without an answer. */
@@ -46,11 +52,16 @@ const openWith = (path: string, rights: Rights, user = eetu) =>
 
 for (const [path, title, flags, row] of guarded) {
   test(`${path} opens with its right alone; without it the person is sent to Ei oikeutta [R-ROUTE-46, ${row}]`, async () => {
-    openWith(path, onlyRights(...flags))
-    await expect.element(heading(title)).toBeVisible()
-    expect(address()).toBe(path)
     for (const flag of flags) {
-      openWith(path, rightsWith({ [flag]: false }))
+      const server = openWith(path, onlyRights(...flags))
+      await expect.element(heading(title)).toBeVisible()
+      expect(address()).toBe(path)
+      server.answer(getAccounts, rightsWith({ [flag]: false }))
+      await lookAgain(server, getAccounts)
+      await expect.element(heading('Ei oikeutta')).toBeVisible()
+      goTo('/palaute')
+      await expect.element(heading('Palaute')).toBeVisible()
+      goTo(path)
       await expect.element(heading('Ei oikeutta')).toBeVisible()
       expect(address()).toBe('/ei_oikeutta')
     }
@@ -63,20 +74,25 @@ test('group reports need their right on any of one’s places, whichever is chos
     permissionConcernReport: company.name === 'Vasarapiha Palokka',
   }))
   const elsewhere = { ...manager, permittedCompanies: kaleva ? [kaleva, ...others] : others }
+  const [first] = GROUP_REPORTS
+  openWith(first.name, onlyRights(), elsewhere)
+  await expect.element(heading(first.title)).toBeVisible()
   expect(
-    await walk(
-      [
-        { name: '/raportit/konsernin-tilitykset', title: 'Konsernin tilitykset' },
-        { name: '/raportit/kasitellyt-laskentatapahtumat', title: 'Käsitellyt laskentatapahtumat' },
-      ],
-      async ({ name, title }) => {
-        openWith(name, onlyRights(), elsewhere)
-        await expect.element(heading(title)).toBeVisible()
-        expect(address()).toBe(name)
-        openWith(name, rightsWith({}), eetu)
-        await expect.element(heading('Ei oikeutta')).toBeVisible()
-      },
-    ),
+    await walk(GROUP_REPORTS, async ({ name, title }) => {
+      goTo(name)
+      await expect.element(heading(title)).toBeVisible()
+      expect(address()).toBe(name)
+    }),
+  ).toEqual([])
+  openWith(first.name, rightsWith({}), eetu)
+  await expect.element(heading('Ei oikeutta')).toBeVisible()
+  expect(
+    await walk(GROUP_REPORTS, async ({ name }) => {
+      goTo('/palaute')
+      await expect.element(heading('Palaute')).toBeVisible()
+      goTo(name)
+      await expect.element(heading('Ei oikeutta')).toBeVisible()
+    }),
   ).toEqual([])
 })
 
@@ -112,16 +128,20 @@ test('nobody is sent away while rights are loading or when they cannot be loaded
 })
 
 test('on every guarded page a 500 of the rights reads as the specification says [R-ERR-04]', async () => {
+  openPortal('/palaute', {
+    given: ({ refuse, letRestWait }) => {
+      refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
+      letRestWait()
+    },
+  })
+  await expect.element(heading('Palaute')).toBeVisible()
   expect(
     await walk(
       guarded.map(([name]) => ({ name })),
       async ({ name }) => {
-        openPortal(name, {
-          given: ({ refuse, letRestWait }) => {
-            refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
-            letRestWait()
-          },
-        })
+        goTo('/palaute')
+        await expect.element(alert()).not.toBeInTheDocument()
+        goTo(name)
         await expect.element(alert()).toMatchTextContent('Internal Server Error')
         await expect.element(alert()).not.toMatchTextContent('Tuntematon virhe')
       },
@@ -134,10 +154,6 @@ test('without a chosen place a page of a place asks for it first, the others ope
   await expect.element(screen.getByText('Valitse toimipaikka')).toBeVisible()
   await expect.element(heading('Vaihtorahatilaus')).toBeVisible()
   await expectAccessible()
-  await fill(companySearch(), 'kaleva')
-  await press('{Enter}')
-  await expect.element(screen.getByText('Valitse toimipaikka')).not.toBeInTheDocument()
-  await expect.element(heading('Vaihtorahatilaus')).toHaveFocus()
   expect(
     await walk(
       [
@@ -146,14 +162,17 @@ test('without a chosen place a page of a place asks for it first, the others ope
         { name: '/raportit/konsernin-tilitykset', title: 'Konsernin tilitykset' },
       ],
       async ({ name, title }) => {
-        localStorage.clear()
-        sessionStorage.clear()
-        openPortal(name, { user: manager, given: ({ letRestWait }) => letRestWait() })
+        goTo(name)
         await expect.element(heading(title)).toBeVisible()
         await expect.element(screen.getByText('Valitse toimipaikka')).not.toBeInTheDocument()
       },
     ),
   ).toEqual([])
+  goTo('/vaihtorahatilaus')
+  await fill(companySearch(), 'kaleva')
+  await press('{Enter}')
+  await expect.element(screen.getByText('Valitse toimipaikka')).not.toBeInTheDocument()
+  await expect.element(heading('Vaihtorahatilaus')).toHaveFocus()
 })
 
 test('a place that is stored but not one’s own counts for nothing [R-AUTH-25]', async () => {
@@ -164,6 +183,8 @@ test('a place that is stored but not one’s own counts for nothing [R-AUTH-25]'
 
 test('a person without any place hears so on the pages that are offered, with the service desk, and is refused the others [R-ROUTE-46, R-FRONT-09]', async () => {
   const main = screen.getByRole('main')
+  openPortal('/tilitys', { user: noora })
+  await expect.element(heading('Ei oikeutta')).toBeVisible()
   expect(
     await walk(
       [
@@ -173,7 +194,7 @@ test('a person without any place hears so on the pages that are offered, with th
         { name: '/tilitys', title: 'Ei oikeutta' },
       ],
       async ({ name, title }) => {
-        openPortal(name, { user: noora })
+        goTo(name)
         await expect.element(heading(title)).toBeVisible()
         await expect.element(main).toMatchTextContent('Tunnukseesi ei ole liitetty yhtään toimipaikkaa.')
         await expect.element(link('010 234 5678', main)).toBeVisible()
@@ -195,7 +216,7 @@ test('a person without any place hears so on the pages that are offered, with th
   await expect
     .element(link('Tee tilitys'))
     .toHaveAccessibleDescription('Tunnukseesi ei ole liitetty yhtään toimipaikkaa.')
-  openPortal('/viestit', { user: noora })
+  goTo('/viestit')
   await expect.element(heading('Viestit ja poikkeamailmoitukset')).toBeVisible()
   expect(address()).toBe('/viestit')
 })

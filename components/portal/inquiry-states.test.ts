@@ -19,22 +19,7 @@ const unconfirmed = () => screen.getByRole('alert').filter({ hasText: 'Vahvistus
 
 const openForm = (query = '') => openAt({ ...inquiry, path: `/tiedustelu${query}` })
 
-test('editing, submitting, submitted: the thanks have a button to the front page [R-INQ-14, R-INQ-15]', async () => {
-  const server = await openForm()
-  await fill(explanation(), 'Miksi?')
-  const letGo = server.hold(sendInquiry)
-  await send()
-  await expect.element(button('Lähetä')).toHaveAttribute('aria-busy', 'true')
-  await expect.element(explanation()).toBeDisabled()
-  await expectNoFindings()
-  letGo()
-  await expect.element(heading(inquiry.received)).toHaveFocus()
-  await click(button('OK'))
-  await expect.element(heading('Hei Maija!')).toHaveFocus()
-  expect(address()).toBe('/')
-})
-
-test('editing, submitting, failed: the server’s text stands above and beside its field [R-INQ-15, R-ERR-14]', async () => {
+test('editing, submitting: what the server refuses stands above and beside its field, a text that is too long is refused in words and not cut, a date that is none stops the inquiry; off line it is certain that nothing was sent; submitted: the thanks have a button to the front page [R-INQ-14, R-INQ-15, R-ERR-14]', async () => {
   const server = await openForm()
   await fill(explanation(), 'Miksi?')
   server.refuse(sendInquiry, 400, TOO_LONG, { additionalInformation: TOO_LONG })
@@ -48,6 +33,39 @@ test('editing, submitting, failed: the server’s text stands above and beside i
   // Either the form's own faults or the server's refusal is shown, never both.
   await expect.element(errorSummary()).toHaveFocus()
   await expectGone(failure())
+
+  await fill(explanation(), 'x'.repeat(5001))
+  await send()
+  await expectTexts(errorSummary().getByRole('link'), [`Lisäselvitys: ${TOO_LONG}`])
+  await expect.element(explanation()).toHaveValue('x'.repeat(5001))
+
+  await fill(explanation(), 'Miksi?')
+  const date = box('Tapahtuman päivämäärä')
+  await fill(date, 'eilen')
+  await send()
+  await click(errorSummary().getByRole('link'))
+  await expect.element(date).toHaveFocus()
+  // Only what the server itself refused has reached it.
+  expect(server.calls(sendInquiry)).toHaveLength(1)
+  await fill(date, '')
+
+  tellLine(false)
+  server.cut(sendInquiry)
+  await send()
+  await expect.element(failure()).toMatchTextContent('Viestiä ei ole lähetetty. Tekstisi on tallessa.')
+  await expect.element(explanation()).toBeEnabled()
+  tellLine(true)
+
+  const letGo = server.hold(sendInquiry)
+  await send()
+  await expect.element(button('Lähetä')).toHaveAttribute('aria-busy', 'true')
+  await expect.element(explanation()).toBeDisabled()
+  await expectNoFindings()
+  letGo()
+  await expect.element(heading(inquiry.received)).toHaveFocus()
+  await click(button('OK'))
+  await expect.element(heading('Hei Maija!')).toHaveFocus()
+  expect(address()).toBe('/')
 })
 
 test('what is refused only when it is settled after a reload has its text beside the field, too [R-INQ-15]', async () => {
@@ -63,19 +81,6 @@ test('what is refused only when it is settled after a reload has its text beside
   await expect.element(explanation()).toBeEnabled()
   await fill(explanation(), 'Miksi näin?')
   await expectNotTold(explanation(), TOO_LONG)
-  await send()
-  await expect.element(heading(inquiry.received)).toBeVisible()
-})
-
-test('off line it is certain that nothing was sent, and the form stays open', async () => {
-  const server = await openForm()
-  await fill(explanation(), 'Miksi?')
-  tellLine(false)
-  server.cut(sendInquiry)
-  await send()
-  await expect.element(failure()).toMatchTextContent('Viestiä ei ole lähetetty. Tekstisi on tallessa.')
-  await expect.element(explanation()).toBeEnabled()
-  tellLine(true)
   await send()
   await expect.element(heading(inquiry.received)).toBeVisible()
 })
@@ -117,28 +122,6 @@ test('a key in a text of 1,660 lines measures nothing, and the draft is written 
   expect(Math.max(...measured.map(({ mock }) => mock.calls.length))).toBeLessThan(KEYS / 2)
   expect(kept.mock.calls.length).toBeLessThanOrEqual(1 + seconds)
   await expect.poll(() => JSON.stringify(kept.mock.lastCall)).toContain('xxxx')
-})
-
-test('a text that is too long is refused in words and not cut', async () => {
-  await openForm()
-  await fill(explanation(), 'x'.repeat(5001))
-  await send()
-  await expectTexts(errorSummary().getByRole('link'), [`Lisäselvitys: ${TOO_LONG}`])
-  await expect.element(explanation()).toHaveValue('x'.repeat(5001))
-})
-
-test('a date that is none stops the inquiry until it is mended', async () => {
-  const server = await openForm()
-  await fill(explanation(), 'Miksi?')
-  const date = box('Tapahtuman päivämäärä')
-  await fill(date, 'eilen')
-  await send()
-  await click(errorSummary().getByRole('link'))
-  await expect.element(date).toHaveFocus()
-  expect(server.calls(sendInquiry)).toEqual([])
-  await fill(date, '')
-  await send()
-  await expect.element(heading(inquiry.received)).toBeVisible()
 })
 
 test('each entry has a form of its own: what was written about one does not stand in another', async () => {

@@ -123,7 +123,7 @@ test('a message that is not there is told so, whatever stands for its number [R-
   openMessages('/viestit', all)
   await expect.element(rows('Uudet viestit')).toBeVisible()
   for (const id of ['999999', 'abc', '13x', '%3Cb%3E']) {
-    await visitPage(`/viestit/${id}`)
+    goTo(`/viestit/${id}`)
     await expect.element(screen.getByText('Viestiä ei löydy', { exact: true })).toBeVisible()
     await click(link('Kaikki viestit'))
     await expectAddress('/viestit')

@@ -45,7 +45,15 @@ test('a day is chosen in the calendar with the keyboard alone [R-CHG-04]', async
   await expect.element(opener()).toHaveAccessibleName('Avaa kalenteri, valittu 24.11.2026')
 })
 
-test('a day that cannot be chosen holds the focus and says why; the week begins on Monday, and today is marked [R-API-25]', async () => {
+test('a press on a day chooses it', async () => {
+  await openCalendar()
+  await click(cell('perjantai 27. marraskuuta 2026'))
+  await expect.element(orderDay()).toHaveValue('27.11.2026')
+  await expectGone(calendar())
+  await expect.element(opener()).toHaveFocus()
+})
+
+test('a day that cannot be chosen holds the focus and says why; the week begins on Monday, and today is marked; it is accessible at any size, in any theme, and adds no style of its own [R-API-25]', async () => {
   await openCalendar()
   // The names of the days are hidden from screen readers, which hear the weekday with every day.
   const weekdays = framed().document.querySelectorAll('dialog thead th')
@@ -56,6 +64,8 @@ test('a day that cannot be chosen holds the focus and says why; the week begins 
   await expect
     .element(calendar().getByText('ti 17.11.2026 ei ole valittavissa: liian aikaisin'))
     .toBeVisible()
+  await expectAccessible()
+  expect(framed().document.querySelectorAll('style').length).toBe(0)
   await press('{Enter}')
   await press(' ')
   await expect.element(calendar()).toBeVisible()
@@ -72,15 +82,7 @@ test('a day that cannot be chosen holds the focus and says why; the week begins 
   await expect.element(orderDay()).toHaveValue('18.11.2026')
 })
 
-test('a press on a day chooses it', async () => {
-  await openCalendar()
-  await click(cell('perjantai 27. marraskuuta 2026'))
-  await expect.element(orderDay()).toHaveValue('27.11.2026')
-  await expectGone(calendar())
-  await expect.element(opener()).toHaveFocus()
-})
-
-test('days are read as people type them: with commas, without dots, without the year', async () => {
+test('days are read as people type them: with commas, without dots, without the year; what is no day stays to be mended; a mistyped day of one account is no fault of the next', async () => {
   await openOrderForm()
   for (const [typed, shown] of [
     ['20,11,2026', '20.11.2026'],
@@ -95,10 +97,7 @@ test('days are read as people type them: with commas, without dots, without the 
   // It is a Saturday, which is read correctly and refused with a reason.
   await typeOrderDay('5.12.2026')
   await expect.element(screen.getByText('05.12.2026 ei ole valittavissa: lauantai.')).toBeVisible()
-})
 
-test('what is no day stays to be mended', async () => {
-  await openOrderForm()
   await typeOrderDay('huomenna')
   const told = screen.getByText('Kirjoita päivä muodossa pp.kk.vvvv, esimerkiksi 16.11.2026.')
   await expect.element(told).toBeVisible()
@@ -106,27 +105,16 @@ test('what is no day stays to be mended', async () => {
   await typeOrderDay('20.11.')
   await expect.element(orderDay()).toHaveValue('20.11.2026')
   await expectGone(told)
-})
 
-test('a day of one account that was mistyped is no fault of the next', async () => {
-  await openOrderForm()
   await typeOrderDay('21.11.')
-  const told = screen.getByText('21.11.2026 ei ole valittavissa: lauantai.')
-  await expect.element(told).toBeVisible()
+  const saturday = screen.getByText('21.11.2026 ei ole valittavissa: lauantai.')
+  await expect.element(saturday).toBeVisible()
   await chooseAccount(smallAccount)
-  await expectGone(told)
+  await expectGone(saturday)
   // This account has deliveries on every day of the week.
   await fill(orderDay(), '21.11.')
   await fill(pieces('20 €'), '1')
   await blur(pieces('20 €'))
   await click(nextStep())
   await expect.element(button('Vahvista')).toBeVisible()
-})
-
-test('the open calendar is accessible at any size, in any theme, and adds no style of its own', async () => {
-  await openCalendar()
-  await press('{ArrowLeft}')
-  await expect.element(calendar().getByText(/liian aikaisin/)).toBeVisible()
-  await expectAccessible()
-  expect(framed().document.querySelectorAll('style').length).toBe(0)
 })

@@ -30,14 +30,25 @@ const plainPlace = {
   accounts: [{ ...mainAccount, permissionWithdrawLimit: NO_LIMIT, companyLooseChange: false }],
 }
 
-test('only accounts for change orders are offered, the default chosen [R-CHG-03]', async () => {
+test('only accounts for change orders are offered, the default chosen; the note names two banking days and noon, the cut-off is a sentence, and the earliest day is there from the start; message and reference are the account’s own until they are edited; another reference can be typed, with spaces and leading zeros [R-CHG-03, R-CHG-05, R-CHG-06, R-CHG-15, R-CHG-21, R-CONST-11]', async () => {
   await openOrderForm()
   await expectTexts(accountChoice().getByRole('option'), [MAIN, SMALL])
   await expect.element(accountChoice()).toHaveValue(String(mainAccount.accountId))
-})
 
-test('message and reference are the account’s own until they are edited [R-CHG-05, R-CHG-06]', async () => {
-  await openOrderForm()
+  const note = screen.getByText(
+    'Tilaus on tallennettava 2 pankkipäivää ennen sovittua toimituspäivää klo 12:00 mennessä.',
+  )
+  // The sentence below says what the rule means today; the rule itself is behind a question.
+  await expect.element(note).not.toBeVisible()
+  await click(screen.getByText('Miten tilausajat menevät?'))
+  await expect.element(note).toBeVisible()
+  await expect
+    .element(orderDay())
+    .toHaveAccessibleDescription(
+      'Tilaa ma 16.11. klo 12:00 mennessä, niin toimitus ehtii keskiviikoksi 18.11.',
+    )
+  await expect.element(orderDay()).toHaveValue('18.11.2026')
+
   await expect.element(box('Viesti')).toHaveValue('Vaihtoraha, Myllypuoti Kaleva')
   await typeOrderDay('20.11.')
   const reference = choice('Viite')
@@ -54,18 +65,14 @@ test('message and reference are the account’s own until they are edited [R-CHG
   await chooseAccount(mainAccount)
   await expect.element(choice('Viite')).toBeVisible()
   await expect.element(box('Viesti')).toHaveValue('Oma')
-})
 
-test('another reference can be typed, with spaces and leading zeros [R-CHG-06]', async () => {
-  await openOrderForm()
-  await typeOrderDay('20.11.')
   await choose(choice('Viite'), 'Muu viite')
   await fill(box('Muu viite'), '00 12344')
   await expect.element(box('Muu viite')).toHaveValue('0012344')
   await expectTold(box('Muu viite'), /^\(valinnainen\) Ryhmiteltynä: 00\s12344$/)
 })
 
-test('there are notes from 200 to 5 €, coins from 2 € to 5 cents by roll and bag, no other, and no loose coins where they are not sold [R-CHG-07, R-CHG-08, R-CHG-09, R-CHG-16]', async () => {
+test('there are notes from 200 to 5 €, coins from 2 € to 5 cents by roll and bag, no other, and no loose coins where they are not sold; without a limit there is no line, and an empty order says what is missing [R-CHG-07, R-CHG-08, R-CHG-09, R-CHG-16]', async () => {
   await openOrderForm(plainPlace)
   const notes = ['200 €', '100 €', '50 €', '20 €', '10 €', '5 €']
   const coins = ['2 €', '1 €', '50 snt', '20 snt', '10 snt', '5 snt']
@@ -80,9 +87,17 @@ test('there are notes from 200 to 5 €, coins from 2 € to 5 cents by roll and
     expect.soft(box(`${name}, pusseja`).elements().length, name).toBe(1)
   }
   expect(fields('Kolikot')).toBe(2 * coins.length)
+
+  await expect
+    .element(nextStep())
+    .toHaveAccessibleDescription('Lisää tilaukseen vähintään yksi seteli tai kolikkoerä.')
+  await fill(pieces('200 €'), '1000')
+  await expect.element(orderSum()).toHaveTextContent('200 000,00 €')
+  expect(screen.getByText(/Nostoraja/).elements()).toEqual([])
+  await expect.element(nextStep()).toBeEnabled()
 })
 
-test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 €, and loose coins count where they are sold [R-CHG-09, R-CHG-10, R-CONST-03, R-CONST-04]', async () => {
+test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 €, and loose coins count where they are sold; what is no count leaves it as it is [R-CHG-09, R-CHG-10, R-CONST-03, R-CONST-04, R-VAL-13]', async () => {
   await openOrderForm()
   // The contents of a roll and a bag are shown before anything is typed, and typing moves no row.
   await expect.poll(() => screen.getByText('Rulla 25 kpl, pussi 1 000 kpl').elements()).toHaveLength(2)
@@ -101,11 +116,7 @@ test('the total runs: a roll of 2 € is 50 €, a bag of 5 cents is 50 €, and
   await expect.element(screen.getByText('1 pussi = 1 000 kpl = 50,00 €')).toBeVisible()
   await fill(box('50 snt, irtokolikoita'), '3')
   await expect.element(orderSum()).toHaveTextContent('101,50 €')
-})
 
-test('what is no count leaves the total as it is [R-VAL-13]', async () => {
-  await openOrderForm()
-  await fill(pieces('20 €'), '2')
   for (const [typed, told] of [
     ['a', 'Syötä kokonaisluku'],
     ['-1', 'Arvo ei voi olla negatiivinen'],
@@ -114,28 +125,11 @@ test('what is no count leaves the total as it is [R-VAL-13]', async () => {
     await fill(pieces('50 €'), typed)
     await blur(pieces('50 €'))
     await expectTold(pieces('50 €'), told)
-    expect.soft(textsOf(orderSum()), typed).toEqual(['40,00 €'])
+    expect.soft(textsOf(orderSum()), typed).toEqual(['101,50 €'])
   }
 })
 
-test('the note names two banking days and noon, the cut-off is a sentence, and the earliest day is there from the start [R-CHG-15, R-CHG-21, R-CONST-11]', async () => {
-  await openOrderForm()
-  const note = screen.getByText(
-    'Tilaus on tallennettava 2 pankkipäivää ennen sovittua toimituspäivää klo 12:00 mennessä.',
-  )
-  // The sentence below says what the rule means today; the rule itself is behind a question.
-  await expect.element(note).not.toBeVisible()
-  await click(screen.getByText('Miten tilausajat menevät?'))
-  await expect.element(note).toBeVisible()
-  await expect
-    .element(orderDay())
-    .toHaveAccessibleDescription(
-      'Tilaa ma 16.11. klo 12:00 mennessä, niin toimitus ehtii keskiviikoksi 18.11.',
-    )
-  await expect.element(orderDay()).toHaveValue('18.11.2026')
-})
-
-test('without a day Next tells it, and leads to the field [R-CHG-21, R-VAL-03]', async () => {
+test('without a day Next tells it, and leads to the field; a day outside the bounds becomes the nearest one, and that is told; a message of 71 characters is told; odd characters are only remarked [R-CHG-04, R-CHG-21, R-CHG-22, R-CHG-23, R-VAL-03, R-VAL-10, R-API-25]', async () => {
   await openOrderForm()
   await typeOrderDay('')
   await fill(pieces('20 €'), '5')
@@ -144,10 +138,7 @@ test('without a day Next tells it, and leads to the field [R-CHG-21, R-VAL-03]',
   await click(errorSummary().getByRole('link', { name: /Vaadittu tieto$/ }))
   await expect.element(orderDay()).toHaveFocus()
   await expect.element(orderDay()).toHaveAttribute('aria-invalid', 'true')
-})
 
-test('a day outside the bounds becomes the nearest one, and that is told [R-CHG-04, R-CHG-22, R-API-25]', async () => {
-  await openOrderForm()
   await typeOrderDay('16.11.2026')
   await expect.element(orderDay()).toHaveValue('18.11.2026')
   await expect
@@ -155,10 +146,7 @@ test('a day outside the bounds becomes the nearest one, and that is told [R-CHG-
     .toBeVisible()
   await typeOrderDay('1.6.2027')
   await expect.element(orderDay()).toHaveValue('16.12.2026')
-})
 
-test('a message of 71 characters is told; odd characters are only remarked [R-CHG-23, R-VAL-10]', async () => {
-  await openOrderForm()
   await fill(box('Viesti'), 'x'.repeat(71))
   await blur(box('Viesti'))
   await expect.element(screen.getByText('Enimmäispituus 70 merkkiä')).toBeVisible()
@@ -171,7 +159,7 @@ test('a message of 71 characters is told; odd characters are only remarked [R-CH
   await expect.element(button('Vahvista')).toBeVisible()
 })
 
-test('a reference with a wrong check digit, and one of 21 digits, are told, and Next leads to the field [R-CHG-24, R-VAL-04, R-VAL-09]', async () => {
+test('a reference with a wrong check digit, and one of 21 digits, are told, and Next leads to the field; the limit shows what is left; over it Next is closed, to Enter too [R-CHG-24, R-CHG-25, R-VAL-04, R-VAL-09]', async () => {
   await openOrderForm()
   await chooseAccount(smallAccount)
   await typeOrderDay('20.11.')
@@ -185,11 +173,10 @@ test('a reference with a wrong check digit, and one of 21 digits, are told, and 
     await click(errorSummary().getByRole('link', { name: new RegExp(`${told}$`) }))
     await expect.element(box('Viite')).toHaveFocus()
   }
-})
 
-test('the limit shows what is left; over it Next is closed, to Enter too [R-CHG-25]', async () => {
-  await openOrderForm()
-  await chooseAccount(smallAccount)
+  await fill(box('Viite'), '')
+  await expectGone(errorSummary())
+  await fill(pieces('20 €'), '')
   await fill(pieces('50 €'), '10')
   await expect.element(orderTotal()).toMatchTextContent('Nostoraja 500,00 €, jäljellä 0,00 €')
   await expect.element(nextStep()).toBeEnabled()
@@ -202,17 +189,6 @@ test('the limit shows what is left; over it Next is closed, to Enter too [R-CHG-
   // Enter is done with once the next count has the focus.
   await expect.element(pieces('20 €')).toHaveFocus()
   await expectGone(button('Vahvista'))
-})
-
-test('without a limit there is no line, and an empty order says what is missing', async () => {
-  await openOrderForm(plainPlace)
-  await expect
-    .element(nextStep())
-    .toHaveAccessibleDescription('Lisää tilaukseen vähintään yksi seteli tai kolikkoerä.')
-  await fill(pieces('200 €'), '1000')
-  await expect.element(orderSum()).toHaveTextContent('200 000,00 €')
-  expect(screen.getByText(/Nostoraja/).elements()).toEqual([])
-  await expect.element(nextStep()).toBeEnabled()
 })
 
 test('where no account is the default one has to be chosen first; days and references are asked for when they can be [R-ERR-08, R-API-12, R-API-13]', async () => {

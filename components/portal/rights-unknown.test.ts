@@ -1,5 +1,6 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
 import { expect, test } from 'vitest'
+import { goTo } from '../support/address.ts'
 import { alert, heading } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
 import { openPortal } from './open-portal.ts'
@@ -7,6 +8,13 @@ import { openPortal } from './open-portal.ts'
 test('rights that cannot be loaded are told by name on each guarded page, with whom to call [R-ERR-07, R-ERR-20, R-ERR-21]', async () => {
   const desk = /Asiakaspalvelu auttaa:\s*010 234 5678/
   const accounts = 'Tilitietojen lataus epäonnistui'
+  openPortal('/palaute', {
+    given: ({ refuse, letRestWait }) => {
+      refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
+      letRestWait()
+    },
+  })
+  await expect.element(heading('Palaute')).toBeVisible()
   expect(
     await walk(
       [
@@ -19,9 +27,7 @@ test('rights that cannot be loaded are told by name on each guarded page, with w
         },
       ],
       async ({ name, title, told }) => {
-        openPortal(name, {
-          given: ({ refuse }) => refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY),
-        })
+        goTo(name)
         await expect.element(heading(title)).toBeVisible()
         for (const text of told) await expect.element(alert()).toMatchTextContent(text)
       },

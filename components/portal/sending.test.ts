@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { blur, click, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'
-import { address, goBack, visitPage, title } from '../support/address.ts'
+import { address, goBack, visitPage } from '../support/address.ts'
 import { alert, box, button, heading, screen } from '../support/screen.ts'
 import { expectGone, saying } from '../support/texts.ts'
 import { unfold } from './deposit-world.ts'
-import { openPortal } from './open-portal.ts'
 import {
-  answerForms,
   formNames,
   openForm,
   readyToSend,
@@ -145,14 +143,4 @@ test('what the server takes without a word is a receipt without a number [R-API-
   await click(sendButton(feedback))
   await expect.element(heading(feedback.received)).toBeVisible()
   await expectGone(screen.getByText('Numero', { exact: true }))
-})
-
-test('no title claims that a deposit was sent before anybody knows', async () => {
-  for (const path of ['/tilitys/valmis', '/tilitys/yhteenveto']) {
-    openPortal(path, { given: answerForms })
-    const shown = screen.getByRole('heading', { level: 1 })
-    await expect.element(shown).toMatchTextContent(/^Tilitysilmoitu/)
-    await expect.element(shown).not.toMatchTextContent('lähetetty')
-    await expect.poll(title).toMatch(/Tilitysilmoitu(s|ksen yhteenveto) – Kassavirta$/)
-  }
 })

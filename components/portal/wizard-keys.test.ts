@@ -1,8 +1,8 @@
 import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { getReferences } from '@kassavirta/domain/references/api'
 import { expect, test } from 'vitest'
-import { click, fill, paste, press, tab } from '../support/actions.ts'
-import { address } from '../support/address.ts'
+import { click, fill, paste, press } from '../support/actions.ts'
+import { address, goTo } from '../support/address.ts'
 import { box, button, choice, dialog, errorSummary, heading, screen } from '../support/screen.ts'
 import { expectGone } from '../support/texts.ts'
 import { unfold } from './deposit-world.ts'
@@ -13,44 +13,26 @@ import {
   BAG,
   bagField,
   count,
-  formNames,
   next,
   openForm,
   sent,
   submissionForms,
-  type SubmissionForm,
 } from './submission-forms.ts'
 
 const REVIEW = 'Tarkista ja vahvista tilitysilmoitus'
 const CONFIRM = '{Control>}{Enter}{/Control}'
 
-for (const name of formNames.filter((each) => submissionForms[each].wizard)) {
-  test(`${name}: Ctrl+Enter is Next and Confirm, and Confirm is the first stop after the heading`, async () => {
-    const form: SubmissionForm = submissionForms[name]
-    const server = await openForm(form)
-    await form.fill()
-    // The lists that belong to the account and the day have come.
-    await expect.element(next()).not.toHaveAttribute('aria-disabled')
-    await press(CONFIRM)
-    await expect.element(button('Vahvista')).toBeVisible()
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-    expect(sent(server, form.endpoint)).toHaveLength(0)
-    await tab()
-    await expect.element(button('Vahvista')).toHaveFocus()
-    await press('{Meta>}{Enter}{/Meta}')
-    await expect.element(heading(form.received)).toHaveFocus()
-    expect(sent(server, form.endpoint)).toHaveLength(1)
-  })
-}
-
 test('on a phone the button that leads on is as wide as its form, whatever the form', async () => {
-  for (const [path, name] of [
-    ['/tarviketilaus', 'Seuraava'],
-    ['/kayntimuutospyynto', 'Seuraava'],
-    ['/kuljetustilaus', 'Seuraava'],
-    ['/yhteydenottopyynto', 'Lähetä'],
+  openPortal('/palaute', { size: 'phone', given: answerForms })
+  await expect.element(heading('Palaute')).toBeVisible()
+  for (const [path, name, title] of [
+    ['/tarviketilaus', 'Seuraava', 'Tarviketilaus'],
+    ['/kayntimuutospyynto', 'Seuraava', 'Käyntimuutospyyntö'],
+    ['/kuljetustilaus', 'Seuraava', 'Kuljetustilaus'],
+    ['/yhteydenottopyynto', 'Lähetä', 'Yhteydenottopyyntö'],
   ] as const) {
-    openPortal(path, { size: 'phone', given: answerForms })
+    goTo(path)
+    await expect.element(heading(title)).toBeVisible()
     const element = await button(name).findElement()
     const form = element.closest('form')?.getBoundingClientRect()
     expect.soft(element.getBoundingClientRect().width, path).toBe(form?.width)

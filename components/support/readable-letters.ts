@@ -1,6 +1,11 @@
+import { contrastOf } from './axe.ts'
 import { framed } from './framed-page.ts'
+import { groundsOfPage, type Ground } from './grounds.ts'
 
-/** Looks of letters that axe has passed, in any test so far. */
+/** More than is asked of letters of any size (WCAG, 1.4.3): where it is plain to see, axe need not look where everything on the page lies. */
+const PLAIN_CONTRAST = 5
+
+/** Looks of letters that have been passed, in any test so far. */
 const readable = new Set<string>()
 
 /** Letters that axe could not judge, or did not, where they stood: the same ones there are not asked about again. */
@@ -21,29 +26,33 @@ export function canBeSeen(element: Element): boolean {
   return isOnPage && element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
 }
 
-const TRANSPARENT = 'rgba(0, 0, 0, 0)'
+type GroundOf = (element: Element) => Ground
 
-/**
- * All that the contrast of an element depends on: its letters, and what is painted under them down to the page. What has left the flow
- * may lie on grounds that are not its ancestors, so that its own class tells where it lies.
- */
-function lookOf(element: Element): string {
+/** All that the contrast of an element depends on: its letters, and what is painted under them down to the page. */
+function lookOf(element: Element, groundOf: GroundOf): string {
   const { color, fontSize, fontWeight, textShadow } = framed().getComputedStyle(element)
-  const look = [color, fontSize, fontWeight, textShadow]
-  for (let ground: Element | null = element; ground; ground = ground.parentElement) {
-    const { backgroundColor, backgroundImage, opacity, position, inset } = framed().getComputedStyle(ground)
-    const isPainted = backgroundColor !== TRANSPARENT || backgroundImage !== 'none' || opacity !== '1'
-    if (isPainted) look.push(backgroundColor, backgroundImage, opacity)
-    const isInFlow = position === 'static' || (position === 'relative' && inset === '0px')
-    if (!isInFlow) look.push(position, ground.className)
-  }
-  return look.join('|')
+  return [color, fontSize, fontWeight, textShadow, groundOf(element).look].join('|')
+}
+
+/** Letters on one opaque colour: their contrast is arithmetic. */
+function isPlainlyReadable(element: Element, groundOf: GroundOf): boolean {
+  const ground = groundOf(element)
+  if (ground.color === undefined || ground.isFaded) return false
+  const { color, textShadow } = framed().getComputedStyle(element)
+  const isPlain = color.startsWith('rgb(') && textShadow === 'none'
+  return isPlain && contrastOf(color, ground.color) >= PLAIN_CONTRAST
+}
+
+function isReadable(element: Element, groundOf: GroundOf): boolean {
+  const look = lookOf(element, groundOf)
+  if (!readable.has(look) && isPlainlyReadable(element, groundOf)) readable.add(look)
+  return readable.has(look)
 }
 
 /** An element where it stands: what axe knows of it beside its look. */
-function placeOf(element: Element): string {
+function placeOf(element: Element, groundOf: GroundOf): string {
   const place = [
-    lookOf(element),
+    lookOf(element, groundOf),
     String(framed().innerWidth),
     String(element.matches(':disabled')),
     // Names that React counts up, and figures, change nothing that axe could see.
@@ -57,13 +66,14 @@ function placeOf(element: Element): string {
 /** The elements whose look has not been passed yet; those behind a dialog wait until it is closed. */
 export function lettersToJudge(): Element[] {
   const { document } = framed()
+  const groundOf = groundsOfPage()
   const shown = document.querySelector(':modal') ? ':modal *' : 'body *'
   return [...document.querySelectorAll(shown)].filter(
     (element) =>
       hasLetters(element) &&
       canBeSeen(element) &&
-      !readable.has(lookOf(element)) &&
-      !unjudged.has(placeOf(element)),
+      !isReadable(element, groundOf) &&
+      !unjudged.has(placeOf(element, groundOf)),
   )
 }
 
@@ -71,7 +81,8 @@ type Judged = { readonly passed: readonly Element[]; readonly failed: readonly E
 
 /** Remembers what axe has said of the letters that it was asked about. */
 export function keepJudged(letters: readonly Element[], { passed, failed }: Judged): void {
-  for (const element of passed) readable.add(lookOf(element))
+  const groundOf = groundsOfPage()
+  for (const element of passed) readable.add(lookOf(element, groundOf))
   const isJudged = new Set([...passed, ...failed])
-  for (const element of letters) if (!isJudged.has(element)) unjudged.add(placeOf(element))
+  for (const element of letters) if (!isJudged.has(element)) unjudged.add(placeOf(element, groundOf))
 }
