@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { isWhole } from '../packages/server/test/whole.ts'
 
 /** The headless build of Debian's Chromium takes a fifth less of the processor than the one with a window. */
 const chromium =
@@ -12,6 +13,8 @@ const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}
 
 export default defineConfig({
   testMatch: '*.e2e.ts',
+  // What other layers hold by the same words.
+  testIgnore: isWhole ? [] : 'whole/**',
   globalSetup: './support/servers.ts',
   outputDir: results('e2e'),
   reporter: [['list'], ['json', { outputFile: results('e2e.json') }]],

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { isWhole } from '../packages/server/test/whole.ts'
-import { expect, test } from './support/fixtures.ts'
-import { button, heading, region } from './support/screen.ts'
-import { signIn } from './support/sign-in.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { button, heading, region } from '../support/screen.ts'
+import { signIn } from '../support/sign-in.ts'
 
 const row = (page: Page, name: string): Locator =>
   region(page, 'Käyttäjät')
@@ -21,15 +20,13 @@ async function askToCancel(page: Page, name: string): Promise<void> {
 const base = process.env['E2E_SUBPATH_URL']?.replace(/\/$/, '') ?? ''
 const WARNING = 'Olet perumassa omaa käyttöoikeuttasi. Et voi palauttaa sitä itse.'
 
-// Component tests and those of the server hold both halves.
-if (isWhole)
-  test('one’s own right takes the last place along, and the person is told whom to call [R-ROLE-05, R-ROUTE-46]', async ({
-    page,
-  }) => {
-    await signIn(page, `${base}/oikeudet`, 'oikeudet')
-    await askToCancel(page, 'Järvinen Timo')
-    await expect(dialog(page)).toContainText(WARNING)
-    await button(dialog(page), 'OK').click()
-    await expect(heading(page, 'Ei oikeutta')).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('Tunnukseesi ei ole liitetty yhtään toimipaikkaa.')
-  })
+test('one’s own right takes the last place along, and the person is told whom to call [R-ROLE-05, R-ROUTE-46]', async ({
+  page,
+}) => {
+  await signIn(page, `${base}/oikeudet`, 'oikeudet')
+  await askToCancel(page, 'Järvinen Timo')
+  await expect(dialog(page)).toContainText(WARNING)
+  await button(dialog(page), 'OK').click()
+  await expect(heading(page, 'Ei oikeutta')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Tunnukseesi ei ole liitetty yhtään toimipaikkaa.')
+})
