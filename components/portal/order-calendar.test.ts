@@ -45,8 +45,10 @@ test('a day is chosen in the calendar with the keyboard alone [R-CHG-04]', async
   await expect.element(opener()).toHaveAccessibleName('Avaa kalenteri, valittu 24.11.2026')
 })
 
-test('a press on a day chooses it', async () => {
+test('a press on a day chooses it; opened anew in the same moment, the calendar stays open', async () => {
   await openCalendar()
+  await press('{Enter}{Enter}')
+  await expect.element(cell(EARLIEST)).toHaveFocus()
   await click(cell('perjantai 27. marraskuuta 2026'))
   await expect.element(orderDay()).toHaveValue('27.11.2026')
   await expectGone(calendar())

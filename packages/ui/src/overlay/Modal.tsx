@@ -47,12 +47,13 @@ export function Modal({
       ref={dialog}
       className={classes(styles['modal'], styles[position], beside && styles['beside'], className)}
       onClick={press}
-      // The owner of `open` decides; browsers let only the first Esc be held back, hence also onClose.
+      // The owner of `open` decides; browsers let only the first Esc be held back, hence also onClose. The browser tells of a closed
+      // dialog a moment later: by then it may have been opened anew, and must stay so.
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
-      onClose={() => open && onClose()}
+      onClose={() => open && !dialog.current?.open && onClose()}
     >
       {open && children}
     </dialog>
