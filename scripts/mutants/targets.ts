@@ -62,6 +62,7 @@ const serverFiles: readonly (readonly [
     ],
     [
       'recorded-acts',
+      'acts-on-bags',
       'counting',
       'tables',
       'undeclared',
@@ -71,6 +72,8 @@ const serverFiles: readonly (readonly [
       'results',
       'joining',
       'withdrawing',
+      'linking',
+      '../../../test/counting-locks.race',
     ].map((name) => `features/counting/${name}`),
   ],
   [
