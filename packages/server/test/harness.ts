@@ -64,6 +64,7 @@ export function givenPortal(options: Options = {}): TestPortal {
   })
   beforeEach(async () => {
     portal.now = START
+    undeclared.clear()
     await emptyTables(portal.database)
   })
   afterEach(() => {
