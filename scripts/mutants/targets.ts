@@ -153,6 +153,8 @@ const serverFiles: readonly (readonly [
       'platform/http/route',
       'platform/ledgers/submit',
       'features/reports/concern-rights',
+      'features/companies/companies',
+      'platform/admission/admission',
       '../test/contradicting-companies',
       '../test/company-header',
     ],

@@ -45,3 +45,52 @@ test.each(formPaths)(
     expect(await db().select().from(outbox)).toMatchObject([{ companyId: ids.here }])
   },
 )
+
+test.each(formPaths)(
+  '%s: what is left empty counts as left out, and a sender is a number of one’s own',
+  async (path) => {
+    const sendAs = (userId: unknown, search = '') =>
+      portal.app.inject({
+        method: 'POST',
+        url: `${path}${search}`,
+        headers,
+        payload: { ...forms[path].body, customerId: ids.here, ...(userId === undefined ? {} : { userId }) },
+      })
+    for (const userId of [[ids.user], { id: ids.user }, ids.user + 1, String(ids.user + 1)])
+      expect((await sendAs(userId)).statusCode, JSON.stringify(userId)).toBe(403)
+    expect(await db().select().from(outbox)).toEqual([])
+    for (const userId of [undefined, null, String(ids.user)])
+      expect((await sendAs(userId)).statusCode, JSON.stringify(userId)).toBe(200)
+    expect((await sendAs(ids.user, '?companyId=')).statusCode).toBe(200)
+  },
+)
+
+test('a company in the header of a call that needs none may be left empty, and must be a number otherwise', async () => {
+  const at = (company: string) =>
+    portal.app.inject({ url: '/api/signins', headers: { ...headers, 'x-company-id': company } })
+  const answers = [await at(''), await at(String(ids.here)), await at('kaksi')]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400])
+})
+
+test('a call with or without a token refuses a wrong token, and takes none', async () => {
+  const setPassword = async (own: Readonly<Record<string, string>>) => {
+    const payload = { activationCode: 'ei ole', newPassword: 'pitkä salasana 1', termsOfUseAccepted: true }
+    return (await portal.app.inject({ method: 'PUT', url: '/api/password', headers: own, payload }))
+      .statusCode
+  }
+  expect([await setPassword({}), await setPassword({ authorization: 'Bearer vanha' })]).toEqual([400, 401])
+})
+
+test('whoever has signed out is not given the answer that was stored under their key', async () => {
+  const path = '/api/feedback'
+  const sendAgain = () =>
+    portal.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { ...headers, 'idempotency-key': 'palaute-1' },
+      payload: { ...forms[path].body, customerId: ids.here, userId: ids.user },
+    })
+  expect([(await sendAgain()).statusCode, (await sendAgain()).statusCode]).toEqual([200, 200])
+  await portal.app.inject({ method: 'POST', url: '/api/logout', headers })
+  expect((await sendAgain()).statusCode).toBe(401)
+})

@@ -12,6 +12,7 @@ const ONE_LESS = { pcs_50e: 22, pcs_20e: 7 }
 const UNKNOWN = '999111'
 
 const storedBag = async () => (await db().select().from(bagTable))[0]
+const lastEvent = async () => (await db().select().from(outbox).orderBy(asc(outbox.id))).at(-1)
 const passes = () => db().select().from(countPass).orderBy(asc(countPass.pass))
 
 test('no act is done to a bag that has changed since it was seen [R-COUNT-07]', async () => {
@@ -80,8 +81,7 @@ test('a difference that is closed is told once, to those who may read its accoun
       path: expect.stringContaining(String(result?.id)),
     },
   ])
-  const events = await db().select().from(outbox).orderBy(asc(outbox.id))
-  expect(events.at(-1)).toMatchObject({ type: 'deposit.counted', data: { dueDate: result?.dueDate } })
+  expect(await lastEvent()).toMatchObject({ type: 'deposit.counted', data: { dueDate: result?.dueDate } })
 })
 
 test('an equal count makes no alert', async () => {
@@ -117,17 +117,20 @@ test('which of several declarations was chosen is kept with each count, and with
   expect(decided.bag.company).toMatchObject({ name: 'Toinen Paikka' })
   const tie = { depositId: other, companyId: company.id, accountId: account.id }
   expect(await storedBag()).toMatchObject({ ...tie, state: 'counted' })
+  expect(await lastEvent()).toMatchObject({ data: { entryId: other, accountExtId: account.extId } })
   expect(await passes()).toMatchObject(
     [world.depositId, other, other].map((depositId) => ({ depositId, chosen: true })),
   )
 })
 
 test('a slip that tells another place than the only one that declared is a choice too, and unties the bag', async () => {
-  const company = await addCompany(db())
+  const company = await addCompany(db(), { name: 'Kolmas Paikka' })
   const account = await addAccount(db(), company.id)
   const owner = { chosen: 'none', companyId: company.id, accountId: account.id }
   const { bag } = await send(first, await open(first), DECLARED, owner)
-  await send(second, await open(second, { bagId: bag.bagId }), DECLARED, owner)
+  const sent = await send(second, await open(second, { bagId: bag.bagId }), DECLARED, owner)
+  expect(sent.bag.company).toMatchObject({ name: 'Kolmas Paikka' })
+  expect(await lastEvent()).toMatchObject({ data: { entryId: null, accountExtId: account.extId } })
   expect((await passes()).map(({ chosen, depositId }) => [chosen, depositId])).toEqual([
     [true, null],
     [true, null],

@@ -97,6 +97,7 @@ describe('money does not follow whoever declared the number [R-COUNT-02]', () =>
     const right = await world.declare()
     const { bagId, version } = shown.bag
     expect(await done(first, `/bags/${bagId}/close`, { version })).toMatchObject({ state: 'second' })
+    expect(await db().select().from(bagTable)).toMatchObject([{ compared: false, counterId: null }])
     expect(await db().select().from(handledDeposit)).toEqual([])
     const sent = await send(second, await open(second), { pcs_50e: 22, pcs_20e: 7 }, { chosen: right })
     expect(sent.outcome).toBe('disputed')
