@@ -16,6 +16,12 @@ const equal = (file: string, was: string, becomes: string, reason: string): Surv
   reason,
 })
 
+const left = (file: string, was: string, becomes: string, reason: string): Survivor => ({
+  ...equal(file, was, becomes, reason),
+  isEqual: false,
+})
+
+const COUNTING = 'server/src/features/counting'
 const RIGHTS = 'server/src/platform/rights/rights.ts'
 const RECURRING = 'domain/src/recurring-orders/rules.ts'
 
@@ -117,11 +123,74 @@ export const survivors: readonly Survivor[] = [
       ['const LOOK_EVERY_MS = 6 * 60 * 60_000', 'const LOOK_EVERY_MS = 6 * 60 * (60001)'],
       ['const HORIZON_DAYS = 500', 'const HORIZON_DAYS = (501)'],
     ] as const
-  ).map(([was, becomes]) => ({
-    file: `packages/${RECURRING}`,
-    was,
-    becomes,
-    isEqual: false,
-    reason: 'a bound of how far is looked, far beyond what anybody orders',
-  })),
+  ).map(([was, becomes]) =>
+    left(RECURRING, was, becomes, 'a bound of how far is looked, far beyond what anybody orders'),
+  ),
+  ...['company: null', 'account: null'].map((was) =>
+    equal(
+      `${COUNTING}/bags/bag-owner.ts`,
+      was,
+      'nothing',
+      'who says that none has declared it says its owner, which stands in its place',
+    ),
+  ),
+  ...[
+    ['bag-owner', 'held.claims.find'],
+    ['bag-owner', 'held.deposits.find'],
+    ['lock-bag', 'deposits.find'],
+  ].map(([file, was = '']) =>
+    equal(`${COUNTING}/bags/${file}.ts`, was, 'findLast', 'no declaration is there twice'),
+  ),
+  left(
+    `${COUNTING}/bags/bag-owner.ts`,
+    '!deposit',
+    'false',
+    'a declaration that comes between two statements, where no test holds one',
+  ),
+  ...['false', 'bag.depositId !== seen.depositId', 'bag.state !== seen.state'].map((becomes) =>
+    left(
+      `${COUNTING}/bags/lock-bag.ts`,
+      'bag.depositId !== seen.depositId || bag.state !== seen.state',
+      becomes,
+      'the version, which is read after the lock, refuses the same acts',
+    ),
+  ),
+  equal(
+    `${COUNTING}/bags/lock-bag.ts`,
+    "bag.state !== 'counting'",
+    'false',
+    'what is known matters while a bag is counted for the first time alone',
+  ),
+  ...(
+    [
+      ['companyId === null || accountId === null', 'companyId === null', 'a bag has both or neither'],
+      ['deposit?.registerDate ?? null', 'deposit?.registerDate', 'a column that is not given is null'],
+      [
+        '...(reports.length > 0 ? [insertions(handledDeposit, reports)] : []),',
+        '...(reports.length > (1) ? [insertions(handledDeposit, reports)] : []),',
+        'a bag of one till has no reports, any other two or more',
+      ],
+      ['pass < closing.pass && sentAt', 'sentAt', 'the count that closes is the last'],
+      ['pass < closing.pass', 'pass <= closing.pass', 'the count that closes is the last'],
+      ['sentAt ?? savedAt', 'savedAt', 'a count that is sent is saved in the same moment'],
+    ] as const
+  ).map(([was, becomes, reason]) => equal(`${COUNTING}/bags/close-bag.ts`, was, becomes, reason)),
+  equal(
+    `${COUNTING}/acts/send-pass.ts`,
+    "!isSecond && lastSent(held.passes, 'first')?.staffId === staffId",
+    "lastSent(held.passes, 'first')?.staffId === staffId",
+    'nobody opens a bag for the second count that they have counted',
+  ),
+  equal(
+    `${COUNTING}/acts/send-pass.ts`,
+    '...ownerOf(held.bag)',
+    'nothing',
+    'what differs was declared, and tied when it was opened',
+  ),
+  left(
+    `${COUNTING}/acts/send-pass.ts`,
+    'isTied || (first.depositId === count.pass.depositId && (held.deposit !== undefined || held.bag.accountId === accountId))',
+    'first.depositId === count.pass.depositId && (held.deposit !== undefined || held.bag.accountId === accountId)',
+    'no test ties a bag to its declaration between its two counts',
+  ),
 ]

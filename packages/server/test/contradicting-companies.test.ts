@@ -57,10 +57,10 @@ test.each(formPaths)(
         payload: { ...forms[path].body, customerId: ids.here, ...(userId === undefined ? {} : { userId }) },
       })
     for (const userId of [[ids.user], { id: ids.user }, ids.user + 1, String(ids.user + 1)])
-      expect((await sendAs(userId)).statusCode, JSON.stringify(userId)).toBe(403)
+      expect([userId, (await sendAs(userId)).statusCode]).toEqual([userId, 403])
     expect(await db().select().from(outbox)).toEqual([])
     for (const userId of [undefined, null, String(ids.user)])
-      expect((await sendAs(userId)).statusCode, JSON.stringify(userId)).toBe(200)
+      expect([userId, (await sendAs(userId)).statusCode]).toEqual([userId, 200])
     expect((await sendAs(ids.user, '?companyId=')).statusCode).toBe(200)
   },
 )

@@ -5,6 +5,7 @@ import { alertEvent } from '../../tables/alerts.ts'
 import { bag as bagTable, countPass, suspectNote } from '../../tables/counting.ts'
 import { handledDeposit } from '../../tables/handled.ts'
 import { outbox } from '../../tables/ledgers.ts'
+import { deposit } from '../../tables/submissions.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
 
 const { portal, db, world, first, second, supervisor } = givenCounting({ declared: {} })
@@ -104,6 +105,14 @@ test('a bag that nobody declared stays with the owner whom two have said, unless
   expect(decided.bag.company).toMatchObject({ name: 'Esimerkki Kamppi' })
   expect(await db().select().from(handledDeposit)).toMatchObject([owner])
   expect((await passes()).map(({ chosen }) => chosen)).toEqual([false, false, true])
+})
+
+test('a declaration that is removed while its bag is counted is none any more, and nothing is fitted to it', async () => {
+  const { bag: shown } = await send(first, await open(first), ONE_LESS)
+  const again = await done(first, `/bags/${shown.bagId}/again`, { version: shown.version })
+  await db().update(deposit).set({ removedAt: portal.now })
+  expect(await send(first, again, DECLARED)).toMatchObject({ outcome: 'second' })
+  expect((await passes()).map(({ fitted }) => fitted)).toEqual([false, false])
 })
 
 test('which of several declarations was chosen is kept with each count, and with the bag once it is closed', async () => {
