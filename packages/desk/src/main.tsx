@@ -1,7 +1,7 @@
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
+import { createPageRoot } from '@kassavirta/ui/browser/page-root.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { Start } from './app/Start.tsx'
 import { SessionContext } from './platform/session/session-context.ts'
 import { createSessionStore } from './platform/session/session-store.ts'
@@ -9,11 +9,9 @@ import '@kassavirta/ui/styles/tokens.css'
 import '@kassavirta/ui/styles/base.css'
 import './styles/desk.css'
 
-const root = document.getElementById('app')
-if (!root) throw new Error('the page has no element #app')
 const session = createSessionStore()
 void session.start()
-createRoot(root).render(
+createPageRoot().render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <SessionContext value={session}>

@@ -1,11 +1,11 @@
 import { wallTimeAt } from '@kassavirta/domain/kernel/dates/helsinki'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { HelpLineContext } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import { ServiceDeskPhone } from './app/ServiceDeskPhone.tsx'
 import { Start } from './app/Start.tsx'
 import { tabHistory } from '@kassavirta/ui/browser/history-entry.ts'
+import { createPageRoot } from '@kassavirta/ui/browser/page-root.ts'
 import { beginCalls } from './app/begin-calls.ts'
 import { opensOffline } from './app/first-screen.ts'
 import { carryAnswersOverReload } from './app/carry-answers.ts'
@@ -22,8 +22,6 @@ tabHistory()
 const wrapped = insideWrapper(window, import.meta.env.VITE_WRAPPER)
 
 const start = () => {
-  const root = document.getElementById('app')
-  if (!root) throw new Error('the page has no element #app')
   const session = createSessionStore({ opensOffline })
   const client = createPortalQueryClient()
   carryAnswersOverReload(client, session)
@@ -44,7 +42,7 @@ const start = () => {
   // The clock of Helsinki takes long to make: a stored session is being renewed now, and nothing else can be done meanwhile.
   if (session.state().status === 'initialising') setTimeout(() => wallTimeAt(new Date()))
   // As a transition the first rendering is made in pieces, between which the page answers.
-  startTransition(() => createRoot(root).render(app))
+  startTransition(() => createPageRoot().render(app))
   if (!wrapped && import.meta.env.PROD) keepProgram()
 }
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { PortalConfig } from '@kassavirta/domain/config/api'
 import { StrictMode, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { HelpLineContext } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
+import { createPageRoot } from '@kassavirta/ui/browser/page-root.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import '@kassavirta/ui/styles/tokens.css'
 import '@kassavirta/ui/styles/base.css'
@@ -50,18 +50,15 @@ const config: PortalConfig = {
 const client = createQueryClient()
 client.setQueryData(configQuery.queryKey, config)
 
-const root = document.getElementById('app')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <HelpLineContext value={<ServiceDeskPhone />}>
-          <Gallery />
-        </HelpLineContext>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
-}
+createPageRoot().render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <HelpLineContext value={<ServiceDeskPhone />}>
+        <Gallery />
+      </HelpLineContext>
+    </QueryClientProvider>
+  </StrictMode>,
+)
 
 /** A form without a heading of its own for a sending that fails. */
 function SendingPanel() {
