@@ -22,6 +22,7 @@ const left = (file: string, was: string, becomes: string, reason: string): Survi
 })
 
 const COUNTING = 'server/src/features/counting'
+const ORDERS = 'server/src/features/deliveries/orders'
 const RIGHTS = 'server/src/platform/rights/rights.ts'
 const RECURRING = 'domain/src/recurring-orders/rules.ts'
 
@@ -74,6 +75,24 @@ export const survivors: readonly Survivor[] = [
     "return difference < 0 ? 'shortage' : 'surplus'",
     "return difference < (1) ? 'shortage' : 'surplus'",
     'no difference has returned before, and cents are whole',
+  ),
+  equal(
+    `${ORDERS}/correct-order.ts`,
+    "stage === 'onItsWay' && runId !== null",
+    'runId !== null',
+    'a run that nobody asks for is locked, too',
+  ),
+  equal(
+    `${ORDERS}/correct-order.ts`,
+    "stage !== 'received' && isSealed(stage) && !isSealed(order.stage)",
+    "stage !== 'received' && isSealed(stage)",
+    'the seal of an order that is sealed already belongs to no other',
+  ),
+  equal(
+    `${ORDERS}/vault-move.ts`,
+    "order.kind === 'changeOrder' && content",
+    'content',
+    'supplies have no field of money, so they come to no pieces',
   ),
   ...(
     [

@@ -88,7 +88,7 @@ const serverFiles: readonly (readonly [
       'orders/vault-move',
     ],
     [
-      ...['recorded-acts', 'deliveries', 'corrections', 'runs', 'seals'].map(
+      ...['recorded-acts', 'refused-acts', 'deliveries', 'corrections', 'runs', 'seals'].map(
         (name) => `features/deliveries/${name}`,
       ),
       '../test/vault',

@@ -1,3 +1,4 @@
+import { lessPieces, orderPieces } from '@kassavirta/domain/vault/rules'
 import { asc, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
@@ -6,12 +7,14 @@ import {
   FROZEN_DAY,
   givenDeliveries,
   LESS,
+  pack,
   packSupplies,
   recordsOf,
   sendRun,
   tell,
   type Staff,
 } from '../../../test/delivery-world.ts'
+import { entryEvent } from '../../tables/counting.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { vaultMove } from '../../tables/vault.ts'
 
@@ -43,6 +46,14 @@ const told = async (type: string) =>
     .filter((event) => event.type === type)
     .map(({ at, companyId, data }) => ({ at, companyId, data }))
 
+const steps = async () =>
+  (await db().select().from(entryEvent)).map(({ stage, source, staffId, note }) => [
+    stage,
+    source,
+    staffId,
+    note,
+  ])
+
 test('each act on an order is recorded once: which, whose, by whom, when and why', async () => {
   const { world, packer, dispatcher, supervisor } = given
   const { id: companyId } = world.company
@@ -63,6 +74,10 @@ test('each act on an order is recorded once: which, whose, by whom, when and why
   ])
   const less = { seal: 'S-2', reason: 'Rulla puuttui' }
   await act(packer, 'packed', less, `${path}/pack`, { ...less, counts: LESS, version: 2 })
+  expect(await stored(orderId)).toMatchObject({
+    packReason: 'Rulla puuttui',
+    countingStateSetAt: given.portal.now,
+  })
   const { run } = await sendRun(dispatcher, world.routeId)
   await tell(dispatcher, run.runId, companyId, closed)
   const { runId } = await done(dispatcher, '/runs', { routeId: world.routeId, day: FROZEN_DAY })
@@ -80,6 +95,7 @@ test('each act on an order is recorded once: which, whose, by whom, when and why
   const reason = 'Liike lopetti'
   await act(dispatcher, 'returned', { reason }, '/deliveries/return', { ...named, reason, version: 8 })
   expect(await told('changeorder.returned')).toMatchObject([{ data: { entryId: orderId, reason } }])
+  expect((await steps()).at(-1)).toEqual(['returned', 'desk', dispatcher.staffId, reason])
   const cancelled = await world.order()
   await actOn(cancelled, () => done(dispatcher, `/orders/${cancelled}/cancel`, { reason, version: 0 }))
   expected.push([
@@ -90,6 +106,8 @@ test('each act on an order is recorded once: which, whose, by whom, when and why
     dispatcher.staffId,
     { reason },
   ])
+  const data = { entryId: cancelled, deliveryDate: FROZEN_DAY, reason }
+  expect(await told('changeorder.cancelled')).toMatchObject([{ at: given.portal.now, companyId, data }])
   expect(await recorded()).toEqual(expected)
   // Packed, unpacked, packed with less, taken back: each moved money of its place at its moment.
   const moves = await db().select().from(vaultMove).orderBy(asc(vaultMove.id))
@@ -115,4 +133,23 @@ test('supplies take no money, and their return needs no reason', async () => {
     {},
   ])
   expect(await db().$count(vaultMove)).toBe(0)
+})
+
+test('what is packed and then cancelled brings its money back, and is told with what was in it', async () => {
+  const { world, packer, supervisor } = given
+  const { id: companyId } = world.company
+  const [orderId, supplies] = [await world.order(), await world.supplies()]
+  await pack(packer, orderId)
+  await done(supervisor, `/orders/${orderId}/cancel`, { reason: 'Liike suljettu', version: 1 })
+  const [out, back] = await db().select().from(vaultMove)
+  expect(out!.pieces).toMatchObject({ pcs_20e: -5 })
+  expect(lessPieces(orderPieces({}), out!.pieces)).toEqual(back!.pieces)
+  await packSupplies(packer, supplies, { counts: { tt_kpl_sinetit: 40 }, reason: 'Loppu' })
+  await done(supervisor, `/supplies/${supplies}/cancel`, { reason: 'Turha', version: 1 })
+  expect(await told('supplyorder.packed')).toMatchObject([
+    { companyId, data: { entryId: supplies, reason: 'Loppu', tt_kpl_sinetit: 40, tt_kpl_pikkumusta: 0 } },
+  ])
+  expect(await told('supplyorder.cancelled')).toMatchObject([
+    { companyId, data: { entryId: supplies, deliveryDate: FROZEN_DAY, reason: 'Turha' } },
+  ])
 })
