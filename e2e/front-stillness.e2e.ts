@@ -41,7 +41,7 @@ async function expectStill(page: Page): Promise<void> {
 }
 
 // Fonts and scripts that an earlier test fetched would come from the cache of the browser.
-test.use({ newBrowser: true })
+test.use({ newBrowser: true, isDrawn: true })
 
 // Others, and answers in another order, are asked about in the component layer.
 test('nothing moves on the front page at 390 px on a slow line, cold and warm, by a measurement that notices what moves', async ({

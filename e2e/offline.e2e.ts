@@ -10,6 +10,7 @@ import {
   SENT,
 } from './support/deposits.ts'
 import { expect, test as base } from './support/fixtures.ts'
+import { goTo } from './support/going.ts'
 import { openLine, type Line } from './support/line.ts'
 import { alert, button, heading, tryAgain } from './support/screen.ts'
 import { signIn, signInButton } from './support/sign-in.ts'
@@ -103,12 +104,10 @@ test('without a connection the form opens with what was typed, and what is confi
   await page.goto('/raportit/tilitysilmoitukset')
   await expect(page.getByRole('row').filter({ hasText: bag })).toHaveCount(1)
 
-  await page.goto('/raportit/lista')
-  await expect(heading(page, 'Raportit')).toBeVisible()
-  await page.goto('/tilitys')
+  await goTo(page, '/tilitys')
   await count(page, '50 €').fill('3')
   await bagField(page).fill('7700012345')
-  await page.goto('/raportit/lista')
+  await goTo(page, '/raportit/lista')
   await expect(heading(page, 'Raportit')).toBeVisible()
   await line.cut()
   await page.reload()

@@ -49,17 +49,19 @@ export type World = {
 
 type Route = { readonly routeId: number; readonly name: string }
 
+/** The id of a route of the demo. */
+export async function routeOf(page: Page, wanted: string): Promise<number | undefined> {
+  const { rows } = (await deskCall(page, 'GET', '/routes')).body as { readonly rows: readonly Route[] }
+  return rows.find(({ name }) => name === wanted)?.routeId
+}
+
 /** The one route of the tests: made by the first that needs it. */
 async function testRoute(page: Page): Promise<number> {
-  const find = async () => {
-    const { rows } = (await deskCall(page, 'GET', '/routes')).body as { readonly rows: readonly Route[] }
-    return rows.find(({ name }) => name === ROUTE)
-  }
-  let found = await find()
+  let found = await routeOf(page, ROUTE)
   if (!found) await prepare(page, 'POST', '/routes', { name: ROUTE })
-  found ??= await find()
+  found ??= await routeOf(page, ROUTE)
   if (!found) throw new Error('the route was not made')
-  return found.routeId
+  return found
 }
 
 /** An act that another test may do at the same moment; the page does not hear of its refusal. */

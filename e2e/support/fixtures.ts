@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { keepWarm, STILL, type Shelf } from './warm-page.ts'
+import { keepWarm, leaveUndrawn, STILL, type Shelf } from './warm-page.ts'
 
 const baseURL = process.env['E2E_BASE_URL']
 if (!baseURL) throw new Error('E2E_BASE_URL is not set: where is the portal?')
@@ -14,11 +14,14 @@ type Fixtures = {
   readonly faults: Faults
   /** For tests of what a browser keeps between visits, or that spoil their page for the next one: it has kept nothing and is thrown away. */
   readonly newBrowser: boolean
+  /** For tests of what is noticed only when it is drawn; of a new browser. */
+  readonly isDrawn: boolean
 }
 
 const test = base.extend<Fixtures, { readonly shelf: Shelf }>({
   baseURL,
   newBrowser: [false, { option: true }],
+  isDrawn: [false, { option: true }],
   shelf: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
     async ({}, use) => {
@@ -29,12 +32,13 @@ const test = base.extend<Fixtures, { readonly shelf: Shelf }>({
     { scope: 'worker' },
   ],
   context: async (
-    { browser, shelf, newBrowser, baseURL: at, viewport, bypassCSP, permissions, serviceWorkers },
+    { browser, shelf, newBrowser, isDrawn, baseURL: at, viewport, bypassCSP, permissions, serviceWorkers },
     run,
     info,
   ) => {
     if (newBrowser) {
       const context = await browser.newContext(STILL)
+      if (!isDrawn) await leaveUndrawn(context)
       await run(context)
       await context.close()
       return

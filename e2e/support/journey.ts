@@ -4,7 +4,7 @@ import { openDesk, serverNow } from './desk.ts'
 import { test as base, type Faults } from './fixtures.ts'
 import { startMovingDesk } from './portal-process.ts'
 import { DESK_SECRET, openSessionOf } from './staff.ts'
-import { STILL } from './warm-page.ts'
+import { leaveUndrawn, STILL } from './warm-page.ts'
 
 type Demo = {
   readonly address: string
@@ -58,6 +58,7 @@ async function startDemo() {
 
 async function openDeskOf(demo: Demo, browser: Browser) {
   const context = await browser.newContext({ baseURL: demo.deskAddress, ...STILL })
+  await leaveUndrawn(context)
   const page = await context.newPage()
   const seat = async (username: string, path: string) => {
     const token = await openSessionOf(demo.database, username, await serverNow(page))

@@ -9,22 +9,22 @@ import { DESK_SECRET } from './staff.ts'
 const WRAPPER_ORIGIN = 'https://localhost'
 
 /**
- * The real server three times: at the root, under a sub-path, where a wrapper may call too, and with its desk, so that what is
- * counted there changes no list that another test reads; and the gallery of parts. All are gone at the end.
+ * The real server twice: at the root, and with its desk under a sub-path, where a wrapper may call too, so that what is counted
+ * or ended there changes nothing that another test reads; and the gallery of parts. All are gone at the end.
  */
 export default async function startServers(): Promise<() => Promise<void>> {
   const postgres = startPostgres()
-  const [[root, subPath, counting], gallery] = await Promise.all([startPortals(postgres), startGallery()])
+  const [[root, counting], gallery] = await Promise.all([startPortals(postgres), startGallery()])
   process.env['E2E_POSTGRES_URL'] = postgres.url
   process.env['E2E_BASE_URL'] = root.address
   process.env['E2E_DESK_URL'] = counting.desk
   process.env['E2E_DESK_PORTAL_URL'] = counting.address
   process.env['E2E_DESK_DATABASE_URL'] = counting.database
-  process.env['E2E_SUBPATH_URL'] = subPath.address
+  process.env['E2E_SUBPATH_URL'] = counting.address
   process.env['E2E_WRAPPER_ORIGIN'] = WRAPPER_ORIGIN
   process.env['E2E_GALLERY_URL'] = gallery.address
   return async () => {
-    await Promise.all([root.stop(), subPath.stop(), counting.stop(), gallery.stop()])
+    await Promise.all([root.stop(), counting.stop(), gallery.stop()])
     postgres.stop()
   }
 }
@@ -37,14 +37,16 @@ async function startPortals({ addDatabase }: ReturnType<typeof startPostgres>) {
   await staffCommand({ DATABASE_URL: demo, DESK_PORT: '0', DESK_SECRET }, ['demo'], '')
   const root = addDatabase('root', FILLED)
   await showOnlyTheSpecified(root)
-  const [subPath, desk] = [addDatabase('sub_path', 'root'), addDatabase('desk', 'root')]
+  const desk = addDatabase('desk', 'root')
   return Promise.all([
     startPortal({ DATABASE_URL: root }),
-    startPortal({ DATABASE_URL: subPath, BASE_PATH: '/portaali', WRAPPER_ORIGIN }),
-    startDesk({ DATABASE_URL: desk, DESK_PORT: '0', DESK_SECRET }).then((both) => ({
-      ...both,
-      database: desk,
-    })),
+    startDesk({
+      DATABASE_URL: desk,
+      BASE_PATH: '/portaali',
+      WRAPPER_ORIGIN,
+      DESK_PORT: '0',
+      DESK_SECRET,
+    }).then((both) => ({ ...both, database: desk })),
   ])
 }
 

@@ -3,6 +3,7 @@ import { mail } from '../../../packages/server/src/tables/ledgers.ts'
 import { inDatabase } from '../../support/databases.ts'
 import { bagField, confirmButton, count, nextButton, SENT } from '../../support/deposits.ts'
 import { expect } from '../../support/fixtures.ts'
+import { goTo } from '../../support/going.ts'
 import type { Journey } from '../../support/journey.ts'
 import { CLOCK } from '../../support/portal-process.ts'
 import { box, button } from '../../support/screen.ts'
@@ -77,7 +78,7 @@ export async function newShop({ page, demo, desk: { seat } }: Journey): Promise<
 
   await page.goto('/valtakirja')
   await expect(page.getByText(/^Hyväksytty 16\.11\.2026/)).toBeVisible()
-  await page.goto('/tilitys')
+  await goTo(page, '/tilitys')
   await count(page, '50 €').fill('4')
   await bagField(page).fill('80012345')
   await nextButton(page).click()

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { next } from '../../support/change-orders.ts'
 import { customerOf, kalevaOf, orderChange } from '../../support/customer.ts'
 import { enterAtKaleva } from '../../support/demo-companies.ts'
-import { acted, someDriver } from '../../support/deliveries.ts'
+import { acted, routeOf, someDriver } from '../../support/deliveries.ts'
 import { answerCase, openCase } from '../../support/desk-cases.ts'
-import { deskCall } from '../../support/desk.ts'
 import { expect } from '../../support/fixtures.ts'
+import { goTo } from '../../support/going.ts'
 import type { Journey } from '../../support/journey.ts'
 import { box, button, heading } from '../../support/screen.ts'
 import { enterAgain } from '../../support/sign-in.ts'
@@ -52,12 +52,7 @@ async function packOtherwise(page: Page, id: number): Promise<void> {
 
 /** The run of the route leaves. Its page has a test of its own. */
 async function sendOut(page: Page): Promise<number> {
-  const routes = (await deskCall(page, 'GET', '/routes')).body as {
-    readonly rows: readonly { readonly routeId: number; readonly name: string }[]
-  }
-  const routeId = routes.rows.find(({ name }) => name === ROUTE)?.routeId
-  const crew = await someDriver(page)
-  const body = { routeId, day: DAY, crew }
+  const body = { routeId: await routeOf(page, ROUTE), day: DAY, crew: await someDriver(page) }
   const run = await acted<{ runId: number; version: number }>(page, 'POST', '/runs', body)
   await acted(page, 'POST', `/runs/${run.runId}/depart`, { version: run.version })
   return run.runId
@@ -97,7 +92,7 @@ export async function orderRound({ page, demo, desk, faults }: Journey): Promise
   await expect(box(page, '20 €, kappaletta')).toHaveValue('9')
 
   await packOtherwise(await desk.seat('pakkaaja', `/toimitukset?day=${DAY}`), id)
-  await page.goto(order)
+  await goTo(page, order)
   await expect(steps(page).nth(1)).toContainText('Muutettu')
   await expect(change(page)).toHaveCount(0)
   await expect(page.getByText(`Syy: ${REASON}`)).toBeVisible()

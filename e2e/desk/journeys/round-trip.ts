@@ -5,10 +5,11 @@ import { count, freshBag } from '../../support/deposits.ts'
 import { answerCase, openCase } from '../../support/desk-cases.ts'
 import { sendHeld } from '../../support/desk.ts'
 import { expect } from '../../support/fixtures.ts'
+import { goTo } from '../../support/going.ts'
 import type { Journey } from '../../support/journey.ts'
 import { CLOCK } from '../../support/portal-process.ts'
 import { box, heading } from '../../support/screen.ts'
-import { enter } from '../../support/sign-in.ts'
+import { enterAgain } from '../../support/sign-in.ts'
 
 const ANSWER = 'Tarkistimme laskennan. Pussi oli ehjä, ja 20 euron seteleitä oli yksi.'
 
@@ -21,7 +22,7 @@ async function receive(page: Page, bag: string): Promise<void> {
 
 /** One twenty less than was declared; F9 compares, Enter closes with the difference. */
 async function countShort(page: Page, bag: string): Promise<void> {
-  await page.goto('/laskenta')
+  await goTo(page, '/laskenta')
   await page.getByRole('textbox', { name: 'Skannaa laskettava pussi' }).fill(bag)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Pussi ${bag}`, exact: true })).toBeVisible()
@@ -53,24 +54,22 @@ async function expectReader(page: Page, entry: number, bag: string): Promise<voi
 
 const line = (page: Page): Locator => page.getByRole('list', { name: 'Missä pussi on' }).getByRole('listitem')
 
-export async function depositRound({ page, context, demo, desk }: Journey): Promise<void> {
+export async function depositRound({ page, demo, desk }: Journey): Promise<void> {
   await demo.moveClock(CLOCK)
   const bag = await declare({ pcs_50e: 1, pcs_20e: 2, pcs_1e: 1 }, freshBag(), undefined, demo.address)
   const counter = await desk.seat('laskija', '/laskenta/vastaanotto')
   await receive(counter, bag)
   await countShort(counter, bag)
 
-  const reader = await context.newPage()
-  await enterAtKaleva(reader, '/raportit/tilitysilmoitukset')
-  await reader.getByRole('row').filter({ hasText: bag }).getByRole('link').first().click()
-  await expect(line(reader).first()).toBeVisible()
-  const path = new URL(reader.url()).pathname
+  await enterAtKaleva(page, '/raportit/tilitysilmoitukset')
+  await page.getByRole('row').filter({ hasText: bag }).getByRole('link').first().click()
+  await expect(line(page).first()).toBeVisible()
+  const path = new URL(page.url()).pathname
   const entry = Number(/\d+$/.exec(path)?.[0])
-  await expectReader(reader, entry, bag)
-  await reader.close()
+  await expectReader(page, entry, bag)
 
   // The till sees that it was counted and that there is a notice; sums of the counting are for those with the report.
-  await enter(page, path, 'kassa')
+  await enterAgain(page, path, 'kassa')
   await expect(line(page).nth(3)).toHaveText(/^Laskettu ma 16\.11\. klo \d\d:\d\d$/)
   await expect(line(page).nth(4)).toHaveText(/^Arvopäivä arviolta/)
   await expect(page.getByRole('link', { name: /^Viestit.*lukema/ })).toBeVisible()

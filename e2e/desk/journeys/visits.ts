@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { askForVisit } from '../../support/customer.ts'
 import { enterAtKaleva } from '../../support/demo-companies.ts'
 import { expect } from '../../support/fixtures.ts'
+import { goTo } from '../../support/going.ts'
 import type { Journey } from '../../support/journey.ts'
 import { CLOCK } from '../../support/portal-process.ts'
 import { box, button } from '../../support/screen.ts'
@@ -52,7 +53,7 @@ export async function visits({ page, demo, desk: { seat }, faults }: Journey): P
   await expect(wishRow(desk, accepted)).toHaveCount(0)
 
   await propose(desk, phoned, 'Keskiviikkona')
-  await page.goto(paths[1])
+  await goTo(page, paths[1])
   await expect(page.getByText('Ehdotamme käyntiä ke 25.11.2026. Sopiiko se?')).toBeVisible()
   await wishRow(desk, phoned).getByRole('button').focus()
   await desk.keyboard.press('a')
@@ -66,7 +67,7 @@ export async function visits({ page, demo, desk: { seat }, faults }: Journey): P
   await expect(page.getByText('Käynti on sovittu ke 25.11.2026.')).toBeVisible()
   await expect(line(page).last()).toHaveText(/^Sovittu puhelimitse.*Maija, kassa/)
 
-  await page.goto(paths[2])
+  await goTo(page, paths[2])
   await button(page, 'Peru pyyntö').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Peru pyyntö' }).click()
   await expect(page.getByText('Pyyntö on peruttu. Ylimääräistä käyntiä ei tule.')).toBeVisible()
