@@ -40,8 +40,9 @@ export default defineConfig({
     execArgv: ['quick-hash', 'quick-resolve'].flatMap((name) => ['--import', pathOf(`test/${name}.ts`)]),
     // Modules are loaded once per worker; its database too, which costs a second to open.
     isolate: false,
-    // On PostgreSQL a test waits for it a third of its time.
-    maxWorkers: database === 'postgres' ? 3 : 2,
+    // On PostgreSQL a test waits for it a third of its time. On PGlite a second worker loads the server and opens a database
+    // anew for a minute's work.
+    maxWorkers: database === 'postgres' ? 3 : isWhole ? 2 : 1,
     // Against hanging only: machines are noisy, and no test may fail for being slow.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -50,6 +50,8 @@ export const phases: readonly Phase[] = [
   components(),
   browser(),
   server('postgres', [], { needs: POSTGRES, isWide: false }),
+  // It has one worker, which must not be the last to end.
+  server('pglite', [], { env: WHOLE_WHERE_ALONE, isWide: false }),
   // The linter reads what the compiler has made.
   { name: 'lint', after: 'types', env: LESS_COLLECTING, lines: [[bin('oxlint')]] },
   { name: 'unused', lines: [[bin('knip')]] },
@@ -76,7 +78,6 @@ export const phases: readonly Phase[] = [
     needs: ['postgresql', 'firefox-esr'],
     after: 'build',
   }),
-  server('pglite', [], { env: WHOLE_WHERE_ALONE, isWide: false }),
 ]
 
 /** Both databases asked for everything, sizes that take their time, and longer guards. */
@@ -100,10 +101,12 @@ export function components(files: readonly string[] = []): Phase {
   })
 }
 
+/** Its processes run what the build has made, where the same run builds (`TEST_BUILT`). */
 export function server(database: string, folders: readonly string[], more: Partial<Phase>): Phase {
   const env = { TEST_DATABASE: database, ...more.env }
   return vitest(`server-${database}`, ['run', '--root', 'packages/server', ...folders], {
     isWide: true,
+    after: 'build',
     ...more,
     env,
   })

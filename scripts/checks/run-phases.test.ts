@@ -89,3 +89,8 @@ it('names every phase once, and lets it wait only for one that comes before it',
   const early = phases.filter(({ after }, at) => after !== undefined && !names.slice(0, at).includes(after))
   expect(early).toEqual([])
 })
+
+it('lets the server’s suites wait for the build, whose programs they start', () => {
+  const suites = phases.filter(({ name }) => name.startsWith('server-'))
+  expect(suites.map(({ after }) => after)).toEqual(['build', 'build'])
+})

@@ -1,3 +1,4 @@
+import './quick-resolve.ts'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './private-postgres.ts'
 import { provideRelease } from './release.ts'

@@ -5,7 +5,7 @@ const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).h
 
 /** A program that ends by a failed statement which nobody has caught. */
 const program = (prelude: string) => `
-  import { DrizzleQueryError } from 'drizzle-orm'
+  import { DrizzleQueryError } from 'drizzle-orm/errors'
   ${prelude}
   const cause = Object.assign(new Error('CANARY'), { severity: 'ERROR', code: '23505', detail: 'CANARY' })
   void Promise.reject(new DrizzleQueryError('select $1', ['CANARY'], cause))`
