@@ -46,7 +46,7 @@ export const STILL = { reducedMotion: 'reduce' } as const
 
 /**
  * Nobody looks at the picture: pages are laid out and not drawn, but for paper and for the moment in which axe looks at their
- * colours. Drawing is a tenth of the whole work.
+ * colours.
  */
 export const leaveUndrawn = (context: BrowserContext) =>
   context.addInitScript(() => {
