@@ -62,16 +62,14 @@ async function makeRepeated(): Promise<number> {
     .values({ ...ofWhom, ...repeats })
     .returning()
   const recurringId = made!.id
-  await db()
-    .insert(recurringOccurrence)
-    .values({
-      recurringId,
-      day: OPEN_DAY,
-      state: 'made',
-      deliveryDate: OPEN_DAY,
-      orderId,
-      settledAt: portal.now,
-    })
+  await db().insert(recurringOccurrence).values({
+    recurringId,
+    day: OPEN_DAY,
+    state: 'made',
+    deliveryDate: OPEN_DAY,
+    orderId,
+    settledAt: portal.now,
+  })
   return orderId
 }
 
