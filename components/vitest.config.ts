@@ -24,8 +24,8 @@ export default defineConfig({
     isolate: false,
     // As many as cores: each more loads anew, and has axe judge anew, what the others have.
     maxWorkers: 2,
-    // Against hanging only, ten times what the longest takes on two slow cores: what an element lacks is waited for until this ends.
-    testTimeout: 90_000,
+    // Against hanging only. A walk tells several faults, each of which has waited for what did not come.
+    testTimeout: 600_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
     browser: {
       enabled: true,

@@ -8,6 +8,7 @@ import { framed, reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { alert, box, button, choice, heading, screen } from '../support/screen.ts'
 import { expectGone, saying } from '../support/texts.ts'
+import { walk } from '../support/walk.ts'
 import {
   answerForms,
   count,
@@ -93,16 +94,26 @@ test('references that are slow or fail are told; one can be typed meanwhile [R-E
 
 test('a sending that is refused is told in the server’s words, and can be sent again; two quick presses send one order [R-ERR-06, R-WIZ-04]', async () => {
   const server = await readyToSend(order)
-  for (const [status, said, told, shown] of [
-    [400, 'Nostoraja ylittyy!', 'Lähetys epäonnistui', 'Nostoraja ylittyy!'],
-    [500, 'Jotain meni rikki', 'Lähetys epäonnistui', 'Server error'],
-    [503, 'Palvelu on hetken poissa.', 'Vahvistus jäi saamatta', 'Palvelu on hetken poissa.'],
-  ] as const) {
-    server.refuse(orderChange, status, said)
-    await confirm()
-    await expect.element(alert()).toMatchTextContent(shown)
-    await expect.element(alert()).toMatchTextContent(told)
-  }
+  expect(
+    await walk(
+      [
+        {
+          name: 'Nostoraja ylittyy!',
+          status: 400,
+          heading: 'Lähetys epäonnistui',
+          shown: 'Nostoraja ylittyy!',
+        },
+        { name: 'Jotain meni rikki', status: 500, heading: 'Lähetys epäonnistui', shown: 'Server error' },
+        { name: 'Hetken poissa.', status: 503, heading: 'Vahvistus jäi saamatta', shown: 'Hetken poissa.' },
+      ],
+      async ({ name, status, heading: called, shown }) => {
+        server.refuse(orderChange, status, name)
+        await confirm()
+        await expect.element(alert()).toMatchTextContent(shown)
+        await expect.element(alert()).toMatchTextContent(called)
+      },
+    ),
+  ).toEqual([])
 
   const before = sent(server, orderChange).length
   const release = server.hold(orderChange)

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
 import { framed, prepareAlso, reload } from '../support/framed-page.ts'
 import { button, dialog, link, region, screen } from '../support/screen.ts'
+import { walk } from '../support/walk.ts'
 import { texts } from './frame.ts'
 import { companySearch as search, expectUpdated, placeLine } from './front-world.ts'
 import { kaleva, openPortal } from './open-portal.ts'
@@ -39,17 +40,21 @@ test('the whole list opens at once under its chains, is searched by town, chain 
   await expect.element(button(`${lielahti.name} Tampere · ${lielahti.businessId}`)).toBeVisible()
   const chosen = () => framed().document.querySelectorAll('dialog [aria-current=true]')
   expect([...chosen()].map(({ textContent }) => textContent)).toEqual([`${kaleva.name} ${kaleva.businessId}`])
-  for (const [typed, hits] of [
-    ['turku', 1],
-    ['naava', 2],
-    ['LUMISELKÄ', 2],
-    [asema.businessId, 1],
-  ] as const) {
-    await fill(search(), typed)
-    await expect.poll(() => places().elements().length, { message: typed }).toBe(hits)
-    const told = hits === 1 ? '1 osuma' : `${hits} osumaa`
-    await expect.element(screen.getByRole('status').filter({ hasText: told })).toBeInTheDocument()
-  }
+  expect(
+    await walk(
+      [
+        { name: 'turku', hits: 1, text: '1 osuma' },
+        { name: 'naava', hits: 2, text: '2 osumaa' },
+        { name: 'LUMISELKÄ', hits: 2, text: '2 osumaa' },
+        { name: asema.businessId, hits: 1, text: '1 osuma' },
+      ],
+      async ({ name, hits, text }) => {
+        await fill(search(), name)
+        await expect.poll(() => places().elements().length).toBe(hits)
+        await expect.element(screen.getByRole('status').filter({ hasText: text })).toBeInTheDocument()
+      },
+    ),
+  ).toEqual([])
   await press('{Enter}')
   await expect.element(list()).not.toBeInTheDocument()
   await expect.element(placeLine()).toMatchTextContent(asema.name)

@@ -8,6 +8,7 @@ import { reload } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, button, heading, link, region, screen } from '../support/screen.ts'
 import { expectAddress, visitPage } from '../support/address.ts'
+import { walk } from '../support/walk.ts'
 import { answerRightsWithout, openReport } from './given-reports.ts'
 import { config, kaleva, maija } from './open-portal.ts'
 import { textsOf } from './report-screen.ts'
@@ -19,12 +20,12 @@ const NOTICE = 'Lisää raportteja tulossa huhtikuussa.'
 
 const ALWAYS = ['Tilitysilmoitukset', 'Vaihtorahatilaukset']
 const BY_RIGHT = [
-  ['companyRoleSupplyOrderReports', ['Tarviketilaukset']],
-  ['companyRoleVisitChangeRequestReports', ['Kuljetustilaukset', 'Käyntimuutospyynnöt']],
-  ['permissionDepositReport', ['Käsitellyt tilitykset']],
-  ['permissionChangeOrderReport', ['Käsitellyt vaihtorahatilaukset']],
+  { name: 'companyRoleSupplyOrderReports', reports: ['Tarviketilaukset'] },
+  { name: 'companyRoleVisitChangeRequestReports', reports: ['Kuljetustilaukset', 'Käyntimuutospyynnöt'] },
+  { name: 'permissionDepositReport', reports: ['Käsitellyt tilitykset'] },
+  { name: 'permissionChangeOrderReport', reports: ['Käsitellyt vaihtorahatilaukset'] },
 ] as const
-const ALL_FLAGS: readonly (keyof AccountPermission)[] = BY_RIGHT.map(([flag]) => flag)
+const ALL_FLAGS: readonly (keyof AccountPermission)[] = BY_RIGHT.map(({ name }) => name)
 
 test('the list has two parts, a notice of more to come, and the part asked for first [R-REP-01, R-REP-03, R-ROUTE-02, R-ROUTE-35]', async () => {
   const server = openReport('lista', [[extendedDeposits, []]], {
@@ -37,7 +38,7 @@ test('the list has two parts, a notice of more to come, and the part asked for f
   await expect.poll(() => textsOf(parts())).toEqual(['Toimipaikan raportit', 'Konserniraportit'])
   expect
     .soft(textsOf(company().getByRole('link')))
-    .toEqual([...ALWAYS, ...BY_RIGHT.flatMap(([, names]) => names)])
+    .toEqual([...ALWAYS, ...BY_RIGHT.flatMap(({ reports }) => reports)])
   expect
     .soft(textsOf(concern().getByRole('link')))
     .toEqual(['Konsernin tilitykset', 'Konsernin vaihtorahatilaukset', 'Käsitellyt laskentatapahtumat'])
@@ -67,14 +68,16 @@ test('a report appears with its right, and only with it [R-REP-02, R-PERM-15, R-
   await expect.element(concern()).not.toBeInTheDocument()
   // A notice that is turned off in the settings is not shown.
   await expect.element(screen.getByText(/huhtikuussa/)).not.toBeInTheDocument()
-  for (const [flag, names] of BY_RIGHT) {
-    answerRightsWithout(
-      server,
-      ALL_FLAGS.filter((each) => each !== flag),
-    )
-    await reload()
-    await expect.poll(() => textsOf(company().getByRole('link'))).toEqual([...ALWAYS, ...names])
-  }
+  expect(
+    await walk(BY_RIGHT, async ({ name, reports }) => {
+      answerRightsWithout(
+        server,
+        ALL_FLAGS.filter((each) => each !== name),
+      )
+      await reload()
+      await expect.poll(() => textsOf(company().getByRole('link'))).toEqual([...ALWAYS, ...reports])
+    }),
+  ).toEqual([])
 })
 
 test('rights that cannot be fetched are told, and what needs none is there [R-ERR-21]', async () => {
