@@ -30,11 +30,12 @@ export function watchCalls(page: Page, path: string): readonly Request[] {
 
 /** Resolves when every call that began after this has been answered or has failed. */
 export function watchWire(page: Page): { readonly quiet: () => Promise<void> } {
-  let open = 0
-  const over = () => void (open -= 1)
-  page.on('request', () => void (open += 1))
+  const open = new Set<Request>()
+  // One that began before this is not among them.
+  const over = (request: Request) => void open.delete(request)
+  page.on('request', (request) => void open.add(request))
   page.on('requestfinished', over).on('requestfailed', over)
-  return { quiet: () => expect.poll(() => open).toBe(0) }
+  return { quiet: () => expect.poll(() => open.size).toBe(0) }
 }
 
 /** The next call reaches the server, but its answer does not reach the page. Returns the answer. */
