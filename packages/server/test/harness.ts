@@ -44,8 +44,10 @@ export function givenPortal(options: Options = {}): TestPortal {
   const { extra = [], environment = {}, webRoot, limits } = options
   const portal = { now: START } as TestPortal
   const undeclared = new Set<string>()
+  let databases: Awaited<ReturnType<typeof openDatabases>>
   beforeAll(async () => {
-    const { served, fixtures } = await openDatabases(options)
+    databases = await openDatabases(options)
+    const { served, fixtures } = databases
     portal.database = fixtures
     portal.deps = {
       database: served,
@@ -65,14 +67,14 @@ export function givenPortal(options: Options = {}): TestPortal {
   beforeEach(async () => {
     portal.now = START
     undeclared.clear()
-    await emptyTables(portal.database)
+    await emptyTables(databases.emptying)
   })
   afterEach(() => {
     expect([...undeclared], 'refusals that the contract does not tell of').toEqual([])
   })
   afterAll(async () => {
     await portal.app.close()
-    for (const database of new Set([portal.database, portal.deps.database])) await database.close()
+    for (const database of new Set(Object.values(databases))) await database.close()
   })
   return portal
 }
@@ -82,5 +84,5 @@ async function openDatabases({ openDatabase, ownDatabase = false, lockTimeoutMs 
     return openTestDatabases({ own: ownDatabase, ...(lockTimeoutMs ? { lockTimeoutMs } : {}) })
   const both = await openDatabase()
   await both.inScript((run) => run(emptyingFunction))
-  return { served: both, fixtures: both }
+  return { served: both, fixtures: both, emptying: both }
 }
