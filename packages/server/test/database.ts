@@ -17,8 +17,9 @@ export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postg
 /** For what does not depend on the database: asked on PostgreSQL, and on PGlite where everything is. */
 export const isAskedOnce = databaseKind === 'postgres' || isWhole
 
+const DAYS_USUAL = databaseKind === 'postgres' ? 5 : 3
 /** How many days full of acts a property is tried on. On PGlite they show that each statement works there. */
-export const DAYS_TRIED = isAskedOnce ? 8 : 3
+export const DAYS_TRIED = isWhole ? 24 : DAYS_USUAL
 
 let pglite: Promise<Database> | undefined
 let postgres: Promise<TestDatabases> | undefined
