@@ -8,9 +8,13 @@ import { mailRefusal } from '../src/tables/ledgers.ts'
 import { portalUser } from '../src/tables/people.ts'
 import { mandate, userCompanyRole } from '../src/tables/rights.ts'
 import { givenAlerts, PATH } from './alert-world.ts'
+import { isWhole } from './whole.ts'
 import { changeRights } from './world.ts'
 
 const { portal, db, world, addReader, happened, tell, at, mails, recipients, bodies, choose } = givenAlerts()
+
+/** They are looked at in batches of 500, so the third one is there in both runs. */
+const PEOPLE = isWhole ? 3_000 : 1_500
 
 describe('an event is told', () => {
   test('once to each who may see it, however often and by however many the job runs', async () => {
@@ -59,8 +63,8 @@ describe('an event is told', () => {
     expect((await choose([])).json().code).toBe('notFound')
   })
 
-  test('to three thousand people in batches of constant statements, and nobody twice when a batch dies', async () => {
-    const people = Array.from({ length: 3_000 }, (_, n) => ({
+  test('to thousands of people in batches of constant statements, and nobody twice when a batch dies', async () => {
+    const people = Array.from({ length: PEOPLE }, (_, n) => ({
       extId: `u${n}`,
       username: `u${n}`,
       firstName: 'Väinö',
@@ -91,8 +95,8 @@ describe('an event is told', () => {
     await expect(tellPeople({ ...portal.deps, clock })).rejects.toThrow('dies')
     await tell()
     const told = await recipients()
-    expect([told.length, new Set(told).size]).toEqual([3_001, 3_001])
-    expect(statements).toBeLessThan(120)
+    expect([told.length, new Set(told).size]).toEqual([PEOPLE + 1, PEOPLE + 1])
+    expect(statements).toBeLessThan(isWhole ? 120 : 60)
   })
 })
 

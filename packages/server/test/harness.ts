@@ -23,6 +23,8 @@ type Options = {
   readonly environment?: Readonly<Record<string, string>>
   readonly webRoot?: string
   readonly openDatabase?: () => Promise<Database>
+  /** Rows stay from test to test: for a file that fills tables once and then reads. */
+  readonly keepsRows?: boolean
   /** For a file that changes the schema. */
   readonly ownDatabase?: boolean
   /** How long the server waits for a row that somebody else holds; as long as a slow machine needs when nothing is said. */
@@ -41,11 +43,14 @@ export type TestPortal = { app: FastifyInstance; database: Database; deps: Deps;
 
 /** The whole server on an empty database for each test of a file. Its clock moves only when the test sets it. */
 export function givenPortal(options: Options = {}): TestPortal {
-  const { extra = [], environment = {}, webRoot, limits } = options
+  const { extra = [], environment = {}, webRoot, limits, keepsRows = false } = options
   const portal = { now: START } as TestPortal
   const undeclared = new Set<string>()
+  let databases: Awaited<ReturnType<typeof openDatabases>>
   beforeAll(async () => {
-    const { served, fixtures } = await openDatabases(options)
+    databases = await openDatabases(options)
+    const { served, fixtures } = databases
+    if (keepsRows) await emptyTables(databases.emptying)
     portal.database = fixtures
     portal.deps = {
       database: served,
@@ -65,14 +70,14 @@ export function givenPortal(options: Options = {}): TestPortal {
   beforeEach(async () => {
     portal.now = START
     undeclared.clear()
-    await emptyTables(portal.database)
+    if (!keepsRows) await emptyTables(databases.emptying)
   })
   afterEach(() => {
     expect([...undeclared], 'refusals that the contract does not tell of').toEqual([])
   })
   afterAll(async () => {
     await portal.app.close()
-    for (const database of new Set([portal.database, portal.deps.database])) await database.close()
+    for (const database of new Set(Object.values(databases))) await database.close()
   })
   return portal
 }
@@ -82,5 +87,5 @@ async function openDatabases({ openDatabase, ownDatabase = false, lockTimeoutMs 
     return openTestDatabases({ own: ownDatabase, ...(lockTimeoutMs ? { lockTimeoutMs } : {}) })
   const both = await openDatabase()
   await both.inScript((run) => run(emptyingFunction))
-  return { served: both, fixtures: both }
+  return { served: both, fixtures: both, emptying: both }
 }

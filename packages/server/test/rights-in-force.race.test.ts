@@ -164,7 +164,7 @@ describe('while many orders at a time are on their way, no order passes that is 
   })
 })
 
-const COMPANIES = isWhole ? 5_000 : 1_000
+const COMPANIES = isWhole ? 5_000 : 600
 
 /** Companies with an account and a result each. */
 const bigBundle = (name: string, total: number): Bundle => {

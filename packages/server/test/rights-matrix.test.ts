@@ -108,17 +108,16 @@ const callOf = (id: RouteId): Call | undefined =>
   calls[id] ??
   Object.entries(calls).find(([of]) => routeRows[id].path.startsWith(routeRows[of as RouteId].path))?.[1]
 
-/** Two of those who are told the same rights in the same way, all in the whole run: the calls decide by rights alone. */
+/** One of those who are told the same rights in the same way, all in the whole run: the calls decide by rights alone. */
 async function cellsAsked(): Promise<readonly Cell[]> {
   const asked: Cell[] = []
-  const times = new Map<string, number>()
+  const seen = new Set<string>()
   for (const cell of await everyCell()) {
     const place = cell.user.permittedCompanies.find(({ id }) => id === cell.companyId) ?? {}
     const held = Object.entries(place).filter(([, value]) => value === true)
     const rights = JSON.stringify([held, [...(await capabilitiesTold(cell))].toSorted()])
-    const before = times.get(rights) ?? 0
-    times.set(rights, before + 1)
-    if (isWhole || before < 2) asked.push(cell)
+    if (isWhole || !seen.has(rights)) asked.push(cell)
+    seen.add(rights)
   }
   return asked
 }
