@@ -9,7 +9,8 @@ const LOADING = 'scripts/checks/schemas-when-used.test.ts'
 /** Pure code, and what the papers claim; the server has its own suite, which needs a database. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // It runs beside other phases: a second worker would load every module once more.
+    maxWorkers: 1,
     // Against hanging only: machines are noisy, and no test may fail for being slow.
     testTimeout: 600_000,
     hookTimeout: 600_000,
