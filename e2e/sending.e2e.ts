@@ -1,4 +1,3 @@
-import { isWhole } from '../packages/server/test/whole.ts'
 import { contactForms, openAsSender, receiptNumber, unconfirmed, watch } from './support/contact-forms.ts'
 import { expect, test } from './support/fixtures.ts'
 import { goTo } from './support/going.ts'
@@ -13,27 +12,25 @@ import {
 
 const shortForms = ['visit change', 'visit request', 'inquiry', 'contact request', 'feedback'] as const
 
-// The walk of the pseudo-language sends every form to a server and sees its receipt.
-if (isWhole)
-  test('visits and letters are written, stored by the server, confirmed with their number, on paper too [R-VISIT-01, R-VISIT-08, R-API-16, R-API-17]', async ({
-    page,
-  }) => {
-    await openSubmissionForm(page, submissionForms['visit change'])
-    for (const name of shortForms) {
-      const form: SubmissionForm = submissionForms[name]
-      await goTo(page, form.path)
-      await expect(heading(page, form.title)).toBeVisible()
-      await form.fill(page)
-      if (form.wizard) await button(page, 'Seuraava').click()
-      await sendButton(page, form).click()
-      await expect(heading(page, form.received)).toBeFocused()
-      const number = form.wizard
-        ? page.getByRole('main').getByRole('definition').first()
-        : page.getByText(/numero on \d+\./)
-      await expect.soft(number, name).toHaveText(form.wizard ? /^\d+$/ : /numero on [1-9]/)
-      await expectPaper(page)
-    }
-  })
+test('visits and letters are written, stored by the server, confirmed with their number, on paper too [R-VISIT-01, R-VISIT-08, R-API-16, R-API-17]', async ({
+  page,
+}) => {
+  await openSubmissionForm(page, submissionForms['visit change'])
+  for (const name of shortForms) {
+    const form: SubmissionForm = submissionForms[name]
+    await goTo(page, form.path)
+    await expect(heading(page, form.title)).toBeVisible()
+    await form.fill(page)
+    if (form.wizard) await button(page, 'Seuraava').click()
+    await sendButton(page, form).click()
+    await expect(heading(page, form.received)).toBeFocused()
+    const number = form.wizard
+      ? page.getByRole('main').getByRole('definition').first()
+      : page.getByText(/numero on \d+\./)
+    await expect.soft(number, name).toHaveText(form.wizard ? /^\d+$/ : /numero on [1-9]/)
+    await expectPaper(page)
+  }
+})
 
 test('an answer lost on the wire and a reload: the server has one letter, of the person and the place', async ({
   page,

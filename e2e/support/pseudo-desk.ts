@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { isWhole } from '../../packages/server/test/whole.ts'
 import { openDesk } from './desk.ts'
 import { goTo } from './going.ts'
 import { openSessionOf } from './staff.ts'
@@ -13,9 +12,8 @@ async function sitDown(page: Page, { desk, database }: Desk, username: string): 
   await openDesk(page, desk, await openSessionOf(database, username, now))
 }
 
-/** Addresses that differ only in numbers are one kind of page; in the longer run a query is part of it by its names. */
-const kindOf = (path: string): string =>
-  path.replaceAll(/\d+/g, '0').replaceAll(isWhole ? /=[^&]*/g : /\?.*/g, '')
+/** Addresses that differ only in numbers, or in the values of a query, are one kind of page. */
+const kindOf = (path: string): string => path.replaceAll(/\d+/g, '0').replaceAll(/=[^&]*/g, '')
 
 const linksOf = (page: Page): Promise<readonly string[]> =>
   page.locator('a[href]').evaluateAll((links) =>

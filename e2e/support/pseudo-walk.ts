@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { isWhole } from '../../packages/server/test/whole.ts'
 import { copyOfDemo } from './databases.ts'
 import { KALEVA, rememberCompany } from './demo-companies.ts'
 import { expect, test as base } from './fixtures.ts'
@@ -73,18 +72,6 @@ export const test = base.extend<{ readonly walk: Walk; readonly portal: Portal }
     await stop()
   },
 })
-
-/** Lists of reports are one screen, with columns that the domain names: outside the longer run one of them is looked at, and three entries. */
-const REPORTS = [
-  'lista',
-  'tilitysilmoitukset',
-  'tilitysilmoitukset/{id}',
-  'vaihtorahatilaukset/{id}',
-  'kuljetustilaukset/{id}',
-]
-
-export const isLooked = (path: string): boolean =>
-  isWhole || !path.startsWith('/raportit/') || REPORTS.includes(path.replace('/raportit/', ''))
 
 /** The front page, as somebody who may do everything at a place. */
 export async function begin(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ async function askToCancel(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-// What is cancelled for others is in the component layer, and pressed in the walks of the pseudo-language.
+// What is cancelled for others is in the component layer, and its brother, a mandate, in the usual run.
 /** Other tests need what is cancelled here, so this test uses a server that they do not use. */
 const base = process.env['E2E_SUBPATH_URL']?.replace(/\/$/, '') ?? ''
 const WARNING = 'Olet perumassa omaa käyttöoikeuttasi. Et voi palauttaa sitä itse.'
