@@ -23,6 +23,7 @@ const left = (file: string, was: string, becomes: string, reason: string): Survi
 
 const COUNTING = 'server/src/features/counting'
 const ORDERS = 'server/src/features/deliveries/orders'
+const OUTCOME = 'server/src/features/deliveries/runs/record-outcome.ts'
 const RIGHTS = 'server/src/platform/rights/rights.ts'
 const RECURRING = 'domain/src/recurring-orders/rules.ts'
 
@@ -94,6 +95,22 @@ export const survivors: readonly Survivor[] = [
     'content',
     'supplies have no field of money, so they come to no pieces',
   ),
+  ...(
+    [
+      ['(await outcomesOf(tx, runId)).find', 'findLast', 'a place has one outcome in a run'],
+      ['(await pickupsOf(tx, runId)).find', 'findLast', 'a place has one pick-up in a run'],
+      [
+        'if (settled.length > 0) await writeRows(tx, settled)',
+        'if (settled.length > (1)) await writeRows(tx, settled)',
+        'what settles a hand-over is its row and its event, so two or nothing',
+      ],
+      [
+        "outcome ?? pickup?.outcome ?? ''",
+        'outcome ?? pickup?.outcome',
+        'a call with neither has been refused before',
+      ],
+    ] as const
+  ).map(([was, becomes, reason]) => equal(OUTCOME, was, becomes, reason)),
   ...(
     [
       ['until !== null && until < last', 'until !== null'],

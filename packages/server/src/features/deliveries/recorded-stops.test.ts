@@ -1,5 +1,6 @@
-import { asc, like } from 'drizzle-orm'
+import { asc, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { declareBag } from '../../../test/bags.ts'
 import {
   done,
   FROZEN_DAY,
@@ -11,7 +12,9 @@ import {
   pack,
 } from '../../../test/delivery-world.ts'
 import { addCompany } from '../../../test/world.ts'
-import { runPickup, runStop } from '../../tables/deliveries.ts'
+import { company } from '../../tables/company.ts'
+import { entryEvent } from '../../tables/counting.ts'
+import { runBag, runPickup, runStop } from '../../tables/deliveries.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 
 const given = givenDeliveries()
@@ -26,8 +29,12 @@ test('what a crew says of a stop is recorded whole and once, by the clock of its
   const { world, packer, dispatcher } = given
   const shop = await addCompany(db(), { name: 'Lielahti', routeId: world.routeId, stopNumber: 2 })
   await pack(packer, await world.order())
+  const owner = { companyId: world.company.id, accountId: world.account.id, userId: world.user.id }
+  await declareBag(given.portal, { ...owner, headers: { authorization: '' } }, '48210001')
   const { run } = await sendRun(dispatcher, world.routeId)
   const { runId } = run
+  // A place that has left the route since is still a stop of the van that set out for it.
+  await db().update(company).set({ routeId: null }).where(eq(company.id, world.company.id))
   const at = new Date(given.portal.now.getTime() + 60_000)
   const now = (given.portal.now = new Date(at.getTime() + 60_000))
   const sent = { at: at.toISOString(), note: 'Takaovi' }
@@ -53,9 +60,13 @@ test('what a crew says of a stop is recorded whole and once, by the clock of its
     { ...place, ...by, outcome: 'delivered', receiver, isSealRead },
   ])
   expect(await db().select().from(runPickup).orderBy(asc(runPickup.companyId))).toEqual([
-    { ...place, ...by, outcome: 'fetched', bags: 1, declared: 0 },
+    { ...place, ...by, outcome: 'fetched', bags: 1, declared: 1 },
     { ...stop, ...by, outcome: 'notFetched', reason: 'closed', bags: 0, declared: 0 },
   ])
+  // A number that was read before the crew said that it took nothing is no bag in the van.
+  expect(await db().select().from(runBag)).toEqual([])
+  const steps = await db().select().from(entryEvent).where(eq(entryEvent.stage, 'delivered'))
+  expect(steps.map(({ note }) => note)).toEqual(['Takaovi'])
   const row = { subject: `${runId}/${world.company.id}`, companyId: world.company.id, staffId }
   const ofShop = { subject: `${runId}/${shop.id}`, companyId: shop.id, staffId }
   const detail = { outcome: null, reason: null, at: sent.at, pickup: none }
@@ -79,6 +90,7 @@ test('nothing is fetched by a run that has not left, nor told of a place to whic
   const shop = await addCompany(db(), { name: 'Lielahti', routeId: world.routeId, stopNumber: 2 })
   const brought = { runId: run.runId, companyId: shop.id, outcome: 'delivered' }
   await tell(dispatcher, run.runId, world.company.id, { outcome: 'delivered' })
+  expect(await recorded()).toMatchObject([{ detail: { outcome: 'delivered', pickup: null } }])
   expect(await refused(dispatcher, '/stops/outcome', brought)).toBe('notFound')
   expect((await read(dispatcher, `/runs/${run.runId}`)).stops).toHaveLength(1)
 })
