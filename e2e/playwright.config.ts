@@ -1,3 +1,5 @@
+// First, for the runner and every worker, which import the server's statements and with them drizzle.
+import '../packages/server/test/quick-resolve.ts'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
