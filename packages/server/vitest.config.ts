@@ -43,8 +43,8 @@ export default defineConfig({
     // On PostgreSQL a test waits for it a third of its time. On PGlite a second worker loads the server and opens a database
     // anew for a minute's work.
     maxWorkers: database === 'postgres' ? 3 : isWhole ? 2 : 1,
-    // Against hanging only: machines are noisy, and no test may fail for being slow.
-    testTimeout: 600_000,
+    // Against hanging only: machines are noisy, and no test may fail for being slow, nor for having long sizes.
+    testTimeout: isWhole ? 3_600_000 : 600_000,
     hookTimeout: 600_000,
     teardownTimeout: 600_000,
     expect: { poll: { timeout: 150_000 } },

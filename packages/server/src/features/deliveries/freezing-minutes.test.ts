@@ -46,7 +46,7 @@ test.each(freezings)(
       const [cancelled, packed] = [await addOrder(world, delivery), await addOrder(world, delivery)]
       const { changeableUntil } = await world.state(packed)
       const seen = (await packer.browser.get(`/deliveries?day=${delivery}&route=none`)).json()
-      const pack = await packer.act(`/orders/${packed}/pack`, { seal: 'S-1', version: 0 })
+      const pack = await packer.act(`/orders/${packed}/pack`, { seal: `S-${packed}`, version: 0 })
       const cancel = await world.cancel(cancelled, 0)
       said.push([minute, changeableUntil, isShownFrozen(seen, packed), codeOf(cancel), codeOf(pack)])
     }
