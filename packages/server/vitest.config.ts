@@ -22,6 +22,9 @@ const CAN_DIFFER = [
   'test/keepers.property.test.ts',
 ]
 
+/** Races, which need real concurrency, and what else its file's name says. */
+const ONLY_POSTGRES = '**/*.{race,postgres}.test.ts'
+
 /** The runs of trust that are tests too: they need a database. */
 const AUDIT = '../../scripts/trust/{audit-tampering,forged-audit}.test.ts'
 
@@ -34,8 +37,7 @@ export default defineConfig({
       database === 'pglite' && !isWhole
         ? CAN_DIFFER
         : ['src/**/*.test.ts', 'test/**/*.test.ts', '../demo/test/**/*.test.ts', AUDIT],
-    // Races need real concurrency, which PGlite has not; what else only PostgreSQL can show is named so.
-    exclude: database === 'pglite' ? ['**/*.race.test.ts', '**/*.postgres.test.ts'] : [],
+    exclude: database === 'pglite' ? [ONLY_POSTGRES, `../demo/${ONLY_POSTGRES}`] : [],
     globalSetup: [`./test/${database}.global.ts`],
     execArgv: ['quick-hash', 'quick-resolve'].flatMap((name) => ['--import', pathOf(`test/${name}.ts`)]),
     // Modules are loaded once per worker; its database too, which costs a second to open.
