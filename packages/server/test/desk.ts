@@ -16,7 +16,7 @@ import {
   sessionHash,
 } from '../src/platform/staff/staff-session.ts'
 import { staffCode, staffFactor, staffUser } from '../src/tables/staff.ts'
-import type { TestPortal } from './harness.ts'
+import { ANY_PATIENCE, type TestPortal } from './harness.ts'
 
 export const STAFF_PASSWORD = 'pitkä ja hyvä salasana'
 
@@ -31,7 +31,10 @@ export function givenDesk(portal: TestPortal, extra: readonly Feature[] = []): T
   const desk = {} as TestDesk
   beforeAll(async () => {
     const list: Feature = ({ endpoints }) => void (desk.endpoints = endpoints)
-    desk.app = await buildDesk(portal.deps, { features: [...deskFeatures, ...extra, list] })
+    desk.app = await buildDesk(portal.deps, {
+      features: [...deskFeatures, ...extra, list],
+      limits: ANY_PATIENCE,
+    })
   })
   afterAll(() => desk.app.close())
   return desk
