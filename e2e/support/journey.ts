@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { copyOfDemo } from './databases.ts'
-import { openDesk, serverNow } from './desk.ts'
+import { openDesk } from './desk.ts'
 import { test as base, type Faults } from './fixtures.ts'
 import { startMovingDesk } from './portal-process.ts'
 import { DESK_SECRET, openSessionOf } from './staff.ts'
@@ -10,6 +10,8 @@ type Demo = {
   readonly address: string
   readonly deskAddress: string
   readonly database: string
+  /** The moment that the server's clock was moved to last, from which it goes on. */
+  readonly clock: () => Date
   /** Nobody waits for the time: the server's clock goes on to a later moment. */
   readonly moveClock: (moment: string) => Promise<void>
   /** Starts the server anew at a later moment, for what it does when it starts. */
@@ -47,13 +49,20 @@ async function startDemo() {
   const settings = { ...SECRETS, DATABASE_URL: database, DESK_PORT: '0' }
   let portal = await startMovingDesk({ ...settings, CLOCK: FIRST_DAY })
   const { address, desk: deskAddress } = portal
+  let day = FIRST_DAY
   const restart = async (moment: string) => {
     await portal.stop()
     const ports = { PORT: new URL(address).port, DESK_PORT: new URL(deskAddress).port }
     portal = await startMovingDesk({ ...settings, ...ports, CLOCK: moment })
+    day = moment
   }
-  const moveClock = (moment: string) => portal.moveClock(moment)
-  return { address, deskAddress, database, moveClock, restart, stop: () => portal.stop() }
+  const moveClock = async (moment: string) => {
+    await portal.moveClock(moment)
+    day = moment
+  }
+  // Not what an answer says: Node keeps the time of its headers for a second, also when the clock has jumped.
+  const clock = () => new Date(day)
+  return { address, deskAddress, database, clock, moveClock, restart, stop: () => portal.stop() }
 }
 
 async function openDeskOf(demo: Demo, browser: Browser) {
@@ -61,7 +70,7 @@ async function openDeskOf(demo: Demo, browser: Browser) {
   await leaveUndrawn(context)
   const page = await context.newPage()
   const seat = async (username: string, path: string) => {
-    const token = await openSessionOf(demo.database, username, await serverNow(page))
+    const token = await openSessionOf(demo.database, username, demo.clock())
     await openDesk(page, path, token)
     return page
   }
