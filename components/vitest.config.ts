@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { bareChromium } from './support/bare-chromium.ts'
 import { builtPages } from './support/built-pages.ts'
 
 const chromium =
@@ -32,11 +32,9 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1280, height: 900 },
-      provider: playwright({
-        launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
-        // What moves would be met half-way.
-        contextOptions: { locale: 'fi-FI', timezoneId: 'Europe/Helsinki', reducedMotion: 'reduce' },
-      }),
+      // Nobody looks at how a test came to its end.
+      traceView: 'off',
+      provider: bareChromium(chromium),
       instances: [{ browser: 'chromium' }],
     },
   },

@@ -7,7 +7,7 @@ import {
 import { listLate } from '@kassavirta/domain/deliveries/late-api'
 import { listDrivers, listRoutes, listRuns, type getRun } from '@kassavirta/domain/deliveries/routes-api'
 import { listHandOvers } from '@kassavirta/domain/hand-overs/api'
-import type { Locator } from 'vitest/browser'
+import type { Locator } from '@vitest/browser/context'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { screen } from '../support/screen.ts'
 import { NOW, openDesk } from './open-desk.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
-import type { Locator } from 'vitest/browser'
+import type { Locator } from '@vitest/browser/context'
 import type { GivenServer } from '../support/given-server.ts'
 import type { Reason } from '../support/refusals.ts'
 

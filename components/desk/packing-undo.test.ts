@@ -1,6 +1,6 @@
 import { listDeliveries, packOrder } from '@kassavirta/domain/deliveries/api'
 import { expect, test } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import type { Locator } from '@vitest/browser/context'
 import { click, press } from '../support/actions.ts'
 import { alert, button, screen } from '../support/screen.ts'
 import { focusOn, kaleva, lielahti, openDay, packedOrder, rowOf } from './deliveries-world.ts'

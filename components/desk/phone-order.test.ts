@@ -1,6 +1,6 @@
 import { getPhoneOrder, orderByPhone } from '@kassavirta/domain/change-orders/phone-api'
 import { expect, test } from 'vitest'
-import { blur, click, fill } from '../support/actions.ts'
+import { blur, choose, click, fill } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
 import { box, button, screen } from '../support/screen.ts'
@@ -38,7 +38,7 @@ test('the service orders for a customer who phones, within the limit, and keeps 
   expect(server.calls(orderByPhone)).toEqual([])
   await click(screen.getByRole('combobox', { name: 'Tilaaja' }))
   const orderer = (await screen.getByRole('combobox', { name: 'Tilaaja' }).findElement()) as HTMLSelectElement
-  await screen.getByRole('combobox', { name: 'Tilaaja' }).selectOptions('71')
+  await choose(screen.getByRole('combobox', { name: 'Tilaaja' }), '71')
   expect(orderer.value).toBe('71')
   await expect.element(screen.getByText(/^Raja 300,00/)).toBeVisible()
   await fill(box('Toimituspäivä'), '18.11.2026')

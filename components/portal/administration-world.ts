@@ -1,7 +1,7 @@
 import type { getMandates } from '@kassavirta/domain/mandates/api'
 import type { getRoles } from '@kassavirta/domain/roles/api'
 import { expect } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import type { Locator } from '@vitest/browser/context'
 import { framed } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
 import { region, screen } from '../support/screen.ts'

@@ -4,7 +4,7 @@ import { getSecondFactor } from '@kassavirta/domain/second-factor/api'
 import { expect, test } from 'vitest'
 import type { AnswerOf } from '@kassavirta/domain/kernel/contract/endpoint'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click } from '../support/actions.ts'
+import { choose, click } from '../support/actions.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { button, heading, region, screen } from '../support/screen.ts'
 import { config, kaleva, maija, openPortal } from './open-portal.ts'
@@ -48,12 +48,10 @@ test('kinds are chosen for all places and for one, with the hour of the daily ma
   await expectAccessible()
   await click(way('Laskentaero', 'Kerran päivässä'))
   const place = screen.getByRole('combobox', { name: 'Toimipaikka' })
-  await place.selectOptions('Myllypuoti Hervanta')
+  await choose(place, 'Myllypuoti Hervanta')
   await expect.element(way('Laskentaero', 'Kerran päivässä')).toBeChecked()
   await click(way('Laskentaero', 'Ei'))
-  await screen
-    .getByRole('combobox', { name: 'Päivän koosteen lähetysaika' })
-    .selectOptions('Arkisin klo 16.00')
+  await choose(screen.getByRole('combobox', { name: 'Päivän koosteen lähetysaika' }), 'Arkisin klo 16.00')
   await click(button('Tallenna'))
   await expect
     .element(screen.getByRole('status').filter({ hasText: 'Ilmoitukset tallennettu' }))

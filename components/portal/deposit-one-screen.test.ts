@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import type { Locator } from '@vitest/browser/context'
 import { press } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
 import { region } from '../support/screen.ts'

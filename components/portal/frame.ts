@@ -1,4 +1,4 @@
-import type { Locator } from 'vitest/browser'
+import type { Locator } from '@vitest/browser/context'
 import { click } from '../support/actions.ts'
 import { button, screen } from '../support/screen.ts'
 

@@ -1,7 +1,7 @@
 import type { getMessages } from '@kassavirta/domain/messages/api'
 import type { getOverview } from '@kassavirta/domain/overview/api'
 import { expect } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import type { Locator } from '@vitest/browser/context'
 import { heading, region, screen } from '../support/screen.ts'
 import type { Reply } from '../support/given-server.ts'
 

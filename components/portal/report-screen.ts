@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import type { Locator } from '@vitest/browser/context'
 import { click } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'
 import { link, region, screen } from '../support/screen.ts'

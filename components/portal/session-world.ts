@@ -1,4 +1,4 @@
-import type { Locator } from 'vitest/browser'
+import type { Locator } from '@vitest/browser/context'
 import { box, button, dialog, screen } from '../support/screen.ts'
 
 export const PASSWORD = 'Demo-1234'

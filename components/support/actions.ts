@@ -1,6 +1,6 @@
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import type { Locator } from '@vitest/browser/context'
 import { framed } from './framed-page.ts'
 
 /**

@@ -1,8 +1,26 @@
-import { page, type Locator } from 'vitest/browser'
+import { getByTitleSelector, Locator as Finder, selectorEngine } from '@vitest/browser/locators'
+import type { Locator } from '@vitest/browser/context'
 import { FRAME_TITLE } from './framed-page.ts'
 
+/** Finds elements by the runner's own selectors, in the page itself. */
+class ElementFinder extends Finder {
+  selector: string
+  constructor(selector: string) {
+    super()
+    this.selector = selector
+  }
+  protected override locator(selector: string): Finder {
+    return new ElementFinder(`${this.selector} >> ${selector}`)
+  }
+  protected override elementLocator(element: Element): Finder {
+    return new ElementFinder(selectorEngine.generateSelectorSimple(element))
+  }
+}
+
+const frame = getByTitleSelector(FRAME_TITLE, { exact: true })
+
 /** What the page under test shows. */
-export const screen = page.frameLocator(page.getByTitle(FRAME_TITLE, { exact: true }))
+export const screen: Locator = new ElementFinder(`${frame} >> internal:control=enter-frame`)
 
 type Within = Pick<Locator, 'getByRole'>
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import type { Locator } from '@vitest/browser/context'
 import { screen } from './screen.ts'
 
 /** The texts of all that is found, with single spaces as a person reads them. */

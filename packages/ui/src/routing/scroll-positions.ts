@@ -34,7 +34,11 @@ export function rememberScroll(currentKey: () => string, storage: SafeStorage = 
       const earlier = scroll === 'earlier' ? positions.get(key) : undefined
       const wanted = Number(earlier ?? 0)
       if (target && earlier === undefined) target.scrollIntoView()
-      else if (wanted !== top) scrollTo({ top: wanted, behavior: 'instant' })
+      else if (wanted !== top) {
+        scrollTo({ top: wanted, behavior: 'instant' })
+        // The event of this comes with the next frame, and somebody may go back before it.
+        top = wanted
+      }
     },
   }
 }
