@@ -4,7 +4,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { narrowToChanges } from './checks/changed.mjs'
-import { phases, root, wholePhases } from './checks/phases.ts'
+import { namedPhases, phases, root, wholePhases } from './checks/phases.ts'
 import { busySeconds, endAll } from './checks/run-command.ts'
 import { runPhases } from './checks/run-phases.ts'
 import { remarks, slowest } from './checks/test-reports.ts'
@@ -32,7 +32,7 @@ function choose(asked) {
   if (asked.length === 0) return { plan: phases, notes: [] }
   if (asked.length === 1 && asked[0] === 'changed') return narrowToChanges()
   if (asked.length === 1 && asked[0] === 'whole') return { plan: wholePhases, notes: [] }
-  const names = phases.map(({ name }) => name)
+  const names = namedPhases.map(({ name }) => name)
   const unknown = asked.filter((name) => !names.includes(name))
   if (unknown.length > 0) {
     console.error(
@@ -40,7 +40,7 @@ function choose(asked) {
     )
     process.exit(2)
   }
-  return { plan: phases.filter(({ name }) => asked.includes(name)), notes: [] }
+  return { plan: namedPhases.filter(({ name }) => asked.includes(name)), notes: [] }
 }
 
 /** All together is what the machine did: databases of phases that ran beside others are counted there alone. */
