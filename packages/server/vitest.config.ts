@@ -25,6 +25,15 @@ const CAN_DIFFER = [
 /** Races, which need real concurrency, and what else its file's name says. */
 const ONLY_POSTGRES = '**/*.{race,postgres}.test.ts'
 
+/**
+ * What stands around the server and its database: poolers, proxies, standbys, a database that goes away, servers of two versions. A
+ * feature changes none of it, and each starts clusters and processes of its own. TEST_WHOLE=true runs it.
+ */
+const AROUND = [
+  'src/platform/database/standby.race.test.ts',
+  'test/{database-states,nginx,pooler,two-versions}.race.test.ts',
+]
+
 /** The runs of trust that are tests too: they need a database. */
 const AUDIT = '../../scripts/trust/{audit-tampering,forged-audit}.test.ts'
 
@@ -37,7 +46,10 @@ export default defineConfig({
       database === 'pglite' && !isWhole
         ? CAN_DIFFER
         : ['src/**/*.test.ts', 'test/**/*.test.ts', '../demo/test/**/*.test.ts', AUDIT],
-    exclude: database === 'pglite' ? [ONLY_POSTGRES, `../demo/${ONLY_POSTGRES}`] : [],
+    exclude: [
+      ...(database === 'pglite' ? [ONLY_POSTGRES, `../demo/${ONLY_POSTGRES}`] : []),
+      ...(isWhole ? [] : AROUND),
+    ],
     globalSetup: [`./test/${database}.global.ts`],
     execArgv: ['quick-hash', 'quick-resolve'].flatMap((name) => ['--import', pathOf(`test/${name}.ts`)]),
     // Modules are loaded once per worker; its database too, which costs a second to open.

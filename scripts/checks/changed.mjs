@@ -19,8 +19,11 @@ const JOURNEYS = { file: 'e2e/desk/journeys.e2e.ts', features: ['visits', 'cases
 
 /** Files that more depends on than can be told by a name, and the phases that ask all of it. */
 const WIDE = [
-  [/^(?:packages\/server\/migrations|e2e\/whole)\//, 'whole'],
-  [/^packages\/server\/(?!src\/features\/|migrations\/|.*\.test\.ts$)/, 'server-postgres'],
+  [/^(?:packages\/server\/(?:migrations|src\/platform\/database)|deploy|e2e\/whole)\//, 'whole'],
+  [
+    /^packages\/server\/(?!src\/(?:features|platform\/database)\/|migrations\/|.*\.test\.ts$)/,
+    'server-postgres',
+  ],
   [/^packages\/domain\/src\/kernel\/(?!.*\.test\.ts$)/, 'server-postgres'],
   [/^packages\/demo\/(?!.*\.test\.ts$)/, 'server-postgres browser'],
   [/^packages\/(?:ui|(?:web|desk)\/(?!src\/features\/))(?!.*\.test\.ts$)/, 'build components browser'],
