@@ -60,7 +60,7 @@ const jobs = (deps: Deps, { mailer, attach, log }: Options): readonly Job[] => [
         },
       ]
     : []),
-  { name: 'forget', everyMs: 20 * MINUTE_MS, run: () => deleteExpired(deps.db, log) },
+  { name: 'forget', everyMs: 20 * MINUTE_MS, run: () => deleteExpired(deps, log) },
 ]
 
 async function whileMore(step: () => Promise<boolean>): Promise<void> {

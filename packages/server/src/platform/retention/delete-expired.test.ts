@@ -18,7 +18,7 @@ let now: Date
 let userId: number
 const warnings: string[] = []
 const log = { warn: (_detail: object, message: string) => void warnings.push(message) }
-const turn = () => deleteExpired(portal.deps.db, log)
+const turn = () => deleteExpired(portal.deps, log)
 const before = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS - ms)
 const keyAt = (createdAt: Date, key: string = randomUUID()) => ({
   userId,
@@ -112,6 +112,20 @@ describe('a clock that is two months ahead deletes nothing that is needed', () =
     const [clock] = await db().select().from(retentionClock)
     expect(clock?.reachedAt).toEqual(new Date(before(60).getTime() + 2 * HOUR_MS))
   })
+})
+
+test('a server whose clock was set deletes by that one: what it has written is not old because the moment has passed', async () => {
+  const clockStart = before(100)
+  let moment = clockStart
+  const settings = { ...portal.deps.settings, clockStart }
+  const turnThen = () => deleteExpired({ ...portal.deps, settings, clock: () => moment }, log)
+  await db().insert(idempotencyKey).values(keyAt(clockStart))
+  await turnThen()
+  expect(await countKeys()).toBe(1)
+  moment = before(69)
+  await setLastTurn(before(69, HOUR_MS))
+  await turnThen()
+  expect(await countKeys()).toBe(0)
 })
 
 test('a clock that was ahead and went back deletes by the right time again', async () => {

@@ -3,6 +3,7 @@ import { sql, type Name, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { retentionClock } from '../../tables/retention.ts'
 import { queryRows, type Db } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
 import { dated } from './retention-rules.ts'
 
 /** Of what is in a table, at most this much is deleted in one turn: more at once is a fault and not the course of time. */
@@ -15,6 +16,12 @@ const COUNTED = 1_000
 type Turn = { readonly reachedAt: string; readonly behindMs: number }
 type Log = { readonly warn: (detail: object, message: string) => void }
 
+type ClockDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
+
+/** A server whose clock was set (CLOCK, for tests and demos) wrote its rows by that one: by the database's all may be old. */
+const nowOf = ({ clock, settings: { clockStart } }: ClockDeps): SQL =>
+  clockStart ? sql`${clock().toISOString()}::timestamptz` : sql`now()`
+
 /** A database whose clock is this far ahead of what was reached has been off for as long, or its clock has jumped. */
 const BEHIND_MS = DAY_MS
 
@@ -22,8 +29,9 @@ const BEHIND_MS = DAY_MS
  * Deletes what has expired, by the clock of the database and within bounds that keep a wrong clock from deleting what is
  * still needed. One process an hour does it.
  */
-export async function deleteExpired(db: Db, log: Log): Promise<void> {
-  const turn = await takeTurn(db)
+export async function deleteExpired(deps: ClockDeps, log: Log): Promise<void> {
+  const { db } = deps
+  const turn = await takeTurn(db, nowOf(deps))
   if (!turn) return
   if (turn.behindMs > BEHIND_MS) {
     const hours = Math.round(turn.behindMs / HOUR_MS)
@@ -44,27 +52,27 @@ export async function deleteExpired(db: Db, log: Log): Promise<void> {
 const Reached = z.strictObject({ reachedAt: z.string(), behindMs: z.number() })
 
 /** Moves the moment up to which rows are deleted, two hours at most; undefined where a process did so within the hour. */
-async function takeTurn(db: Db): Promise<Turn | undefined> {
+async function takeTurn(db: Db, now: SQL): Promise<Turn | undefined> {
   const [turn] = await queryRows(
     db,
     Reached,
-    sql`insert into retention_clock as c (reached_at, ran_at) values (now(), now())
+    sql`insert into retention_clock as c (reached_at, ran_at) values (${now}, ${now})
         on conflict (id) do update
-          set reached_at = least(now(), c.reached_at + interval '2 hours'), ran_at = now()
-          where c.ran_at <= now() - interval '50 minutes' or c.ran_at > now()
-        returning reached_at::text as "reachedAt", ${behindMs} as "behindMs"`,
+          set reached_at = least(${now}, c.reached_at + interval '2 hours'), ran_at = ${now}
+          where c.ran_at <= ${now} - interval '50 minutes' or c.ran_at > ${now}
+        returning reached_at::text as "reachedAt", ${behindMs(now)} as "behindMs"`,
   )
   return turn
 }
 
-const behindMs = sql`(extract(epoch from now() - reached_at) * 1000)::float8`
+const behindMs = (now: SQL): SQL => sql`(extract(epoch from ${now} - reached_at) * 1000)::float8`
 
 /** How far the deleting is behind the clock of the database: much after a long pause, or when that clock is wrong. */
 export async function readDeletionLag(db: Db): Promise<number> {
   const [found] = await queryRows(
     db,
     z.strictObject({ behindMs: z.number() }),
-    sql`select ${behindMs} as "behindMs" from retention_clock`,
+    sql`select ${behindMs(sql`now()`)} as "behindMs" from retention_clock`,
   )
   return found?.behindMs ?? 0
 }
