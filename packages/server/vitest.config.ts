@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { isOnlyDatabase, isWhole } from './test/whole.ts'
 
 const database = process.env['TEST_DATABASE'] ?? 'pglite'
-const isWhole = process.env['TEST_WHOLE'] === 'true'
+const isEverythingAsked = database === 'postgres' || isOnlyDatabase || isWhole
 
 /**
  * What can differ between the two databases, and so runs on both. Everything else is the same statement sent through the
  * same driver interface, and runs on PostgreSQL, which is the database of real use. TEST_WHOLE=true runs everything on
- * both.
+ * both, TEST_ONLY_DATABASE=true everything at the usual sizes where there is no PostgreSQL.
  */
 const CAN_DIFFER = [
   // How a database is opened, migrated, locked, saved, filled with the demo and told apart.
@@ -42,10 +43,9 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** One suite, two databases: TEST_DATABASE says which. */
 export default defineConfig({
   test: {
-    include:
-      database === 'pglite' && !isWhole
-        ? CAN_DIFFER
-        : ['src/**/*.test.ts', 'test/**/*.test.ts', '../demo/test/**/*.test.ts', AUDIT],
+    include: isEverythingAsked
+      ? ['src/**/*.test.ts', 'test/**/*.test.ts', '../demo/test/**/*.test.ts', AUDIT]
+      : CAN_DIFFER,
     exclude: [
       ...(database === 'pglite' ? [ONLY_POSTGRES, `../demo/${ONLY_POSTGRES}`] : []),
       ...(isWhole ? [] : AROUND),
@@ -56,7 +56,7 @@ export default defineConfig({
     isolate: false,
     // On PostgreSQL a test waits for it a third of its time. On PGlite a second worker loads the server and opens a database
     // anew for a minute's work.
-    maxWorkers: database === 'postgres' ? 3 : isWhole ? 2 : 1,
+    maxWorkers: database === 'postgres' ? 3 : isEverythingAsked ? 2 : 1,
     // Against hanging only: machines are noisy, and no test may fail for being slow, nor for having long sizes.
     testTimeout: isWhole ? 3_600_000 : 600_000,
     hookTimeout: 600_000,

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bin, browser, components, root, server, types, unit } from './phases.ts'
+import { bin, browser, components, ofOnlyDatabase, root, server, types, unit } from './phases.ts'
 import { missing } from './programs.mjs'
 
 /** Scripts in plain JavaScript belong to no project: the linter knows the types of Node only beside a file that brings them. */
@@ -92,9 +92,8 @@ function serverTests(files) {
   const wanted = [...new Set(names)].filter((name) => name !== 'kernel')
   if (wanted.length === 0) return []
   const database = missing(['postgresql']).length > 0 ? 'pglite' : 'postgres'
-  // Whatever the usual run leaves to the other database is asked here too.
-  const env = { TEST_WHOLE: database === 'pglite' ? 'true' : '' }
-  return [{ ...server(database, [...wanted, '--passWithNoTests'], { env }), mayBeEmpty: true }]
+  const chosen = server(database, [...wanted, '--passWithNoTests'], { env: ofOnlyDatabase })
+  return [{ ...chosen, mayBeEmpty: true }]
 }
 
 /** The tests of touched screens, and those that are touched themselves. */

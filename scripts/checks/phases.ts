@@ -10,8 +10,9 @@ export type Phase = {
   /** The runner that counts its tests in a JSON report. */
   readonly report?: 'vitest' | 'playwright'
   readonly mayBeEmpty?: boolean
-  /** Programs without which the phase is skipped. */
+  /** Programs without which the phase is skipped, and those that it needs besides at its full size. */
   readonly needs?: readonly string[]
+  readonly needsWhole?: readonly string[]
   /** The phase that this one waits for. */
   readonly after?: string
   /** Long, and of several processes: only what yields to it runs beside it. */
@@ -22,10 +23,13 @@ export const root = join(import.meta.dirname, '../..')
 export const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 export const reportOf = (name: string) => join(root, 'test-results', `${name}.json`)
 
-const POSTGRES = ['postgresql', 'pgbouncer', 'nginx', 'openssl']
+const POSTGRES = ['postgresql']
+/** Poolers and proxies. */
+const AROUND_POSTGRES = ['pgbouncer', 'nginx', 'openssl']
 const CHROMIUM = ['chromium-headless-shell']
+
 /** Where only the embedded database is there, it has to show everything. */
-const WHOLE_WHERE_ALONE: Phase['env'] = missing(POSTGRES).length > 0 ? { TEST_WHOLE: 'true' } : {}
+export const ofOnlyDatabase: Phase['env'] = missing(POSTGRES).length > 0 ? { TEST_ONLY_DATABASE: 'true' } : {}
 
 /** Compiler and linter are short-lived programs in Go: looking for garbage half as often spared the portal 3 to 11 % of its types. */
 const LESS_COLLECTING = { GOGC: '200' }
@@ -47,9 +51,9 @@ export const phases: readonly Phase[] = [
   { name: 'build', isWide: true, lines: [['npm', 'run', '--silent', 'build']] },
   components(),
   browser(),
-  server('postgres', [], { needs: POSTGRES, isWide: false }),
+  server('postgres', [], { needs: POSTGRES, needsWhole: AROUND_POSTGRES, isWide: false }),
   // It has one worker, which must not be the last to end.
-  server('pglite', [], { env: WHOLE_WHERE_ALONE, isWide: false }),
+  server('pglite', [], { env: ofOnlyDatabase, isWide: false }),
   // The linter has the same compiler in it, and tells its errors too: for both it takes a seventh more than for its own.
   {
     name: 'lint',
@@ -88,6 +92,7 @@ export const namedPhases = [types, ...phases]
 /** Both databases asked for everything, sizes that take their time, and longer guards. */
 export const wholePhases = namedPhases.map((phase) => ({
   ...phase,
+  needs: [...(phase.needs ?? []), ...(phase.needsWhole ?? [])],
   env: { ...phase.env, TEST_WHOLE: 'true', TRUST_SIZE: 'long' },
 }))
 

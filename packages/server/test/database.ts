@@ -10,12 +10,12 @@ import { FIXTURES } from './rights-guard.ts'
 import { asServer } from './server-role.ts'
 import { copyTemplate } from './template.ts'
 import { until } from './until.ts'
-import { isWhole } from './whole.ts'
+import { isOnlyDatabase, isWhole } from './whole.ts'
 
 export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 
 /** For what does not depend on the database: asked on PostgreSQL, and on PGlite where everything is. */
-export const isAskedOnce = databaseKind === 'postgres' || isWhole
+export const isAskedOnce = databaseKind === 'postgres' || isOnlyDatabase || isWhole
 
 const DAYS_USUAL = databaseKind === 'postgres' ? 5 : 3
 /** How many days full of acts a property is tried on. On PGlite they show that each statement works there. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import { databaseKind } from '../database.ts'
+import { isAskedOnce } from '../database.ts'
 import { isWhole } from '../whole.ts'
 import { expectedIn, seesAll, type Cell } from './expected-answer.ts'
 
@@ -33,6 +33,6 @@ const byTurns: Choose = (cells, endpoint, turn) => {
   return [...cells.filter((cell) => !isAlike(cell)), ...chosen]
 }
 
-const ofUsualRun = databaseKind === 'pglite' ? one : byTurns
+const ofUsualRun = isAskedOnce ? byTurns : one
 /** Who asks in a walk over all endpoints. */
 export const USUAL = { choose: isWhole ? EVERYBODY : ofUsualRun }
