@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { root } from './phases.ts'
+import { openGroup, type ProcessorGroup } from './processor-group.ts'
 
 type Ran = { readonly isOk: boolean; readonly cpu: number; readonly printed: string }
 
@@ -18,6 +19,12 @@ export function endAll(): void {
 /** What is not shown works only where others leave a processor idle. */
 const YIELDING = ['nice', '-n', '15']
 
+/** The command, in the group whose file of members the shell is called by. */
+const IN_GROUP = 'echo 0 > "$0" && exec "$@"'
+
+/** Where there are no groups the shell reports in the end what the command, and all that it waited for, have used. */
+const WITH_TIMES = '"$@"; status=$?; times >&3; exit $status'
+
 /**
  * A run starts some twenty programs of Node that load the same packages. What the first ones have compiled spares a start of
  * vitest one of six CPU seconds.
@@ -31,8 +38,8 @@ export function runCommand(
   isShown: boolean,
 ): Promise<Ran> {
   const output = isShown ? 'inherit' : 'pipe'
-  // The shell reports in the end what the command and all that it waited for have used.
-  const measured = ['sh', '-c', '"$@"; status=$?; times >&3; exit $status', 'sh', ...line]
+  const group = openGroup()
+  const measured = ['sh', '-c', group ? IN_GROUP : WITH_TIMES, group?.members ?? 'sh', ...line]
   const [program = 'sh', ...args] = isShown ? measured : [...YIELDING, ...measured]
   const child = spawn(program, args, {
     cwd: root,
@@ -47,10 +54,17 @@ export function runCommand(
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', () => leader !== undefined && running.delete(leader))
-    child.on('close', (status) =>
-      resolve({ isOk: status === 0, cpu: secondsIn(times()), printed: printed() }),
-    )
+    child.on('close', async (status) => {
+      const cpu = group ? await closeGroup(group) : secondsIn(times())
+      resolve({ isOk: status === 0, cpu, printed: printed() })
+    })
   })
+}
+
+async function closeGroup(group: ProcessorGroup): Promise<number> {
+  const seconds = group.seconds()
+  await group.close()
+  return seconds
 }
 
 function collect(...streams: readonly (Readable | null)[]): () => string {

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { phases, type Phase } from './phases.ts'
 import { endAll, runCommand } from './run-command.ts'
+import { openGroup } from './processor-group.ts'
 import { runPhases } from './run-phases.ts'
 
 let folder = ''
@@ -75,6 +76,23 @@ it('skips the lines after one that failed', async () => {
 it('counts the seconds of the processors that the processes of a phase used', async () => {
   const [result] = await runPhases([phase('busy', `${process.execPath} -e 0`)])
   expect(result?.cpu).toBeGreaterThan(0)
+})
+
+/** Works for half a second of a processor, says who it is, and stays. */
+const DAEMON = `while (process.cpuUsage().user < 5e5);
+require('fs').writeFileSync('worked', String(process.pid)); setInterval(() => {}, 1e6)`
+
+const group = openGroup()
+await group?.close()
+
+it.runIf(group)('counts what daemons used, for whom nobody waits, and ends them', async () => {
+  writeFileSync(join(folder, 'daemon.cjs'), DAEMON)
+  const start = `(setsid ${process.execPath} daemon.cjs > /dev/null 2>&1 3>&- &)`
+  const [result] = await runPhases([phase('starter', `${start}; until test -s worked; do sleep 0.1; done`)])
+  expect(result?.cpu).toBeGreaterThan(0.5)
+  const daemon = `/proc/${readFileSync(join(folder, 'worked'), 'utf8')}`
+  // Gone, or ended and not yet counted as gone by whoever has taken it over.
+  expect(existsSync(daemon) ? readFileSync(`${daemon}/stat`, 'utf8') : ') Z').toContain(') Z')
 })
 
 it('ends what runs, with all that it has started', async () => {
