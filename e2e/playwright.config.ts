@@ -23,7 +23,7 @@ export default defineConfig({
   forbidOnly: true,
   // The limit only stops a hanging test: machines are noisy, and no test may fail for being slow.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   // Two keep two cores busy; each more has a browser and its own first pages to pay for.
   workers: 2,
   fullyParallel: true,
