@@ -1,5 +1,6 @@
 import type { Mutant } from './mutate.ts'
-import { survivors, type Survivor } from './survivors.ts'
+import type { Survivor } from './survivor.ts'
+import { survivors } from './survivors.ts'
 
 /** What became of the mutants of a file. */
 export type Outcome = {

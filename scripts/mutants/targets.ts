@@ -147,6 +147,7 @@ const serverFiles: readonly (readonly [
     'platform/rights',
     ['access'],
     [
+      'platform/rights/access',
       'features/reports/rights',
       'features/messages/messages',
       'features/provider/provider-api',

@@ -72,6 +72,17 @@ test('a company in the header of a call that needs none may be left empty, and m
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400])
 })
 
+test('a call that needs no company may have an own one in its address, or an empty one, beside that of the header', async () => {
+  const at = async (url: string) => {
+    const own = { ...headers, 'x-company-id': String(ids.here) }
+    return (await portal.app.inject({ url, headers: own })).statusCode
+  }
+  expect([await at(`/api/signins?companyId=${ids.there}`), await at('/api/messages?companyId=')]).toEqual([
+    200, 200,
+  ])
+  expect(await at(`/api/signins?companyId=${ids.abroad}`)).toBe(403)
+})
+
 test('a call with or without a token refuses a wrong token, and takes none', async () => {
   const setPassword = async (own: Readonly<Record<string, string>>) => {
     const payload = { activationCode: 'ei ole', newPassword: 'pitkä salasana 1', termsOfUseAccepted: true }

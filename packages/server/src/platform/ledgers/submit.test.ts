@@ -165,6 +165,11 @@ describe('an idempotency key', () => {
     expect((await send('moi', 'key-0001', stranger)).statusCode).toBe(403)
     await db().update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, userId))
     expect((await send('moi', 'key-0001')).statusCode).toBe(401)
+    // Nor where the body would be refused by now: nobody learns what was stored.
+    rules.refuse.add('moi')
+    const refused = await send('moi', 'key-0001')
+    rules.refuse.clear()
+    expect(refused.statusCode).toBe(401)
   })
 
   test('of a refused call can be used again', async () => {

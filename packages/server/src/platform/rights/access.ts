@@ -87,7 +87,7 @@ export function identify(deps: Deps, endpoint: GuardedEndpoint, request: Fastify
 }
 
 /** True when the call shows a token of ours; whether its session still lives is not asked. */
-export const hasSession = (deps: Deps, request: FastifyRequest): boolean =>
+export const hasSession = (deps: Deps, request: Pick<FastifyRequest, 'headers'>): boolean =>
   readClaims(deps, request) !== undefined
 
 /**
@@ -171,7 +171,7 @@ export async function findUserId(deps: Deps, request: FastifyRequest): Promise<n
   return rights?.userId
 }
 
-const readClaims = ({ tokenSecrets, clock }: Deps, { headers }: FastifyRequest) =>
+const readClaims = ({ tokenSecrets, clock }: Deps, { headers }: Pick<FastifyRequest, 'headers'>) =>
   verifyBearer(tokenSecrets, headers.authorization, clock())
 
 const COMPANY_FIELDS = { query: 'companyId', body: 'customerId' } as const
