@@ -73,6 +73,13 @@ it('skips the lines after one that failed', async () => {
   expect((await runCommand(['test', '-e', join(folder, 'later')], {}, false)).isOk).toBe(false)
 })
 
+it('gives a phase a temporary folder, which is gone after it with all that is in it', async () => {
+  await outcomes([phase('forgets', `mktemp -d && echo $TMPDIR > forgotten`)])
+  const forgotten = readFileSync(join(folder, 'forgotten'), 'utf8').trim()
+  expect(forgotten).toContain(`${tmpdir()}/kassavirta-`)
+  expect(existsSync(forgotten)).toBe(false)
+})
+
 it('counts the seconds of the processors that the processes of a phase used', async () => {
   const [result] = await runPhases([phase('busy', `${process.execPath} -e 0`)])
   expect(result?.cpu).toBeGreaterThan(0)

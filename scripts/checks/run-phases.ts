@@ -1,5 +1,8 @@
 // Runs phases, one wide phase at a time and others in what it leaves idle, and measures each: seconds by the clock and of
 // the processors.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Phase, reportOf } from './phases.ts'
 import { missing } from './programs.mjs'
 import { runCommand } from './run-command.ts'
@@ -57,17 +60,29 @@ function withoutProgram(lacking: readonly string[]) {
   return process.env['CI'] === 'true' ? { failed: 1, broken: without } : { skipped: 1, without }
 }
 
+/**
+ * What tests forget in it goes with it. Its path is short, since sockets lie in it, and PostgreSQL, which does not run as root,
+ * finds its own folder there.
+ */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
 /** A wide phase prints as it goes; what another prints is shown whole when it ends, so that no two are muddled. */
 async function runLines({ name, lines, env = {}, isWide = false }: Phase) {
   if (isWide) console.log(`\n── ${name}`)
   const all = { isOk: true, cpu: 0, printed: '' }
+  const TMPDIR = makeFolder()
   for (const line of lines) {
     if (!all.isOk) break
-    const { isOk, cpu, printed } = await runCommand(line, env, isWide)
+    const { isOk, cpu, printed } = await runCommand(line, { TMPDIR, ...env }, isWide)
     all.isOk = isOk
     all.cpu += cpu
     all.printed += printed
   }
+  rmSync(TMPDIR, { recursive: true, force: true, maxRetries: 10 })
   if (!isWide) console.log(`\n── ${name}\n${all.printed}`)
   return all
 }

@@ -119,8 +119,8 @@ export const undoneCures: readonly UndoneCure[] = [
   {
     fault: 'a clock that has jumped ahead deletes everything',
     file: `${src}platform/retention/delete-expired.ts`,
-    find: `least(now(), c.reached_at + interval '2 hours')`,
-    replace: `now()`,
+    find: `least(\${now}, c.reached_at + interval '2 hours')`,
+    replace: `\${now}`,
     test: `${src}platform/retention/delete-expired.test.ts`,
   },
   {
