@@ -120,6 +120,12 @@ export const serverSurvivors: readonly Survivor[] = [
   ),
   left(
     `${COUNTING}/bags/bag-owner.ts`,
+    'account',
+    'nothing (3)',
+    'no answer after a count shows the account',
+  ),
+  left(
+    `${COUNTING}/bags/bag-owner.ts`,
     '!deposit',
     'false',
     'a declaration that comes between two statements, where no test holds one',

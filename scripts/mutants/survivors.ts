@@ -74,5 +74,36 @@ export const survivors: readonly Survivor[] = [
   ).map(([was, becomes]) =>
     left(RECURRING, was, becomes, 'a bound of how far is looked, far beyond what anybody orders'),
   ),
+  ...(
+    [
+      ["digit = ''", 'digit', 'without a base nobody asks for the digit'],
+      ["base === ''", 'false', 'no digit is right where there is no number'],
+      [
+        'remainder !== 1 && Number(digit) === (11 - remainder) % 11',
+        'Number(digit) === (11 - remainder) % 11',
+        'the remainder 1 would need the digit ten',
+      ],
+    ] as const
+  ).map(([was, becomes, reason]) => equal('domain/src/customers/rules.ts', was, becomes, reason)),
+  ...['decideCount', 'correct', 'approve', 'pack', 'vault'].map((capability) =>
+    equal(
+      'domain/src/kernel/people/staff-roles.ts',
+      `'${capability}'`,
+      'nothing',
+      'every role that has it has another one of money',
+    ),
+  ),
+  ...[
+    "visitRequestMinimumLeadTime: days('2', @),",
+    "changeOrderMaximumLeadTime: days('30', @),",
+    "depositListingTimespan: days('400', @),",
+  ].map((setting) =>
+    equal(
+      'domain/src/settings/rules.ts',
+      setting.replace('@', '9999'),
+      setting.replace('@', '(10000)'),
+      'a number has four digits at most',
+    ),
+  ),
   ...serverSurvivors,
 ]

@@ -4,6 +4,8 @@ import { changedNames, cleanBusinessId, groupCode, isBusinessId, readGroup, type
 describe('a business id', () => {
   test.for([
     ['9000101-4', true],
+    ['1234567-1', true],
+    ['0000001-9', true],
     ['9000101-5', false],
     // The remainder 0 has the digit 0, and a base with the remainder 1 has none.
     ['9000007-0', true],

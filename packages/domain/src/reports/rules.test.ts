@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../kernel/money/money.ts'
-import { differenceMark, countPieces } from './rules.ts'
+import { DIFFERENCE_CODE } from '../inquiries/terms.fi.ts'
+import { differenceMark, countPieces, reasonOf } from './rules.ts'
 
 test.each([
   [-500, 'shortage'],
@@ -10,6 +11,14 @@ test.each([
   [null, undefined],
 ])('a difference of %s cents is a %s', (difference, mark) => {
   expect(differenceMark(difference === null ? null : cents(difference))).toBe(mark)
+})
+
+test('an inquiry about a difference begins with its reason, another one with none', () => {
+  expect([-500, 1].map((difference) => reasonOf(cents(difference)))).toEqual([
+    { counting: DIFFERENCE_CODE },
+    { counting: DIFFERENCE_CODE },
+  ])
+  expect([cents(0), null].map(reasonOf)).toEqual([{}, {}])
 })
 
 test('the pieces of several fields add up, and those of others do not count', () => {

@@ -57,6 +57,24 @@ describe('the visit of a day', () => {
       '2026-11-18',
       'ke 18.11. klo 09:30–10:30',
     ],
+    [
+      'was moved from a day without one, and has the time of its own day',
+      { ...terms, moved: [{ from: day('2026-11-19'), to: day('2026-11-18') }] },
+      '2026-11-18',
+      'ke 18.11. klo 09:30–10:30',
+    ],
+    [
+      'was moved from two days, and has the time of the first',
+      {
+        ...terms,
+        moved: [
+          { from: day('2026-11-16'), to: day('2026-11-19') },
+          { from: day('2026-11-18'), to: day('2026-11-19') },
+        ],
+      },
+      '2026-11-19',
+      'to 19.11. klo 12:00–13:00',
+    ],
     ['was asked for, without a time', { ...terms, extra: [day('2026-11-19')] }, '2026-11-19', 'to 19.11.'],
     [
       'went elsewhere',
@@ -122,6 +140,19 @@ describe('what a place is told', () => {
     const asked = { ...terms, extra: [day('2026-11-19')] }
     expect(told(asked, '2026-11-19 23:59')).toEqual([['11-19', '11-23'], '11-18'])
     expect(told(asked, '2026-11-20 00:00')).toEqual([['11-23', '11-25'], '11-19'])
+  })
+
+  test('a visit of 60 days ahead, and none further away', () => {
+    const asked = (on: string) => ({ ...terms, calendar: NO_CALENDAR, extra: [day(on)] })
+    expect(told(asked('2027-01-15'), '2026-11-16 08:00')).toEqual([['01-15'], null])
+    expect(told(asked('2027-01-16'), '2026-11-16 08:00')).toEqual([[], null])
+  })
+
+  test('of two that were missed the later one', () => {
+    expect(told(calendar({ exceptions: { '2026-11-19': NOON } }), '2026-11-19 14:00')).toEqual([
+      ['11-23', '11-25'],
+      '11-19',
+    ])
   })
 
   test('nothing, where nothing is planned', () => {

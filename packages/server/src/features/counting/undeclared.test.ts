@@ -49,7 +49,8 @@ test('is given its owner by two people, neither of whom reads what the other sai
   expect(disputed).toMatchObject({ outcome: 'disputed' })
   const decision = { ...sent(disputed.bag.version), reason: 'Lapun mukaan' }
   expect(await refused(supervisor, `/bags/${bag.bagId}/decide`, decision)).toBe('ownerRequired')
-  await done(supervisor, `/bags/${bag.bagId}/decide`, { ...decision, ...otherOwner })
+  const decided = await supervisor.act(`/bags/${bag.bagId}/decide`, { ...decision, ...otherOwner })
+  expect(decided.json()).toMatchObject({ bag: { state: 'counted', company: { companyId: other.id } } })
   expect(await db().select().from(handledDeposit)).toMatchObject([{ companyId: other.id }])
 })
 
