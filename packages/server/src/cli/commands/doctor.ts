@@ -25,7 +25,8 @@ export const doctorCommands = [
   }),
 ]
 
-async function remarksOf({ database, db, clock, settings }: CommandDeps): Promise<readonly Remark[]> {
+async function remarksOf(deps: CommandDeps): Promise<readonly Remark[]> {
+  const { database, db, clock, settings } = deps
   const schema = await readSchema(db)
   const ownSchema = newestVersion(readMigrations())
   if (fitOf(schema, ownSchema) === 'older') return [olderSchema(schema.version, ownSchema)]
@@ -37,7 +38,7 @@ async function remarksOf({ database, db, clock, settings }: CommandDeps): Promis
     backlog: await readBacklog(db),
     facts: await readDatabaseFacts(db),
     now: clock(),
-    deletionLagMs: await readDeletionLag(db),
+    deletionLagMs: await readDeletionLag(deps),
     hasDemo: await hasDemo(db),
     openFiles: openFilesIn(process.env),
   })

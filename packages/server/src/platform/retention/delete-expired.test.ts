@@ -107,7 +107,7 @@ describe('a clock that is two months ahead deletes nothing that is needed', () =
     await turn()
     expect(await countKeys()).toBe(60)
     expect(warnings).toEqual(['the clock of the database is far ahead of the last turn: little is deleted'])
-    expect(await readDeletionLag(db())).toBeGreaterThan(59 * DAY_MS)
+    expect(await readDeletionLag(portal.deps)).toBeGreaterThan(59 * DAY_MS)
     // It goes on at twice the pace of time, so that an operator has weeks to notice.
     const [clock] = await db().select().from(retentionClock)
     expect(clock?.reachedAt).toEqual(new Date(before(60).getTime() + 2 * HOUR_MS))
@@ -124,6 +124,7 @@ test('a server whose clock was set deletes by that one: what it has written is n
   expect(await countKeys()).toBe(1)
   moment = before(69)
   await setLastTurn(before(69, HOUR_MS))
+  expect(await readDeletionLag({ ...portal.deps, settings, clock: () => moment })).toBe(HOUR_MS)
   await turnThen()
   expect(await countKeys()).toBe(0)
 })

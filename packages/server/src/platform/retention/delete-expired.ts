@@ -68,11 +68,11 @@ async function takeTurn(db: Db, now: SQL): Promise<Turn | undefined> {
 const behindMs = (now: SQL): SQL => sql`(extract(epoch from ${now} - reached_at) * 1000)::float8`
 
 /** How far the deleting is behind the clock of the database: much after a long pause, or when that clock is wrong. */
-export async function readDeletionLag(db: Db): Promise<number> {
+export async function readDeletionLag(deps: ClockDeps): Promise<number> {
   const [found] = await queryRows(
-    db,
+    deps.db,
     z.strictObject({ behindMs: z.number() }),
-    sql`select ${behindMs(sql`now()`)} as "behindMs" from retention_clock`,
+    sql`select ${behindMs(nowOf(deps))} as "behindMs" from retention_clock`,
   )
   return found?.behindMs ?? 0
 }
