@@ -54,9 +54,10 @@ export function runCommand(
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', () => leader !== undefined && running.delete(leader))
-    child.on('close', async (status) => {
-      const cpu = group ? await closeGroup(group) : secondsIn(times())
-      resolve({ isOk: status === 0, cpu, printed: printed() })
+    child.on('close', (status) => {
+      const cpu = group ? closeGroup(group) : secondsIn(times())
+      const ran = async () => ({ isOk: status === 0, cpu: await cpu, printed: printed() })
+      ran().then(resolve, reject)
     })
   })
 }
