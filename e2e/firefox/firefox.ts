@@ -28,6 +28,9 @@ export function startFirefox(): Promise<Browser> {
   })
 }
 
+/** Firefox says it of scripts that a page was still fetching when it was left. A page in use would lack what they bring. */
+const OF_LEFT_PAGE = /A ServiceWorker intercepted the request and encountered an unexpected error/
+
 /**
  * A tab of its own, and what goes wrong in it: errors, which breaches of the security policy are for Firefox, red lines
  * on the console, and refused calls, which the console of Firefox does not tell of.
@@ -37,7 +40,9 @@ export async function openTab(browser: Browser): Promise<{ page: Page; faults: r
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   const faults: string[] = []
-  page.on('pageerror', (fault) => faults.push(`page error: ${String(fault)}`))
+  page.on('pageerror', (fault) => {
+    if (!OF_LEFT_PAGE.test(String(fault))) faults.push(`page error: ${String(fault)}`)
+  })
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`)
   })
