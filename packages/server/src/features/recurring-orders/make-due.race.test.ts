@@ -7,6 +7,7 @@ import { isWhole } from '../../../test/whole.ts'
 import { message } from '../../tables/messages.ts'
 import { outbox } from '../../tables/ledgers.ts'
 import { recurringOrder } from '../../tables/recurring.ts'
+import { mandate } from '../../tables/rights.ts'
 import { makeDueOrders } from './make-due.ts'
 
 const portal = givenPortal()
@@ -61,12 +62,20 @@ test(`two processes tell of each of ${RACES} orders that cannot be made once`, a
   expect(await portal.database.db.select().from(message)).toHaveLength(RACES)
 })
 
+const job = () => makeDueOrders(portal.deps)
+
 test('a job that waits for somebody who stops a recurring order makes nothing of it', async () => {
   const { id: stoppedBy } = await addMany(5, 1)
   const held = sql`select from recurring_order for update`
-  const job = () => makeDueOrders(portal.deps)
   await whileHeld(portal.database.db, held, [job], (tx) =>
     tx.update(recurringOrder).set({ stoppedAt: portal.now, stoppedBy }),
   )
+  expect(await madeOrders(portal)).toEqual([])
+})
+
+test('a job that waits while its maker loses the right to order makes nothing of it', async () => {
+  const { id } = await addMany(5, 1)
+  const held = sql`select pg_advisory_xact_lock(2, ${id % 512})`
+  await whileHeld(portal.database.db, held, [job], (tx) => tx.update(mandate).set({ changeCurrency: false }))
   expect(await madeOrders(portal)).toEqual([])
 })
