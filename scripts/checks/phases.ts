@@ -46,11 +46,12 @@ export const types: Phase = {
   lines: [STYLE_TYPES, [bin('tsc'), '--build']],
 }
 
-/** Wide ones first, as soon as what they need is there: the others fill what they leave idle. */
+/** Wide ones first, as soon as what they need is there: the others, the longest first, fill what they leave idle. */
 export const phases: readonly Phase[] = [
   { name: 'build', isWide: true, lines: [['npm', 'run', '--silent', 'build']] },
   components(),
   browser(),
+  server('postgres', [], { needs: POSTGRES, needsWhole: AROUND_POSTGRES, isWide: false }),
   // It has one worker, which must not be the last to end.
   server('pglite', [], { env: ofOnlyDatabase, isWide: false }),
   // The linter has the same compiler in it, and tells its errors too: for both it takes a seventh more than for its own.
@@ -83,8 +84,6 @@ export const phases: readonly Phase[] = [
     needs: ['postgresql', 'firefox-esr'],
     after: 'build',
   }),
-  // Last, so that something long is left beside the journeys, which alone keep one core and a half busy.
-  server('postgres', [], { needs: POSTGRES, needsWhole: AROUND_POSTGRES, isWide: false }),
 ]
 
 /** Every phase that can be asked by its name. */
