@@ -5,7 +5,7 @@ import { listVisits } from '@kassavirta/domain/visits/api'
 import { expect, test } from 'vitest'
 import { click, fill, press, tab } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { framed } from '../support/framed-page.ts'
+import { focusAtOnce, framed } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { button, dialog, heading, region, screen } from '../support/screen.ts'
@@ -64,6 +64,19 @@ test('a move takes the focus to the name of the screen or to its first field, an
   await expect.element(scanField()).toHaveFocus()
   framed().history.back()
   await expect.element(heading('Käynnit')).toHaveFocus()
+})
+
+test('whoever presses Tab in the moment in which a screen appears keeps the focus', async () => {
+  const server = openFront('service')
+  server.answer(listVisits, { rows: [], next: null, earliest: '2026-11-18' })
+  await expect.element(rail()).toBeVisible()
+  focusAtOnce(framed(), (shown) =>
+    shown.querySelector('h1')?.textContent === 'Käynnit' ? shown.querySelector<HTMLElement>('body a') : null,
+  )
+  await click(rail().getByRole('link', { name: /^Käynnit/ }))
+  await expect.element(heading('Käynnit')).toBeVisible()
+  await expect.poll(() => framed().document.title).toMatch(/Käynnit – Kassavirta$/)
+  await expect.element(screen.getByRole('link', { name: 'Siirry sisältöön' })).toHaveFocus()
 })
 
 test('requests that wait for approval are counted in the rail, and a line says what its colours mean', async () => {

@@ -1,14 +1,16 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { getCompany } from '@kassavirta/domain/companies/api'
 import { getUnreadMessages } from '@kassavirta/domain/messages/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click, press } from '../support/actions.ts'
-import { framed, resizeFrame, sizes, type Size } from '../support/framed-page.ts'
+import { focusAtOnce, framed, prepareAlso, resizeFrame, sizes, type Size } from '../support/framed-page.ts'
 import { button, heading, link, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
 import { expectAddress, goTo } from '../support/address.ts'
+import { expectUpdated } from './front-world.ts'
 import { marked, menu, menuItem, openMenu, texts, way, ways } from './frame.ts'
-import { openPortal } from './open-portal.ts'
+import { kaleva, openPortal } from './open-portal.ts'
 import { eetu, rightsWith } from './world.ts'
 import { unreadOf } from './given-messages.ts'
 
@@ -46,6 +48,21 @@ test('the header leads to every main screen and marks the open one', async () =>
       },
     ),
   ).toEqual([])
+})
+
+test('whoever presses Tab in the moment in which a screen appears keeps the focus: on arrival, and after a move', async () => {
+  const skip = link('Siirry sisältöön')
+  const skipAt = (title: string) => (shown: Document) =>
+    shown.querySelector('h1')?.textContent === title ? shown.querySelector<HTMLElement>('body a') : null
+  const company = { ...kaleva, personnel: [] }
+  openPortal('/', { given: (server) => server.answer(getCompany, { ...company, company }) })
+  prepareAlso((page) => focusAtOnce(page, skipAt('Hei Maija!')))
+  await expectUpdated()
+  await expect.element(skip).toHaveFocus()
+  focusAtOnce(framed(), skipAt('Kuljettajalista'))
+  await click(way('Kuljettajat'))
+  await expect.element(button('Päivitä lista')).toBeVisible()
+  await expect.element(skip).toHaveFocus()
 })
 
 test('a screen behind a main one marks it too, and a person without a right is not offered its screen', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'
-import { framed, prepareAlso, reload } from '../support/framed-page.ts'
+import { focusAtOnce, framed, prepareAlso, reload } from '../support/framed-page.ts'
 import { button, dialog, link, region, screen } from '../support/screen.ts'
 import { walk } from '../support/walk.ts'
 import { texts } from './frame.ts'
@@ -68,18 +68,12 @@ test('the whole list opens at once under its chains, is searched by town, chain 
   await expect.element(search()).toHaveValue('')
 })
 
-test('whoever presses the line before the page is announced keeps the focus there', async () => {
+test('whoever presses the line in the moment in which it appears keeps the focus there', async () => {
   localStorage.setItem('kassavirta.options', JSON.stringify({ placeOfBusiness: kaleva.id }))
   openPortal('/', { user: manager })
-  prepareAlso((page) => {
-    const waiting = new page.MutationObserver(() => {
-      const line = page.document.querySelector<HTMLElement>('main button[aria-haspopup=dialog]')
-      if (!line) return
-      line.focus()
-      waiting.disconnect()
-    })
-    waiting.observe(page.document, { childList: true, subtree: true })
-  })
+  prepareAlso((page) =>
+    focusAtOnce(page, (shown) => shown.querySelector('main button[aria-haspopup=dialog]')),
+  )
   await expectUpdated()
   await expect.element(placeLine()).toHaveFocus()
 })

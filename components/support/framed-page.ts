@@ -110,3 +110,14 @@ export function prepareAlso(prepare: (page: Page) => void): void {
     prepare(page)
   }
 }
+
+/** As a quick person does: what is looked for gets the focus once, in the moment in which it appears. */
+export function focusAtOnce(page: Page, find: (shown: Document) => HTMLElement | null): void {
+  const waiting = new page.MutationObserver(() => {
+    const element = find(page.document)
+    if (!element) return
+    element.focus()
+    waiting.disconnect()
+  })
+  waiting.observe(page.document, { childList: true, characterData: true, subtree: true })
+}

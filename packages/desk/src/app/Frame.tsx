@@ -7,7 +7,7 @@ import { lazyPart, ScreenUnavailable } from '@kassavirta/ui/routing/lazy-part.ts
 import { useShown } from '@kassavirta/ui/routing/router-context.ts'
 import { RouterProvider } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDeskConfig } from '../platform/api/use-desk-config.ts'
 import page from '../platform/parts/page.module.css'
 import { useChangedLists } from '../platform/pulse/use-changed-lists.ts'
@@ -76,10 +76,10 @@ function UnsentScans() {
   )
 }
 
-/** Within an area the focus stays where the person works. */
+/** Within an area the focus stays where the person works. It moves before the new screen can be seen and keys are pressed on it. */
 function useFocusOnMove(area: string | undefined): void {
   const before = useRef(area)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current !== area) focusHeading()
     before.current = area
   }, [area])

@@ -22,11 +22,11 @@ export function RouterProvider({ router, children }: Props) {
     startTransition(() => setShown(last))
     return router.onShow(follow)
   }, [router])
+  // Before the screen can be seen: a key that is pressed on it must find the focus where it stays.
   useLayoutEffect(() => {
-    if (shown.Screen) router.restoreScroll(shown.navigation, shown.scroll)
-  }, [router, shown])
-  useEffect(() => {
-    if (shown.Screen) router.tellRendered(shown.navigation)
+    if (!shown.Screen) return
+    router.restoreScroll(shown.navigation, shown.scroll)
+    router.tellRendered(shown.navigation)
   }, [router, shown])
   return <RouterContext value={{ router, shown }}>{children}</RouterContext>
 }

@@ -58,8 +58,8 @@ function useFocusOnNewScreen(): void {
   useLayoutEffect(
     () =>
       router.onRendered(({ from, to }) => {
-        // On arrival the keyboard starts from the top, or where the person has already begun on the screen.
-        const arriving = !from && !announce && document.activeElement?.matches(`body, #${MAIN} *`)
+        // On arrival the keyboard starts from the top.
+        const arriving = !from && !announce
         if (!arriving && from?.path !== to.path) focusHeading()
       }),
     [router, announce],
