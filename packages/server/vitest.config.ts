@@ -60,7 +60,8 @@ export default defineConfig({
     // Against hanging only: machines are noisy, and no test may fail for being slow, nor for having long sizes.
     testTimeout: isWhole ? 3_600_000 : 600_000,
     hookTimeout: 600_000,
-    teardownTimeout: 600_000,
+    // Vitest gives a worker a minute to end, but then waits for this long too, with nothing left to do.
+    teardownTimeout: 60_000,
     expect: { poll: { timeout: 150_000 } },
   },
 })
