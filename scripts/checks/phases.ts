@@ -15,7 +15,7 @@ export type Phase = {
   readonly needsWhole?: readonly string[]
   /** The phase that this one waits for. */
   readonly after?: string
-  /** Long, and of several processes: only what yields to it runs beside it. */
+  /** Long, and of several processes: no other one of them runs beside it. */
   readonly isWide?: boolean
 }
 

@@ -16,9 +16,6 @@ export function endAll(): void {
   for (const leader of running) process.kill(-leader, 'SIGINT')
 }
 
-/** What is not shown works only where others leave a processor idle. */
-const YIELDING = ['nice', '-n', '15']
-
 /** The command, in the group whose file of members the shell is called by. */
 const IN_GROUP = 'echo 0 > "$0" && exec "$@"'
 
@@ -39,9 +36,8 @@ export function runCommand(
 ): Promise<Ran> {
   const output = isShown ? 'inherit' : 'pipe'
   const group = openGroup()
-  const measured = ['sh', '-c', group ? IN_GROUP : WITH_TIMES, group?.members ?? 'sh', ...line]
-  const [program = 'sh', ...args] = isShown ? measured : [...YIELDING, ...measured]
-  const child = spawn(program, args, {
+  const measured = ['-c', group ? IN_GROUP : WITH_TIMES, group?.members ?? 'sh', ...line]
+  const child = spawn('sh', measured, {
     cwd: root,
     detached: true,
     stdio: ['ignore', output, output, 'pipe'],

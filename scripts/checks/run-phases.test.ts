@@ -27,7 +27,7 @@ const phase = (name: string, script: string, more: Partial<Phase> = {}): Phase =
 const outcomes = async (list: readonly Phase[]) =>
   (await runPhases(list)).map(({ name, passed, failed }) => ({ name, passed, failed }))
 
-it('runs a wide phase and one that yields to it side by side', async () => {
+it('runs a wide phase and one that is not side by side', async () => {
   execFileSync('sh', ['-c', 'mkfifo there back'], { cwd: folder })
   // Either waits for the other.
   const first = phase('first', 'echo 1 > there && read word < back', { isWide: true })
