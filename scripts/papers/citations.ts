@@ -17,7 +17,7 @@ const citing = listFiles(
     !['docs/product-decisions.md', 'docs/requirements.md'].includes(path),
 )
 
-const ID = String.raw`(?:G-)?(?:[A-P]\d+|L)\b`
+const ID = String.raw`(?:G-)?(?:[A-Q]\d+|L)\b`
 const CITATION = new RegExp(String.raw`\bdecisions? \(?(${ID}(?:(?:, | and | to )${ID})*)`, 'gi')
 
 /** Where each decision is cited: its id, without the G- of the first sections, to the files. */

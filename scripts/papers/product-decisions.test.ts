@@ -3,7 +3,7 @@ import { citedIn, findCitations, findOutsidePapers, findSections, sectionsCitedI
 import { read } from './repository.ts'
 
 const page = read('docs/product-decisions.md')
-const entries = [...page.matchAll(/^- \*\*([A-P]\d*)\*\* (.*)$/gm)].map(([, id = '', text = '']) => ({
+const entries = [...page.matchAll(/^- \*\*([A-Q]\d*)\*\* (.*)$/gm)].map(([, id = '', text = '']) => ({
   id,
   text,
 }))
