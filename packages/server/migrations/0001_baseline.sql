@@ -1462,6 +1462,8 @@ create table approval (
   decided_at timestamptz,
   decision text check (decision in ('approved', 'rejected', 'lapsed')),
   decision_reason text not null default '',
+  -- Who had a part in the matter when it was asked for, and so is not asked to decide on it.
+  barred integer[] not null default '{}',
   version integer not null default 0,
   check (num_nonnulls(requested_by, requested_by_user) = 1),
   check (decided_by <> requested_by),

@@ -139,7 +139,7 @@ describe('roles', () => {
     const second = await staffAtWork(portal, 'esimies2', ['supervisor'])
     const { approvalId } = await done(admin, ...roles(supervisor, ['supervisor', 'service']))
     expect(await read(supervisor, '/approvals')).toMatchObject({ rows: [{ mayDecide: false }] })
-    expect(await refused(supervisor, ...approve(approvalId))).toBe('ownRoles')
+    expect(await refused(supervisor, ...approve(approvalId))).toBe('tookPart')
     await done(second, ...approve(approvalId))
     expect(await rolesOf(supervisor)).toEqual(['service', 'supervisor'])
   })

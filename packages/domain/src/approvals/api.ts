@@ -68,7 +68,7 @@ export const Approval = whenUsed(() =>
     requested: WireMoment(),
     /** After this it lapses by itself. */
     lapses: WireMoment(),
-    /** False for one's own request, and for a bag that one has counted. */
+    /** False for one's own request, and for a matter that one has had a part in (`twoPersonActs`). */
     mayDecide: z.boolean(),
     decision: z.nullable(z.enum(['approved', 'rejected', 'lapsed'])),
     decidedBy: z.string(),
@@ -81,7 +81,8 @@ export type Approval = z.output<ReturnType<typeof Approval>>
 
 const PATH = '/api/desk/approvals'
 const params = whenUsed(() => z.object({ approvalId: EntryId() }))
-const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere', 'codeNotFresh', 'ownRoles'] as const
+const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere', 'codeNotFresh'] as const
+const NOT_SECOND = ['ownRequest', 'tookPart'] as const
 
 export const listApprovals = endpoint({
   method: 'GET',
@@ -102,7 +103,7 @@ export const approveRequest = endpoint({
   access: freshStaffWith('approve'),
   params,
   body: () => z.object({ version: Version() }),
-  refusals: [...OVERTAKEN, 'ownRequest', 'sameCounter', 'lastAdmin'],
+  refusals: [...OVERTAKEN, ...NOT_SECOND, 'lastAdmin'],
   reply: json(Approval),
 })
 
@@ -113,6 +114,6 @@ export const rejectRequest = endpoint({
   access: freshStaffWith('approve'),
   params,
   body: () => z.object({ version: Version(), reason: requiredText(500) }),
-  refusals: [...OVERTAKEN, 'ownRequest'],
+  refusals: [...OVERTAKEN, ...NOT_SECOND],
   reply: json(Approval),
 })

@@ -1,4 +1,5 @@
 import { APPROVAL_DAYS, Change, type ApprovalKind } from '@kassavirta/domain/approvals/api'
+import type { BarredPeople } from '@kassavirta/domain/approvals/second-person'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { and, eq, gt, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
@@ -49,17 +50,23 @@ const lapseOld = (
 
 type Asked = Pick<Approval, 'kind' | 'subject' | 'subjectVersion' | 'companyId' | 'payload' | 'reason'>
 
+/** Everybody who had a part in a matter, whichever. */
+export const peopleIn = (barred: Readonly<Record<string, readonly number[]>>): number[] => [
+  ...new Set(Object.values(barred).flat()),
+]
+
 /**
  * Asks a second person. Its subject is locked by now. Refused where such a request waits, and where nobody could decide on it
  * besides the one who asks and those who have had a part in it.
  */
-export async function askForApproval(
+export async function askForApproval<Kind extends ApprovalKind>(
   { tx, staff, now }: ActContext,
-  asked: Asked,
-  people: readonly number[] = [],
+  asked: Asked & { readonly kind: Kind },
+  parts: BarredPeople<Kind>,
 ): Promise<number> {
-  await makeWay(tx, asked, { now, except: [staff.staffId, ...people] })
-  const row = { ...asked, requestedBy: staff.staffId, requestedAt: now }
+  const barred = peopleIn(parts)
+  await makeWay(tx, asked, { now, except: [staff.staffId, ...barred] })
+  const row = { ...asked, barred, requestedBy: staff.staffId, requestedAt: now }
   const [made] = await tx.insert(approval).values(row).returning({ id: approval.id })
   if (!made) throw new Error('no request was made')
   return made.id
@@ -100,17 +107,17 @@ async function hasApprover(tx: Db, except: readonly number[]): Promise<boolean> 
 /** What an approved request did, besides what the approval itself records. */
 export type CarriedOut = Pick<ActResult<unknown>, 'companyId' | 'detail' | 'event'>
 
-/** The subject of a request, locked: its version, who has had a part in it and may not approve, and what approving does. */
-export type LockedSubject = {
+/** The subject of a request, locked: its version, who has had a part in it by now and may not decide, and what approving does. */
+export type LockedSubject<Kind extends ApprovalKind> = {
   readonly version: number
-  readonly people: readonly number[]
+  readonly barred: BarredPeople<Kind>
   /** True when what is asked for makes no sense any more by then, e.g. a right that would be over. */
   readonly isOver?: (now: Date) => boolean
   readonly carryOut: (context: ActContext, request: Approval) => Promise<CarriedOut>
 }
 
 /** How the subject of one kind of request is locked; undefined where it is gone. */
-export type LockSubject = (
+export type LockSubject<Kind extends ApprovalKind> = (
   context: LockContext,
   request: Pick<Approval, 'subject' | 'payload'>,
-) => Promise<LockedSubject | undefined>
+) => Promise<LockedSubject<Kind> | undefined>

@@ -124,6 +124,8 @@ export const approval = pgTable('approval', {
   decidedAt: moment(),
   decision: text({ enum: ['approved', 'rejected', 'lapsed'] }),
   decisionReason: words(),
+  /** Who had a part in the matter when it was asked for, and so is not asked to decide on it. */
+  barred: integer().array().notNull().default([]),
   version: integer().notNull().default(0),
 })
 

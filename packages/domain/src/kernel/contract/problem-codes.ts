@@ -109,6 +109,8 @@ const refusals = {
   lastAdmin: refusal(409, 'no'),
   passkeysFull: refusal(409, 'no'),
   ownRequest: refusal(409, 'no'),
+  /** They have had a part in the matter that another person has to decide. */
+  tookPart: refusal(409, 'no'),
   approvalPending: refusal(409, 'no'),
   noApprover: refusal(409, 'no'),
   countedElsewhere: refusal(409, 'no'),

@@ -13,7 +13,7 @@ export function toApproval(
   readerId: number,
   now: Date,
 ): z.input<ReturnType<typeof Approval>> {
-  const { request, number, company, requestedBy, customer, decidedBy, tookPart } = found
+  const { request, number, company, requestedBy, customer, decidedBy } = found
   const hasLapsed = request.decision === null && request.requestedAt <= lapsedBefore(now)
   const lapses = new Date(request.requestedAt.getTime() + APPROVAL_DAYS * DAY_MS)
   const decision = hasLapsed ? 'lapsed' : request.decision
@@ -28,8 +28,7 @@ export function toApproval(
     ...(customer && { isOfCustomer: true }),
     requested: request.requestedAt.toISOString(),
     lapses: lapses.toISOString(),
-    mayDecide:
-      decision === null && request.requestedBy !== readerId && !tookPart && !isAbout(request, readerId),
+    mayDecide: decision === null && request.requestedBy !== readerId && !request.barred.includes(readerId),
     decision,
     decidedBy: nameOf(decidedBy),
     decided: (hasLapsed ? lapses : request.decidedAt)?.toISOString() ?? null,
@@ -39,10 +38,6 @@ export function toApproval(
 }
 
 const nameOf = (person: FoundRequest['decidedBy']): string => (person ? fullName(person) : '')
-
-/** Nobody decides on their own roles. */
-const isAbout = ({ kind, subject }: Request, staffId: number): boolean =>
-  kind === 'staffRoles' && subject === String(staffId)
 
 /** What the request is about. */
 function subjectOf({ kind, payload }: Request) {

@@ -38,6 +38,11 @@ beforeEach(async () => {
 
 const wish = () => ({ tills: [DECLARED], reason: 'Seteli löytyi pussista', version: counted.version })
 const correct = (staff: Staff = asker) => done(staff, `/bags/${counted.bagId}/correct`, wish())
+/** What the front page of the desk shows them of requests. */
+async function waitingFor(staff: Staff) {
+  const { approvals, waitsForYou } = await read(staff, '/pulse')
+  return { approvals, waitsForYou: waitsForYou.filter(({ kind }: { kind: string }) => kind === 'approval') }
+}
 const requests = () => db().select().from(approval).orderBy(approval.id)
 
 describe('a correction', () => {
@@ -162,8 +167,12 @@ describe('an approval', () => {
     expect(await refused(asker, path, { version: 0 })).toBe('ownRequest')
     expect(await refused(approver, path, { version: 1 })).toBe('changedElsewhere')
     await db().update(staffUser).set({ supervisor: true }).where(eq(staffUser.username, 'laskija'))
-    expect(await refused(counter, path, { version: 0 })).toBe('sameCounter')
+    expect(await refused(counter, path, { version: 0 })).toBe('tookPart')
+    const rejection = { version: 0, reason: 'Ei näyttöä' }
+    expect(await refused(counter, `/approvals/${approvalId}/reject`, rejection)).toBe('tookPart')
     expect((await read(counter, '/approvals')).rows).toMatchObject([{ mayDecide: false }])
+    expect(await waitingFor(counter)).toEqual({ approvals: 0, waitsForYou: [] })
+    expect(await waitingFor(approver)).toMatchObject({ approvals: 1, waitsForYou: [{ id: approvalId }] })
     const own = db()
       .update(approval)
       .set({ decision: 'approved', decidedAt: portal.now, decidedBy: asker.staffId })
@@ -200,6 +209,7 @@ describe('an approval', () => {
       .update(approval)
       .set({ requestedAt: new Date(portal.now.getTime() - 14 * DAY_MS) })
     expect((await read(approver, '/approvals')).rows).toEqual([])
+    expect(await waitingFor(approver)).toEqual({ approvals: 0, waitsForYou: [] })
     expect((await read(approver, '/approvals?decided=true')).rows).toMatchObject([
       { approvalId, decision: 'lapsed' },
     ])

@@ -1,14 +1,21 @@
 import type { ApprovalKind } from '@kassavirta/domain/approvals/api'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { checkVersion, type Act, type ActContext } from '../../platform/staff/desk-act.ts'
-import { lapsedBefore, type Approval, type LockedSubject, type LockSubject } from '../../shared/approvals.ts'
+import {
+  lapsedBefore,
+  peopleIn,
+  type Approval,
+  type LockedSubject,
+  type LockSubject,
+} from '../../shared/approvals.ts'
 import { decide, findApproval, findRequest, lockApproval } from './queries.ts'
 import { toApproval } from './approval-row.ts'
 
 /** How the subject of each kind of request is locked. */
-export type SubjectLocks = Readonly<Record<ApprovalKind, LockSubject>>
+export type SubjectLocks = { readonly [Kind in ApprovalKind]: LockSubject<Kind> }
 
-type Held = { readonly request: Approval; readonly subject: LockedSubject | undefined }
+type Subject = { readonly [Kind in ApprovalKind]: LockedSubject<Kind> }[ApprovalKind]
+type Held = { readonly request: Approval; readonly subject: Subject | undefined }
 type Decision<Body> = Act<
   Held,
   { readonly params: { readonly approvalId: number }; readonly body: Body },
@@ -28,24 +35,25 @@ const lockRequest =
     return { request, subject }
   }
 
-/** Refuses to decide on what was decided or has changed, and on one's own request. */
-function checkWaiting({ staff }: ActContext, request: Approval, version: number): void {
+/** Refuses to decide on what was decided or has changed, on one's own request, and on what one has had a part in. */
+function checkWaiting({ staff }: ActContext, { request, subject }: Held, version: number): void {
   if (request.decision !== null) throw new Problem('stateChanged')
   checkVersion(request, version)
   if (request.requestedBy === staff.staffId) throw new Problem('ownRequest')
+  if (subject && peopleIn(subject.barred).includes(staff.staffId)) throw new Problem('tookPart')
 }
 
 /** Carries out what another person asked for, unless its subject has changed meanwhile. */
 export const approveRequest = (locks: SubjectLocks): Decision<Seen> => ({
   lock: lockRequest(locks),
-  work: async (context, { request, subject }, { body: { version } }) => {
+  work: async (context, held, { body: { version } }) => {
     const { tx, staff, now } = context
-    checkWaiting(context, request, version)
+    const { request, subject } = held
+    checkWaiting(context, held, version)
     if (!subject || isLapsed(request, subject, now)) {
       await decide(tx, request.id, { decision: 'lapsed', decidedAt: now, decidedBy: null })
       return result(context, request, 'approval.lapsed')
     }
-    if (subject.people.includes(staff.staffId)) throw new Problem('sameCounter')
     await decide(tx, request.id, { decision: 'approved', decidedAt: now, decidedBy: staff.staffId })
     const { detail, ...done } = await subject.carryOut(context, request)
     return { ...(await result(context, request, 'approval.approved', detail)), ...done }
@@ -54,15 +62,16 @@ export const approveRequest = (locks: SubjectLocks): Decision<Seen> => ({
 
 const isLapsed = (
   { requestedAt, subjectVersion }: Approval,
-  { version, isOver }: LockedSubject,
+  { version, isOver }: Subject,
   now: Date,
 ): boolean => requestedAt <= lapsedBefore(now) || subjectVersion !== version || (isOver?.(now) ?? false)
 
 export const rejectRequest = (locks: SubjectLocks): Decision<Seen & { readonly reason: string }> => ({
   lock: lockRequest(locks),
-  work: async (context, { request }, { body: { version, reason } }) => {
+  work: async (context, held, { body: { version, reason } }) => {
     const { tx, staff, now } = context
-    checkWaiting(context, request, version)
+    const { request } = held
+    checkWaiting(context, held, version)
     await decide(tx, request.id, {
       decision: 'rejected',
       decidedAt: now,
@@ -79,7 +88,7 @@ const result = async (
   action: string,
   detail: Readonly<Record<string, unknown>> = {},
 ) => ({
-  answer: toApproval(await findRequest(tx, staff.staffId, id), staff.staffId, now),
+  answer: toApproval(await findRequest(tx, id), staff.staffId, now),
   action,
   subject: id,
   companyId,

@@ -12,7 +12,7 @@ const requester = alias(staffUser, 'requester')
 const customer = alias(portalUser, 'customer')
 const decider = alias(staffUser, 'decider')
 
-const selectRequests = (db: Db, readerId: number) =>
+const selectRequests = (db: Db) =>
   db
     .select({
       request: approval,
@@ -21,8 +21,6 @@ const selectRequests = (db: Db, readerId: number) =>
       requestedBy: { firstName: requester.firstName, lastName: requester.lastName },
       customer: { firstName: customer.firstName, lastName: customer.lastName },
       decidedBy: { firstName: decider.firstName, lastName: decider.lastName },
-      /** Whether the reader has had a part in counting the bag. */
-      tookPart: sql<boolean>`(select p.step from bag_person p where p.bag_id = ${bag.id} and p.staff_id = ${readerId}) is not null`,
     })
     .from(approval)
     .leftJoin(
@@ -40,8 +38,8 @@ const selectRequests = (db: Db, readerId: number) =>
 export type FoundRequest = Awaited<ReturnType<typeof listWaiting>>[number]
 
 /** Requests without an answer, oldest first; those that have lapsed by themselves are not among them. */
-export const listWaiting = (db: Db, readerId: number, now: Date, after: Cursor | undefined) =>
-  selectRequests(db, readerId)
+export const listWaiting = (db: Db, now: Date, after: Cursor | undefined) =>
+  selectRequests(db)
     .where(
       and(
         isNull(approval.decision),
@@ -53,8 +51,8 @@ export const listWaiting = (db: Db, readerId: number, now: Date, after: Cursor |
     .limit(PAGE_LENGTH + 1)
 
 /** Requests that were answered or have lapsed, the newest request first. */
-export const listDecided = (db: Db, readerId: number, now: Date, after: Cursor | undefined) =>
-  selectRequests(db, readerId)
+export const listDecided = (db: Db, now: Date, after: Cursor | undefined) =>
+  selectRequests(db)
     .where(
       and(
         or(isNotNull(approval.decision), lte(approval.requestedAt, lapsedBefore(now))),
@@ -64,8 +62,8 @@ export const listDecided = (db: Db, readerId: number, now: Date, after: Cursor |
     .orderBy(desc(approval.requestedAt), desc(approval.id))
     .limit(PAGE_LENGTH + 1)
 
-export async function findRequest(db: Db, readerId: number, approvalId: number): Promise<FoundRequest> {
-  const [found] = await selectRequests(db, readerId).where(eq(approval.id, approvalId))
+export async function findRequest(db: Db, approvalId: number): Promise<FoundRequest> {
+  const [found] = await selectRequests(db).where(eq(approval.id, approvalId))
   if (!found) throw new Error(`request ${approvalId} is gone`)
   return found
 }

@@ -15,7 +15,7 @@ export const approvalRoutes =
       const list = decided === 'true' ? listDecided : listWaiting
       const now = clock()
       return toPage(
-        await list(db, staffId, now, readCursor(after)),
+        await list(db, now, readCursor(after)),
         ({ request }) => ({ at: request.requestedAt, id: request.id }),
         (found) => toApproval(found, staffId, now),
       )

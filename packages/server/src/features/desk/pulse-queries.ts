@@ -59,6 +59,8 @@ type Values = TallyValues & {
   /** Whoever asked by these moments is overdue, and due today. */
   readonly askedLate: string
   readonly askedToday: string
+  /** Approvals that were requested by this moment have lapsed. */
+  readonly lapsedBefore: string
   /** Wishes for earlier days are not looked at. */
   readonly visitsSince: Day
 }
@@ -76,7 +78,7 @@ export async function readPulse(
     Pulse,
     sql`select ${partFor(COUNTS, tallyColumn(values))} as bags, ${partFor(COUNTS, suspects)} as suspects,
       ${partFor(['cases'], cases(caller, values))} as cases, ${partFor(['visits'], visits(values))} as visits,
-      ${partFor(['approve'], approvals(caller))} as approvals, ${waitsForYou(caller)} as "waitsForYou",
+      ${partFor(['approve'], approvals(caller, values))} as approvals, ${waitsForYou(caller, values)} as "waitsForYou",
       ${partFor(DELIVERS, deliveries(values))} as deliveries, ${partFor(DELIVERS, deliveryStamp)} as "deliveryStamp",
       ${partFor(DELIVERS, runStamp(values))} as "runStamp"`,
   )
@@ -96,9 +98,14 @@ const withStamp = (numbers: SQL): SQL => sql`json_build_object('numbers', ${numb
 
 const suspects = sql`(select ${withStamp(sql`count(*)`)} from suspect_note where handed_on is null)`
 
-/** Nobody decides on what they asked for themselves. */
-const approvals = ({ staffId }: StaffCaller): SQL => sql`(
-  select ${withStamp(sql`count(*) filter (where requested_by is distinct from ${staffId})`)} from approval where decision is null)`
+/** Requests that wait for this person: not their own, nor about what they have had a part in, nor lapsed (decisions Q26). */
+const isTheirs = ({ staffId }: StaffCaller): SQL =>
+  sql`a.requested_by is distinct from ${staffId} and not ${staffId}::integer = any(a.barred)`
+const isWaiting = ({ lapsedBefore }: Values): SQL =>
+  sql`a.decision is null and a.requested_at > ${lapsedBefore}::timestamptz`
+
+const approvals = (caller: StaffCaller, values: Values): SQL => sql`(
+  select ${withStamp(sql`count(*) filter (where ${isTheirs(caller)})`)} from approval a where ${isWaiting(values)})`
 
 const cases = ({ staffId }: StaffCaller, { askedLate, askedToday }: Values): SQL => sql`(
   select ${withStamp(sql`json_build_object('new', count(*) filter (where state = 'new'),
@@ -188,7 +195,7 @@ const fromCase = (by: 'handed_by' | 'correction_by'): SQL =>
   sql`from service_case s join company c on c.id = s.company_id join staff_user w on w.id = s.${sql.raw(by)}`
 
 /** What waits for a person, by what they may do. */
-function waitsForYou(caller: StaffCaller): SQL {
+function waitsForYou(caller: StaffCaller, values: Values): SQL {
   const { staffId } = caller
   const may = (...needs: readonly StaffCapability[]) => mayOneOf(caller, needs)
   const parts: readonly SQL[] = [
@@ -206,7 +213,7 @@ function waitsForYou(caller: StaffCaller): SQL {
                 a.requested_at as at
               from approval a left join staff_user r on r.id = a.requested_by
                 left join portal_user u on u.id = a.requested_by_user left join company c on c.id = a.company_id
-              where a.decision is null and a.requested_by is distinct from ${staffId} ${oldest}`,
+              where ${isWaiting(values)} and ${isTheirs(caller)} ${oldest}`,
         ]
       : []),
     ...(may('correct')

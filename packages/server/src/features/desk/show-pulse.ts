@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
 import { freezesAt, isBeforeFreezing, type FreezingParameters } from '../../shared/freezing.ts'
+import { lapsedBefore } from '../../shared/approvals.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { firstVisitDay } from '../../shared/visit-request-queries.ts'
 import { tallyKeeper, type BagTally } from './bag-tally-queries.ts'
@@ -37,6 +38,7 @@ function momentsOf({ caseDueServiceHours, countingDueBankingDays }: PulseSetting
     askedLate: subtractServiceHours(now, hours).toISOString(),
     askedToday: subtractServiceHours(endOfService(today), hours).toISOString(),
     visitsSince: firstVisitDay(now),
+    lapsedBefore: lapsedBefore(now).toISOString(),
   }
 }
 

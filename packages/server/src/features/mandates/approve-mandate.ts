@@ -16,14 +16,14 @@ const isOverBy =
     until !== null && until < dayOf(now)
 
 /** A new mandate that was asked for, at the desk or in the portal. It begins on the day on which it is approved. */
-export const lockGranted: LockSubject = async ({ tx }, { payload }) => {
+export const lockGranted: LockSubject<'mandateGrant'> = async ({ tx }, { payload }) => {
   const asked = readAsked(payload)
   await lockPair(tx, asked)
   const pair = await findPair(tx, asked, asked.day)
   if (!pair) return undefined
   return {
     version: pair.version,
-    people: [],
+    barred: {},
     isOver: isOverBy(asked.scope),
     carryOut: (context) => giveMandate(context, pair, asked.scope),
   }
@@ -43,7 +43,7 @@ async function giveMandate({ tx, now }: ActContext, pair: Pair, scope: Scope): P
 }
 
 /** A mandate that shall allow more. One that was ended meanwhile, or that the systems keep by now, stays as it is. */
-export const lockWidened: LockSubject = async ({ tx }, { subject, payload }) => {
+export const lockWidened: LockSubject<'mandateChange'> = async ({ tx }, { subject, payload }) => {
   const held = await lockMandate(tx, Number(subject))
   const { scope, day } = readAsked(payload)
   if (!held || held.mandate.cancelledAt !== null || held.mandate.keeper !== 'desk') return undefined
@@ -51,7 +51,7 @@ export const lockWidened: LockSubject = async ({ tx }, { subject, payload }) => 
   if (!(await findPair(tx, { holderId, accountId }, day))) return undefined
   return {
     version,
-    people: [],
+    barred: {},
     isOver: isOverBy(scope),
     carryOut: (context) => changeScope(context, held, scope),
   }

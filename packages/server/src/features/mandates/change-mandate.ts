@@ -45,14 +45,15 @@ export const grantMandate: ActOf<typeof api.grantMandate, void> = {
     if (!pair) throw new Problem('notFound')
     await checkAsked(tx, pair, { scope, today })
     const { companyId, user, account } = pair
-    const approvalId = await askForApproval(context, {
+    const asking = {
       kind: 'mandateGrant',
       companyId,
       subject: subjectOfGrant(holderId, accountId),
       payload: askedPayload(pair, scope, now),
       subjectVersion: pair.version,
       reason,
-    })
+    } as const
+    const approvalId = await askForApproval(context, asking, {})
     return {
       answer: { approvalId },
       action: 'approval.requested',
@@ -114,14 +115,15 @@ async function askToRaise(
   const pair = await findPair(tx, { holderId, accountId }, dayOf(now))
   if (!pair) throw new Problem('stateChanged')
   const { companyId, user, account } = pair
-  const approvalId = await askForApproval(context, {
+  const asking = {
     kind: 'mandateChange',
     companyId,
     subject: String(mandateId),
     payload: askedPayload(pair, scope, now, before),
     subjectVersion: version,
     reason,
-  })
+  } as const
+  const approvalId = await askForApproval(context, asking, {})
   const detail = { kind: 'mandateChange', user, account, mandateId, ...scopeDetail(scope), reason }
   return { answer: { approvalId }, action: 'approval.requested', subject: approvalId, companyId, detail }
 }

@@ -46,26 +46,22 @@ export const changeSetting: Act<string, Call, { approvalId: number | null }> = {
       before: shownSetting(key, before),
       after: shownSetting(key, after),
     }
-    const approvalId = await askForApproval(context, {
-      kind: 'settingChange',
-      subject: key,
-      subjectVersion: 0,
-      companyId: null,
-      payload: { before, after, change: { subject: settingTexts[key].name, lines: [line] } },
-      reason,
-    })
+    const change = { subject: settingTexts[key].name, lines: [line] }
+    const about = { kind: 'settingChange', subject: key, subjectVersion: 0, companyId: null } as const
+    const asked = { ...about, payload: { before, after, change }, reason }
+    const approvalId = await askForApproval(context, asked, {})
     return { answer: { approvalId }, action: 'setting.requested', ...common }
   },
 }
 
 /** The setting of a request, locked, and what approving does. A setting that has changed meanwhile is not there any more. */
-export const lockRaised: LockSubject = async (context, { subject, payload }) => {
+export const lockRaised: LockSubject<'settingChange'> = async (context, { subject, payload }) => {
   const key = settingKeys.find((each) => each === subject)
   const { before, after } = Payload.parse(payload)
   if (!key || (await lockCurrent(context, key)) !== before) return undefined
   return {
     version: 0,
-    people: [],
+    barred: {},
     carryOut: async ({ tx, staff, now }) => {
       await setParameter(tx, key, after, now, staff.staffId)
       return { companyId: null, detail: { setting: key, before, after } }

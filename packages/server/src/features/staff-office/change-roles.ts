@@ -1,5 +1,5 @@
 import type { BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
 import { fullName } from '@kassavirta/domain/kernel/people/names'
 import { mayHoldTogether, staffRoles, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import type { changeStaffRoles } from '@kassavirta/domain/staff/office-api'
@@ -66,19 +66,18 @@ export const askForRoles = (
     ],
   }
   const asked = { kind: 'staffRoles', subject: String(id), subjectVersion: version, companyId: null } as const
-  return askForApproval(context, { ...asked, payload: { roles, change }, reason }, [id])
+  return askForApproval(context, { ...asked, payload: { roles, change }, reason }, { subject: [id] })
 }
 
-/** The person of a request, locked, and what approving does. Nobody decides on their own roles. */
-export const lockRoles: LockSubject = async ({ tx, staff }, { subject, payload }) => {
+/** The person of a request, locked, and what approving does. */
+export const lockRoles: LockSubject<'staffRoles'> = async ({ tx }, { subject, payload }) => {
   await lockAdmins(tx)
   const person = await lockStaffById(tx, Number(subject))
   if (!person) return undefined
-  if (person.id === staff.staffId) throw new Problem('ownRoles')
   const after = readRoles(payload)
   return {
     version: person.version,
-    people: [],
+    barred: { subject: [person.id] },
     carryOut: async ({ now }) => {
       if (!after.includes('admin')) await checkAdminStays(tx, person)
       if (person.disabledAt) await changePerson(tx, person, { disabledAt: null })

@@ -31,6 +31,7 @@ export const finnishSentences: Sentences = {
   rightHeld: 'Henkilöllä on jo tämä oikeus tilillä.',
   ownRequest: 'Et voi käsitellä omaa pyyntöäsi. Toinen henkilö hyväksyy tai hylkää sen.',
   approvalPending: 'Pyyntö odottaa jo hyväksyntää.',
+  tookPart: 'Asia koskee sinua tai olet ollut mukana siinä. Joku muu päättää siitä.',
   noApprover: 'Kukaan muu ei voi hyväksyä tätä. Pyydä pääkäyttäjää lisäämään toinen esimies.',
   changedElsewhere: 'Joku muu on muuttanut tietoja',
   packedAboveOrdered: 'Pakattu määrä on suurempi kuin tilattu. Vähennä määriä.',

@@ -20,14 +20,14 @@ import {
 } from '../queries/result-queries.ts'
 
 /** The bag of a request for a correction, locked, and what approving does: the result is written anew. */
-export const lockCorrected: LockSubject = async ({ tx }, { subject }) => {
+export const lockCorrected: LockSubject<'countCorrection'> = async ({ tx }, { subject }) => {
   const held = await lockBag(tx, Number(subject))
   const { bag, counters } = held
   const result = await findResult(tx, resultKey(bag.id))
   if (bag.state !== 'counted' || !result) return undefined
   return {
     version: bag.version,
-    people: counters.map(({ staffId }) => staffId),
+    barred: { counter: counters.map(({ staffId }) => staffId) },
     carryOut: (context, request) => carryOut(context, held, { result, request }),
   }
 }

@@ -31,11 +31,8 @@ export const correctCount: ActOf<typeof api.correctCount> = {
       subjectVersion: bag.version,
       reason,
     } as const
-    const approvalId = await askForApproval(
-      context,
-      asked,
-      counters.map(({ staffId }) => staffId),
-    )
+    const counter = counters.map(({ staffId }) => staffId)
+    const approvalId = await askForApproval(context, asked, { counter })
     return {
       answer: { approvalId },
       action: 'correction.requested',

@@ -62,22 +62,18 @@ export async function askForJoin(context: ActContext, bag: Bag, { deposit, known
     subjectVersion: bag.version,
     reason: '',
   } as const
-  return askForApproval(
-    context,
-    asked,
-    counters.map(({ staffId }) => staffId),
-  )
+  return askForApproval(context, asked, { counter: counters.map(({ staffId }) => staffId) })
 }
 
 /** The declaration and the bag of such a request, locked in this order, and what approving does. */
-export const lockJoined: LockSubject = async ({ tx }, { subject, payload }) => {
+export const lockJoined: LockSubject<'bagJoin'> = async ({ tx }, { subject, payload }) => {
   const deposit = await lockDeclaration(tx, readJoin(payload).depositId)
   const bag = await lockBagRow(tx, Number(subject))
   if (!bag || !deposit || !(await isStillOpen(tx, bag, deposit))) return undefined
   const counters = await findCounters(tx, bag.id)
   return {
     version: bag.version,
-    people: counters.map(({ staffId }) => staffId),
+    barred: { counter: counters.map(({ staffId }) => staffId) },
     carryOut: async (context) => {
       const { writes, detail, event } = await joinBag(context, bag, deposit)
       await writeRows(context.tx, writes)

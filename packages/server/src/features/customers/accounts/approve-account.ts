@@ -35,20 +35,23 @@ type NewNumber = Exclude<AskedPayload, NewAccount>
 export const readAsked = (payload: unknown): AskedPayload => AskedPayload.parse(payload)
 
 /** What a request for an account number is about, locked, and what approving does. */
-export const lockAskedAccount: LockSubject = async ({ tx }, { payload }) => {
+export const lockAskedAccount: LockSubject<'accountNumber'> = async ({ tx }, { payload }) => {
   const asked = readAsked(payload)
   await lockRights(tx, { changes: { companyIds: [asked.companyId] } })
   return 'terms' in asked ? newAccount(tx, asked) : newNumber(tx, asked)
 }
 
 /** Gone where the place has ended, or has such an account by now. */
-async function newAccount(tx: Db, { companyId, terms }: NewAccount): Promise<LockedSubject | undefined> {
+async function newAccount(
+  tx: Db,
+  { companyId, terms }: NewAccount,
+): Promise<LockedSubject<'accountNumber'> | undefined> {
   const { accountNumber } = terms
   const place = await findPlace(tx, companyId)
   if (!place || place.endedAt || (await hasNumber(tx, companyId, accountNumber))) return undefined
   return {
     version: 0,
-    people: [],
+    barred: {},
     carryOut: async () => {
       const row = { ...accountColumns(terms), companyId, accountNumber, keeper: 'desk' } as const
       const accountId = await insertAccount(tx, { ...row, extId: `desk-${randomUUID()}` })
@@ -58,13 +61,13 @@ async function newAccount(tx: Db, { companyId, terms }: NewAccount): Promise<Loc
   }
 }
 
-async function newNumber(tx: Db, asked: NewNumber): Promise<LockedSubject | undefined> {
+async function newNumber(tx: Db, asked: NewNumber): Promise<LockedSubject<'accountNumber'> | undefined> {
   const { companyId, accountId, accountNumber } = asked
   const account = await findAccount(tx, companyId, accountId)
   if (!account || account.endedAt || (await hasNumber(tx, companyId, accountNumber))) return undefined
   return {
     version: account.version,
-    people: [],
+    barred: {},
     carryOut: async () => {
       await updateAccount(tx, accountId, { accountNumber })
       return { companyId, detail: { accountId, before: account.accountNumber, after: accountNumber } }

@@ -36,7 +36,7 @@ export const askAccount: PlaceAct<BodyOf<typeof api.askAccount>, Asked> = {
     }
     const subject = `${companyId} ${accountNumber}`
     const asked = { kind: 'accountNumber', subject, subjectVersion: 0, companyId, payload, reason } as const
-    const approvalId = await askForApproval(context, asked)
+    const approvalId = await askForApproval(context, asked, {})
     return requested(approvalId, companyId, { accountNumber, reason })
   },
 }
@@ -55,14 +55,9 @@ export const askAccountNumber: AccountAct<BodyOf<typeof api.askAccountNumber>, A
     const after = formatAccountNumber(accountNumber)
     const change: Change = { subject: before, lines: [{ field: 'accountNumber', before, after }] }
     const payload: AskedPayload = { change, companyId, accountId, accountNumber }
-    const approvalId = await askForApproval(context, {
-      kind: 'accountNumber',
-      subject: String(accountId),
-      subjectVersion: account.version,
-      companyId,
-      payload,
-      reason,
-    })
+    const [subject, subjectVersion] = [String(accountId), account.version]
+    const asked = { kind: 'accountNumber', subject, subjectVersion, companyId, payload, reason } as const
+    const approvalId = await askForApproval(context, asked, {})
     return requested(approvalId, companyId, { accountId, before: former, after: accountNumber, reason })
   },
 }

@@ -1,0 +1,36 @@
+import type { StaffCapability } from '../kernel/people/staff-roles.ts'
+import type { ApprovalKind } from './api.ts'
+
+/**
+ * What keeps somebody from being the second person of an act, besides having asked for it. `subject`: it is about them;
+ * `counter`: they have counted the bag; `giver`: they have made, joined, changed or restored the customer, or given them rights.
+ */
+type Part = 'subject' | 'counter' | 'giver'
+
+type TwoPersonAct = {
+  /** Who begins: the staff with one of these capabilities, or a customer in the portal. */
+  readonly asks: readonly (StaffCapability | 'customer')[]
+  /** The capability of the person who completes it, always with a fresh code of the second factor. */
+  readonly decides: StaffCapability
+  /** Who may not complete it, besides the person who began it. */
+  readonly barred: readonly Part[]
+}
+
+/**
+ * Every act that nobody does alone. The compiler demands of the code that carries one out who had each of its barred parts
+ * (`LockedSubject` on the server), and a test walks all of them with every pair of roles.
+ */
+export const twoPersonActs = {
+  countCorrection: { asks: ['correct'], decides: 'approve', barred: ['counter'] },
+  bagJoin: { asks: ['decideCount'], decides: 'approve', barred: ['counter'] },
+  settingChange: { asks: ['settings'], decides: 'approve', barred: [] },
+  accountNumber: { asks: ['customers'], decides: 'approve', barred: [] },
+  mandateGrant: { asks: ['customers', 'customer'], decides: 'approve', barred: [] },
+  mandateChange: { asks: ['customers'], decides: 'approve', barred: [] },
+  staffRoles: { asks: ['staff'], decides: 'approve', barred: ['subject'] },
+} as const satisfies Readonly<Record<ApprovalKind, TwoPersonAct>>
+
+/** The people who had each barred part of a matter. */
+export type BarredPeople<Kind extends ApprovalKind> = Readonly<
+  Record<(typeof twoPersonActs)[Kind]['barred'][number], readonly number[]>
+>
