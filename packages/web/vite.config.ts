@@ -63,5 +63,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  // The portal while the screens are being worked on: the port of `npm start`.
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] || '8080'}` } },
 })

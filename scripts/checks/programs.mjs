@@ -12,6 +12,8 @@ const programs = {
   pgbouncer: { isThere: () => isProgram('/usr/sbin/pgbouncer') },
   nginx: { isThere: () => isProgram('/usr/sbin/nginx') },
   openssl: { isThere: () => isProgram('/usr/bin/openssl') },
+  // Its promtool runs the rules of deploy/alerts.yml.
+  prometheus: { isThere: () => isProgram('/usr/bin/promtool') },
   // Reads the PDF files that the server makes, with other code than wrote them.
   'poppler-utils': { isThere: () => isProgram('/usr/bin/pdfinfo') },
   systemd: { isThere: () => isProgram('/usr/bin/systemd-analyze') },
@@ -32,6 +34,7 @@ export const OF_TESTS = [
   'nginx',
   'openssl',
   'poppler-utils',
+  'prometheus',
   'systemd',
   'chromium-headless-shell',
   'firefox-esr',

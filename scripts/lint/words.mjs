@@ -43,7 +43,7 @@ const PROGRAM_NAME = /^(?:\/[\w{}$:./-]*|[A-Za-z\d]+(?:_[A-Za-z\d]+)+)$/
 
 /** Words of the Finnish texts that are English too, or any language's. */
 const ENGLISH = new Set(
-  'bad csv ctrl enter error esc excel internal internet json kassavirta lmp method min not allowed found pdf received request server unauthorized uuid xlsx yyyy'.split(
+  'auto bad csv ctrl enter error esc excel internal internet json kassavirta lmp method min not allowed found pdf received request server unauthorized uuid xlsx yyyy'.split(
     ' ',
   ),
 )

@@ -63,7 +63,7 @@ test('the README leads to every how-to', () => {
 })
 
 const code = listFiles('packages', 'e2e', 'bench', 'scripts').filter((path) => /\.(tsx?|mjs|sql)$/.test(path))
-const sources = code.map(read).join('\n')
+const sources = [...code, 'deploy/alerts.yml'].map(read).join('\n')
 const quoted = papers
   .filter((path) => path.endsWith('.md') && path !== 'docs/requirements.md')
   .flatMap((path) =>

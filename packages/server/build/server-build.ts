@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@kassavirta/domain/kernel/texts/languages'
@@ -14,6 +15,21 @@ const EXTERNAL = ['@electric-sql/pglite', 'pg-native']
 const FOREIGN = /[\\/]node_modules[\\/]/
 const DEMO = /[\\/]packages[\\/]demo[\\/]/
 
+/** An image is built without the history, and is told the commit (deploy/Dockerfile). */
+function builtFrom(): string {
+  const { BUILD_COMMIT: said } = process.env
+  if (said) return said
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: source('.'),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
 /**
  * The server and the command line of the staff, built into one flat folder (docs/decisions/0016), such as
  * packages/server/dist. What belongs to the demo goes into a folder of the same name in the package of the demo: the
@@ -23,6 +39,7 @@ export const serverBuild = (folder: string, language: Language): BuildOptions =>
   input: { main: source('main.ts'), portal: source('cli/main.ts') },
   platform: 'node',
   external: EXTERNAL,
+  transform: { define: { 'process.env.BUILD_COMMIT': JSON.stringify(builtFrom()) } },
   logLevel: 'warn',
   plugins: [
     inLanguage(language),

@@ -2,6 +2,8 @@ import { logOptions } from './platform/http/error-log.ts'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@kassavirta/domain/kernel/texts/languages'
 import { buildApp } from './app.ts'
+import { commit } from './commit.ts'
+import { contract } from './contract.ts'
 import { attachStatement } from './features/reports/papers/attach-statement.ts'
 import { jobsOfFeatures } from './jobs.ts'
 import { language } from './language.ts'
@@ -14,9 +16,10 @@ import { startDatabase } from './platform/database/start-database.ts'
 import type { Deps } from './platform/deps.ts'
 import { serverMetrics, type ServerMetrics } from './platform/metrics/server-metrics.ts'
 import { mapStacks } from './platform/mapped-stacks.ts'
+import { checkPorts, type WantedPort } from './platform/http/check-ports.ts'
 import { logExit } from './platform/http/exit-log.ts'
 import { packageFile } from './platform/package-files.ts'
-import { readSettings } from './platform/settings.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
 import { readDeskSecrets, readTokenSecrets } from './platform/session/token-secret.ts'
 import { messageFor } from './cli/faults.ts'
 import type { Demo } from './shared/demo/demo.ts'
@@ -34,6 +37,7 @@ const STOP_WITHIN_MS = 8_000
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await checkHeadFile(settings)
+  await checkPorts(portsOf(settings))
   const database = followStandby(await startDatabase(settings, printError), settings)
   const { db, kind } = database
   const deps = {
@@ -45,15 +49,8 @@ async function start(): Promise<void> {
     deskSecrets: readDeskSecrets(settings),
     auditKeys: readAuditKeys(settings),
   }
-  const empty = await isEmpty(db)
-  if (shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production })) {
-    const { fill } = await neededDemo()
-    // The embedded database takes long enough for it that a silent console would look stuck.
-    process.stdout.write('Filling the demo')
-    await fill(deps, (part) => process.stdout.write(` … ${part}`))
-    process.stdout.write(' … done\n')
-  }
-  const metrics = serverMetrics()
+  await fillDemo(deps)
+  const metrics = serverMetrics({ version: contract.version, commit })
   const isDemo = await hasDemo(db)
   if (isDemo && settings.production) print('WARNING: the passwords of the demo users are public.')
   const demo = isDemo ? await loadDemo() : undefined
@@ -92,6 +89,24 @@ async function start(): Promise<void> {
   const deskPort = desk && portOf(await desk.listen({ port: settings.deskPort ?? 0, host: settings.host }))
   welcome(deps, { port, deskPort }, demo)
 }
+
+async function fillDemo(deps: Deps): Promise<void> {
+  const { db, settings } = deps
+  const { kind } = deps.database
+  const empty = await isEmpty(db)
+  if (!shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production })) return
+  const { fill } = await neededDemo()
+  // The embedded database takes long enough for it that a silent console would look stuck.
+  process.stdout.write('Filling the demo')
+  await fill(deps, (part) => process.stdout.write(` … ${part}`))
+  process.stdout.write(' … done\n')
+}
+
+const portsOf = ({ port, host, deskPort, metricsPort, metricsHost }: Settings): readonly WantedPort[] => [
+  { setting: 'PORT', port, host },
+  ...(deskPort === undefined ? [] : [{ setting: 'DESK_PORT', port: deskPort, host }]),
+  ...(metricsPort === undefined ? [] : [{ setting: 'METRICS_PORT', port: metricsPort, host: metricsHost }]),
+]
 
 // Parts that only some starts need are loaded by those starts: they would cost every other server time and memory.
 

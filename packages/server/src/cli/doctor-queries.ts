@@ -9,6 +9,7 @@ const Row = z.strictObject({
   synchronousCommit: z.boolean(),
   hoursSinceBackup: z.nullable(z.number()),
   invalidIndexes: z.array(z.string()),
+  hasServiceDeskPhone: z.boolean(),
 })
 export type DatabaseFacts = z.output<typeof Row>
 
@@ -25,7 +26,8 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
       current_setting('synchronous_commit') <> 'off' as "synchronousCommit",
       (select extract(epoch from now() - max(at))::double precision / 3600 from audit where action = 'command.backup')
         as "hoursSinceBackup",
-      (select coalesce(json_agg(indexrelid::regclass::text), '[]') from pg_index where not indisvalid) as "invalidIndexes"`,
+      (select coalesce(json_agg(indexrelid::regclass::text), '[]') from pg_index where not indisvalid) as "invalidIndexes",
+      exists (select from parameter where key = 'serviceDeskPhone' and value <> '') as "hasServiceDeskPhone"`,
   )
   if (!row) throw new Error('no row')
   return row

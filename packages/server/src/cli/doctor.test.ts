@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseKind } from '../../test/database.ts'
 import { givenPortal } from '../../test/harness.ts'
+import { readMigrations } from '../platform/database/migrations.ts'
+import { parameter } from '../tables/parameter.ts'
 import { audit, mail, outbox } from '../tables/ledgers.ts'
 import { readSettings } from '../platform/settings.ts'
 import { execute } from './execute.ts'
@@ -43,6 +46,7 @@ const healthy: Patient = {
     mailWaiting: 1,
     mailWaitingSeconds: 5,
     mailGivenUp: 0,
+    mailGivenUpLastHour: 0,
     eventsUnnumbered: 1,
     eventsUnnumberedSeconds: 1,
     newestEvent: 12,
@@ -56,6 +60,7 @@ const healthy: Patient = {
     synchronousCommit: true,
     hoursSinceBackup: 3,
     invalidIndexes: [],
+    hasServiceDeskPhone: true,
   },
   now: new Date('2026-11-16T08:00:01Z'),
   deletionLagMs: 20 * 60_000,
@@ -69,12 +74,6 @@ test('a portal in good order needs nothing', () => {
 
 const { schema, backlog, facts, settings } = healthy
 test.each<[string, Partial<Patient>, 'mend' | 'note', RegExp]>([
-  [
-    'a newer schema',
-    { schema: { ...schema, version: 19, compatibleFrom: 19 } },
-    'mend',
-    /needs a server of schema 19/,
-  ],
   ['a compatible one', { schema: { ...schema, version: 19 } }, 'note', /schema 19, newer than this version/],
   ['a standby', { schema: { ...schema, readOnly: true } }, 'mend', /takes no writes.*primary/],
   [
@@ -111,6 +110,7 @@ test.each<[string, Partial<Patient>, 'mend' | 'note', RegExp]>([
   ['the demo', { hasDemo: true }, 'mend', /passwords are public/],
   ['no address', { settings: { ...settings, publicUrl: undefined } }, 'note', /PUBLIC_URL/],
   ['no relay', { settings: { ...settings, smtpUrl: undefined } }, 'note', /SMTP_URL/],
+  ['no phone', { facts: { ...facts, hasServiceDeskPhone: false } }, 'note', /serviceDeskPhone/],
   ['no service desk', { settings: { ...settings, serviceDeskMail: undefined } }, 'note', /SERVICE_DESK_MAIL/],
   ['no proxy', { settings: { ...settings, trustProxy: undefined } }, 'note', /TRUST_PROXY/],
 ])('%s is found, with what to do', (_what, change, level, words) => {
@@ -141,6 +141,32 @@ test('the command reads the real database, and ends with 1 when something has to
   ])
     expect(lines.filter((line) => line.startsWith('mend') && line.includes(words))).toHaveLength(1)
   expect(lines.filter((line) => line.includes('backup'))).toEqual([])
+})
+
+test('a database of another text of the first migration is named, and nothing else is asked of its tables', async () => {
+  const ours = readMigrations()[0]?.sha256 ?? ''
+  const setHash = (sha256: string) =>
+    db().execute(sql`update schema_migration set sha256 = ${sha256} where version = 1`)
+  await setHash('other')
+  await db().execute(sql`alter table mail rename to letter`)
+  onTestFinished(async () => {
+    await db().execute(sql`alter table letter rename to mail`)
+    await setHash(ours)
+  })
+  const { exitCode, lines } = await doctor()
+  expect(exitCode).toBe(1)
+  expect(lines).toEqual([
+    expect.stringMatching(/was made before the first release.*Start with an empty database\.$/),
+  ])
+})
+
+test('a service desk without a number is asked for', async () => {
+  const asked = async () => (await doctor()).lines.filter((line) => line.includes('serviceDeskPhone'))
+  expect(await asked()).toHaveLength(1)
+  await db()
+    .insert(parameter)
+    .values({ key: 'serviceDeskPhone', value: '010 123 4567', changedAt: new Date() })
+  expect(await asked()).toEqual([])
 })
 
 test('a file with a secret that others can read is found', async () => {

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import type { Schema } from '../platform/database/schema.ts'
-import { fitOf } from '../platform/database/schema.ts'
 import type { Backlog } from '../platform/metrics/backlog.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { DatabaseFacts } from './doctor-queries.ts'
@@ -29,10 +28,6 @@ type Check = (patient: Patient) => Remark | false
 const mend = (what: string, how: string): Remark => ({ level: 'mend', what, how })
 const note = (what: string, how: string): Remark => ({ level: 'note', what, how })
 
-/** The only remark where the schema is older: the tables that other checks read may not be there yet. */
-export const olderSchema = (found: number, own: number): Remark =>
-  mend(`The database has schema ${found || 'none'}, this version needs ${own}.`, 'Run portal migrate.')
-
 const MAX_CLOCK_DRIFT_MS = 2 * SECOND_MS
 const MAX_MAIL_AGE_S = (15 * MINUTE_MS) / SECOND_MS
 /** Background work runs every two seconds. */
@@ -44,11 +39,7 @@ const MAX_DELETION_LAG_MS = DAY_MS
 
 const checks: readonly Check[] = [
   ({ schema, ownSchema }) =>
-    fitOf(schema, ownSchema) === 'newer' &&
-    mend(`The database needs a server of schema ${schema.compatibleFrom}.`, 'Start the newer version.'),
-  ({ schema, ownSchema }) =>
     schema.version > ownSchema &&
-    fitOf(schema, ownSchema) === 'fits' &&
     note(
       `The database has schema ${schema.version}, newer than this version.`,
       'End the upgrade, or the way back.',
@@ -151,6 +142,12 @@ const checks: readonly Check[] = [
     settings.production &&
     settings.serviceDeskMail === undefined &&
     note('SERVICE_DESK_MAIL is not set: inquiries are only in the outbox.', 'Set it, or read the outbox.'),
+  ({ facts }) =>
+    !facts.hasServiceDeskPhone &&
+    note(
+      'The parameter serviceDeskPhone is empty: no page says whom to call, the list of drivers neither.',
+      'Set it at the desk, or portal parameter set serviceDeskPhone NUMBER.',
+    ),
   ({ settings }) =>
     settings.production &&
     settings.trustProxy === undefined &&

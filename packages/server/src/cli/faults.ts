@@ -3,6 +3,7 @@ import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { DemoRefused } from '../shared/demo/demo.ts'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
 import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
+import { PortTaken } from '../platform/http/check-ports.ts'
 import { SchemaMismatch } from '../platform/database/schema.ts'
 import { SettingsFault } from '../platform/settings.ts'
 import {
@@ -33,7 +34,15 @@ export function messageFor(error: unknown): string {
   return errorText(error)
 }
 
-const EXPECTED_ERRORS = [Refusal, UsageFault, SettingsFault, FolderInUse, SchemaMismatch, DemoRefused]
+const EXPECTED_ERRORS = [
+  Refusal,
+  UsageFault,
+  SettingsFault,
+  FolderInUse,
+  SchemaMismatch,
+  DemoRefused,
+  PortTaken,
+]
 
 /** Such errors mostly concern a file, and the system's own message names it. */
 export const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { hasDemo } from '../../shared/demo/presence.ts'
 import { newestVersion, readMigrations } from '../../platform/database/migrations.ts'
-import { fitOf, readSchema } from '../../platform/database/schema.ts'
+import { checkSchema, readSchema } from '../../platform/database/schema.ts'
 import { readBacklog } from '../../platform/metrics/backlog.ts'
 import { readDeletionLag } from '../../platform/retention/delete-expired.ts'
 import { SECRETS } from '../../platform/settings.ts'
 import { command, type CommandDeps } from '../command.ts'
-import { examine, remarkText, olderSchema, type Remark } from '../doctor.ts'
+import { examine, remarkText, type Remark } from '../doctor.ts'
 import { readDatabaseFacts } from '../doctor-queries.ts'
 import { Refusal } from '../faults.ts'
 
@@ -27,9 +27,10 @@ export const doctorCommands = [
 
 async function remarksOf(deps: CommandDeps): Promise<readonly Remark[]> {
   const { database, db, clock, settings } = deps
+  // The tables that the checks read are there in a schema that fits.
+  await checkSchema(db)
   const schema = await readSchema(db)
   const ownSchema = newestVersion(readMigrations())
-  if (fitOf(schema, ownSchema) === 'older') return [olderSchema(schema.version, ownSchema)]
   return examine({
     settings,
     kind: database.kind,

@@ -49,9 +49,17 @@ test('a migration that fails leaves nothing of itself behind, and those before i
 
 test('a changed migration is refused', async () => {
   const [first, ...rest] = known
-  const changed = [{ ...first!, sha256: 'other' }, ...rest]
+  const second = extra(9998, `${expand}create table well_made (id integer);`)
+  await migrate(database, [...known, second])
+  const changed = [...known, { ...second, sha256: 'other' }]
   await expect(migrate(database, changed)).rejects.toThrow('has changed')
   await expect(checkSchema(database.db, changed)).rejects.toThrow('has changed')
+  await undo('drop table well_made')
+  // Whatever has run since: what began otherwise is not newer, and no newer server helps.
+  const folded = [{ ...first!, sha256: 'other' }, ...rest]
+  const began = 'was made before the first release, and no upgrade leads from it'
+  await expect(migrate(database, folded)).rejects.toThrow(began)
+  await expect(checkSchema(database.db, folded)).rejects.toThrow(began)
 })
 
 test('a schema that lacks a migration is refused until it is migrated', async () => {

@@ -77,17 +77,23 @@ const Applied = z.strictObject({ version: z.int(), name: z.string(), sha256: z.s
 export async function checkApplied(db: Db, migrations: readonly Migration[]): Promise<number> {
   const schema = await readSchema(db)
   const own = newestVersion(migrations)
+  const applied = await queryRows(
+    db,
+    Applied,
+    sql`select version, name, sha256 from schema_migration where version <= ${own} order by version`,
+  )
+  const [first] = applied
+  if (first && first.sha256 !== migrations[0]?.sha256)
+    throw new SchemaMismatch(
+      `The database began with ${first.name} of another text: it was made before the first release, and no upgrade leads ` +
+        'from it. Start with an empty database.',
+    )
   if (fitOf(schema, own) === 'newer') {
     throw new SchemaMismatch(
       `The database has schema ${schema.version}, which needs a server of ${schema.compatibleFrom} or newer; ` +
         `this one knows ${own}. Start a server of the newer version.`,
     )
   }
-  const applied = await queryRows(
-    db,
-    Applied,
-    sql`select version, name, sha256 from schema_migration where version <= ${own} order by version`,
-  )
   const changed = applied.find(({ sha256 }, index) => migrations[index]?.sha256 !== sha256)
   if (changed)
     throw new SchemaMismatch(`Migration ${changed.name} has changed since it ran on this database.`)

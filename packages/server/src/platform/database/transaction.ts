@@ -82,7 +82,9 @@ async function runOnce<Result>(transact: Transact<Result>, work: Work<Result>): 
 function meaningOf(stage: Stage, error: unknown): unknown {
   switch (stage.at) {
     case 'beginning':
-      return new DatabaseUnavailable('no transaction could be begun', { cause: error })
+      return new DatabaseUnavailable(`no transaction could be begun: ${rootMessageOf(error)}`, {
+        cause: error,
+      })
     // On a dead connection the rollback fails too, and the driver then reports only that failure.
     case 'failed':
       return stage.error

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
+import { keepLog } from '../../../test/logged.ts'
+import { buildApp } from '../../app.ts'
+import { openPostgres } from '../database/postgres.ts'
 import { loggedError } from './error-log.ts'
 
 const portal = givenPortal()
@@ -41,6 +46,30 @@ test('lines of a message that look like a stack are not taken for one', () => {
   expect(loggedError(error).stack).not.toContain('canary')
   expect(loggedError(error).stack).toContain('    at ')
 })
+
+test('while the database is away one line says so with where and why, and no call adds a stack', async () => {
+  const port = await freePort()
+  const away = openPostgres(`postgres://portal@127.0.0.1:${port}/portal`)
+  onTestFinished(() => away.close())
+  const { logger, lines } = keepLog()
+  const app = await buildApp({ ...portal.deps, database: away, db: away.db }, { logger })
+  onTestFinished(() => app.close())
+  const calls = Array.from({ length: 4 }, () => app.inject('/api/config'))
+  for (const { statusCode } of await Promise.all(calls)) expect(statusCode).toBe(503)
+  const said = lines.filter((line) => line.includes('does not answer'))
+  expect(said).toHaveLength(1)
+  expect(said[0]).toContain(`the database does not answer: connect ECONNREFUSED 127.0.0.1:${port}`)
+  expect(lines.join('')).not.toContain('    at ')
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 function thrownBy(work: () => unknown): unknown {
   try {

@@ -1,5 +1,6 @@
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { FastifyBaseLogger } from 'fastify'
+import { isConnectionMissing, OutcomeUnknown, rootMessageOf } from '../database/transaction.ts'
 import { isUnavailable } from './faults.ts'
 
 /** Fields of a database error that never contain a value of a row. */
@@ -56,14 +57,24 @@ function messageOf(error: Error): string {
   if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`
   // JSON.parse and its like quote what they could not read.
   if (error instanceof SyntaxError) return 'not readable'
-  return error.message.replaceAll(QUOTED, '…').replaceAll(ADDRESS, '…')
+  return withoutValues(error.message)
 }
 
 /** Packages put the value that they refuse into quotes, and a relay names the address that it refuses. */
 const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`|<[^>]*>/g
 const ADDRESS = /[^\s@,;:]+@[^\s@,;:]+/g
 
+const withoutValues = (message: string): string => message.replaceAll(QUOTED, '…').replaceAll(ADDRESS, '…')
+
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
+
+/** How often the log says that the database does not answer, however many calls and jobs fail meanwhile. */
+const AWAY_LINE_EVERY_MS = 10_000
+/** A process has one database. */
+let awayLineAt = -Infinity
+
+/** Without a connection nothing was begun, so the line of each answer says enough of each call. */
+const isAway = (error: unknown): boolean => isConnectionMissing(error) && !(error instanceof OutcomeUnknown)
 
 /** What passes by itself is a warning, a fault of ours an error. */
 export function logFailure(
@@ -71,6 +82,14 @@ export function logFailure(
   failure: { readonly err: unknown; readonly job?: string },
   words: string,
 ): void {
+  if (isAway(failure.err)) {
+    const now = performance.now()
+    if (now - awayLineAt < AWAY_LINE_EVERY_MS) return
+    awayLineAt = now
+    const reason = withoutValues(rootMessageOf(failure.err))
+    log.warn({}, `the database does not answer: ${reason}`)
+    return
+  }
   if (failure.err instanceof Problem || isUnavailable(failure.err)) log.warn(failure, words)
   else log.error(failure, words)
 }

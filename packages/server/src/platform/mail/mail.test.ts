@@ -24,6 +24,7 @@ test('an e-mail reaches a real SMTP server, once', async () => {
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: maija@example.fi')
   expect(received[0]).toContain('Subject: Aktivointikoodi')
+  expect(received[0]).toContain('Auto-Submitted: auto-generated')
 })
 
 test('a code stays in the e-mail until it is sent, no longer', async () => {

@@ -10,17 +10,18 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   return async ({ recipient, subject, body, replyTo, stopLink, key, file }) => {
     // Given as an object, the address is one address whatever characters it has.
     const replyHeader = replyTo ? { replyTo: { name: '', address: replyTo } } : {}
-    const message = { from, to: recipient, subject, text: body, messageId: `<${key}@${domain}>` }
-    const listHeaders = stopLink ? { headers: stopHeaders(stopLink) } : {}
+    const headers = { ...WRITTEN_BY_A_PROGRAM, ...(stopLink ? stopHeaders(stopLink) : {}) }
+    const message = { from, to: recipient, subject, text: body, headers, messageId: `<${key}@${domain}>` }
     const attached = file && { filename: file.fileName, content: Buffer.from(file.bytes) }
     const files = attached ? { attachments: [attached] } : {}
-    await transport
-      .sendMail({ ...message, ...replyHeader, ...listHeaders, ...files })
-      .catch((error: unknown) => {
-        throw isOfAddress(error) ? new AddressRefused(String(error)) : error
-      })
+    await transport.sendMail({ ...message, ...replyHeader, ...files }).catch((error: unknown) => {
+      throw isOfAddress(error) ? new AddressRefused(String(error)) : error
+    })
   }
 }
+
+/** Absence notices do not answer such mail (RFC 3834). */
+const WRITTEN_BY_A_PROGRAM = { 'Auto-Submitted': 'auto-generated' }
 
 /** A mail program shows a button that stops such mail without opening a page (RFC 8058). */
 const stopHeaders = (link: string) => ({

@@ -6,6 +6,7 @@ const Row = z.strictObject({
   mailWaiting: z.int(),
   mailWaitingSeconds: z.number(),
   mailGivenUp: z.int(),
+  mailGivenUpLastHour: z.int(),
   eventsUnnumbered: z.int(),
   eventsUnnumberedSeconds: z.number(),
   newestEvent: z.number(),
@@ -28,7 +29,8 @@ export async function readBacklog(db: Db): Promise<Backlog> {
         from
           (select count(*)::integer as "mailWaiting", ${ageOf(sql`created_at`)} as "mailWaitingSeconds"
             from mail where sent_at is null and failed_at is null) waiting,
-          (select count(*)::integer as "mailGivenUp"
+          (select count(*)::integer as "mailGivenUp",
+              (count(*) filter (where failed_at > now() - interval '1 hour'))::integer as "mailGivenUpLastHour"
             from mail where sent_at is null and failed_at is not null) given_up,
           (select count(*)::integer as "eventsUnnumbered", ${ageOf(sql`at`)} as "eventsUnnumberedSeconds"
             from outbox where seq is null) events,

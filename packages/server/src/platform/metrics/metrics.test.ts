@@ -31,7 +31,7 @@ seconds_count 3
 
 /** A server with its monitor on a port of its own. */
 async function givenMonitor(database: Database = portal.deps.database) {
-  const metrics = serverMetrics()
+  const metrics = serverMetrics({ version: '1.2.3', commit: 'abc' })
   const app = await buildApp(portal.deps, { metrics })
   const served = await serveMetrics(metrics, database, { port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
@@ -58,7 +58,8 @@ test('a monitor reads what the server counted and what waits in the database, an
     'kassavirta_answers_total{method="GET",path="/api/company/:companyId",status="404"} 1',
     'kassavirta_answers_total{method="POST",path="/api/login",status="401"} 1',
     'kassavirta_answer_seconds_count 3',
-    'kassavirta_job_failures_total{job="send mail"} 1',
+    'kassavirta_job_failures_total{task="send mail"} 1',
+    'kassavirta_build_info{version="1.2.3",commit="abc"} 1',
     'kassavirta_database_connections_lost_total 1',
     'kassavirta_database_up 1',
     'kassavirta_database_read_only 0',
@@ -67,6 +68,7 @@ test('a monitor reads what the server counted and what waits in the database, an
   for (const name of [
     'mail_waiting',
     'mail_given_up',
+    'mail_given_up_last_hour',
     'events_unnumbered_seconds',
     'audit_unsealed',
     'schema_version',

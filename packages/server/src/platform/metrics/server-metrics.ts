@@ -9,8 +9,11 @@ const BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 
 export type ServerMetrics = ReturnType<typeof serverMetrics>
 
+/** Tells servers of two versions apart on one graph. */
+type Build = { readonly version: string; readonly commit: string }
+
 /** What one server counts, and what its database says when a monitor asks. */
-export function serverMetrics() {
+export function serverMetrics(build: Build = { version: 'unknown', commit: 'unknown' }) {
   const answers = counter('kassavirta_answers_total', 'Answers by route and status.')
   const seconds = histogram('kassavirta_answer_seconds', 'Time from request to answer.', BOUNDS_SECONDS)
   const hangUps = counter('kassavirta_hang_ups_total', 'Clients that left before their answer.')
@@ -31,7 +34,8 @@ export function serverMetrics() {
         done()
       })
     },
-    countJobFailure: (job: string): void => jobFailures.count({ job }),
+    // Prometheus itself gives every number the label `job`.
+    countJobFailure: (task: string): void => jobFailures.count({ task }),
     countLostConnection: (): void => lost.count(),
     text: async (database: Database): Promise<string> => {
       const counted = [answers, seconds, hangUps, jobFailures, lost].map(({ family }) => family())
@@ -41,10 +45,23 @@ export function serverMetrics() {
         delay.percentile(99) / 1e9,
       )
       delay.reset()
-      return toText([...counted, loop, ...processFamilies(), ...(await databaseFamilies(database))])
+      return toText([
+        buildInfo(build),
+        ...counted,
+        loop,
+        ...processFamilies(),
+        ...(await databaseFamilies(database)),
+      ])
     },
   }
 }
+
+const buildInfo = (labels: Build): Family => ({
+  name: 'kassavirta_build_info',
+  help: 'The version of the server and the commit that it was built from.',
+  type: 'gauge',
+  samples: [{ labels, value: 1 }],
+})
 
 function processFamilies(): readonly Family[] {
   const { user, system } = process.cpuUsage()
@@ -69,6 +86,11 @@ async function databaseFamilies({ db }: Database): Promise<readonly Family[]> {
       gauge('kassavirta_mail_waiting', 'Mails that wait to be sent.', backlog.mailWaiting),
       gauge('kassavirta_mail_waiting_seconds', 'Age of the oldest of them.', backlog.mailWaitingSeconds),
       gauge('kassavirta_mail_given_up', 'Mails that were given up.', backlog.mailGivenUp),
+      gauge(
+        'kassavirta_mail_given_up_last_hour',
+        'Those given up in the last hour.',
+        backlog.mailGivenUpLastHour,
+      ),
       gauge(
         'kassavirta_events_unnumbered',
         'Events that are not in the outbox yet.',
