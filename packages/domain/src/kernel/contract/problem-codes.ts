@@ -169,6 +169,7 @@ const refusals = {
   sameOrderThere: refusal<{ readonly orderId: number }>(409, 'no'),
   bodyTooLarge: refusal(413, 'mended'),
   notJson: refusal(415, 'mended'),
+  bodyPacked: refusal(415, 'mended'),
   keyReused: refusal(422, 'no'),
   codeNotFresh: refusal(428, 'mended'),
   tooManyAttempts: refusal<{ readonly seconds: number }>(429, 'later'),

@@ -1,6 +1,7 @@
 import { openToAll } from '@kassavirta/domain/kernel/people/access'
 import { empty, endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import * as z from 'zod/mini'
+import { acceptJsonOnly } from './json-bodies.ts'
 import { route, type AppBuilder } from './route.ts'
 
 export const POLICY_REPORT_PATH = '/csp-report'
@@ -29,9 +30,7 @@ const postPolicyReport = endpoint({
  */
 export async function policyReportRoutes(builder: AppBuilder): Promise<void> {
   await builder.fastify.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    const parseJson = scope.getDefaultJsonParser('error', 'error')
-    scope.addContentTypeParser(MEDIA_TYPE, { parseAs: 'string' }, parseJson)
+    acceptJsonOnly(scope, MEDIA_TYPE)
     route({ ...builder, fastify: scope }, postPolicyReport, async ({ body, request }) => {
       const { 'violated-directive': violated, 'blocked-uri': blocked = '' } = body['csp-report']
       const directive = violated.split(' ')[0] ?? ''

@@ -13,6 +13,7 @@ export const finnishSentences: Sentences = {
   methodNotAllowed: 'Method Not Allowed',
   bodyTooLarge: 'Lähetys on liian suuri',
   notJson: 'Lähetyksen on oltava JSON-muodossa',
+  bodyPacked: 'Lähetystä ei saa pakata',
   keyInvalid: 'Lähetyksen tunniste on virheellinen',
   keyRequired: 'Lähetykseltä puuttuu tunniste',
   deskLocked: 'Työpöytä on lukittu. Avaa se salasanallasi.',

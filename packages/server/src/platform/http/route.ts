@@ -110,7 +110,7 @@ export function bindRequests<E extends Endpoint>(
     config: {
       access: endpoint.access,
       secret: isSecret(endpoint.reply),
-      takesAnyBody: endpoint.body.safeParse(UNREADABLE).success,
+      takesAnyBody: [UNREADABLE, undefined].every((body) => endpoint.body.safeParse(body).success),
     },
     ...earlyGate(builder, endpoint),
     handler: async (request, reply) => {
