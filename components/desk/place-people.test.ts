@@ -126,6 +126,14 @@ test('a name is changed at once, a new address waits and is shown as waiting', a
   })
 })
 
+test('before somebody changes the address of a person who has never signed in, the dialog says that it holds at once', async () => {
+  openPeople()
+  await focusOn(head('Noora'))
+  await press('n')
+  await expect.element(dialog()).toMatchTextContent(/on heti voimassa.*uusi aktivointikoodi/)
+  await expect.element(dialog()).not.toMatchTextContent('kolmen vuorokauden')
+})
+
 test('rights are ticked in a dialog; those of the systems can only be taken away', async () => {
   const server = openPeople()
   await focusOn(head('Antti'))

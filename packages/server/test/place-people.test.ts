@@ -16,6 +16,7 @@ import { userCompanyRole } from '../src/tables/rights.ts'
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db
 const PASSWORD = 'x'
+const CODE = /(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}/
 
 const rights = (...held: readonly RoleRight[]) => recordOf(roleRights, (right) => held.includes(right))
 const INVITED = {
@@ -65,7 +66,7 @@ describe('an invited person', () => {
     const { userId } = answer.json()
     const [sent] = await db().select().from(mail)
     expect(sent).toMatchObject({ recipient: INVITED.email })
-    const code = /(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}/.exec(sent!.body)?.[0] ?? 'no code'
+    const code = CODE.exec(sent!.body)?.[0] ?? 'no code'
     const told = JSON.stringify([answer.json(), await people(), await db().select().from(audit)])
     expect(told).not.toContain(code)
     expect(await people()).toMatchObject([
@@ -186,51 +187,5 @@ describe('the access of a person', () => {
     expect(await db().select().from(userCompanyRole)).toMatchObject([{ endedAt: null, version: 0 }])
     const counter = await staffAtWork(portal, 'laskija', ['counter'])
     expect((await counter.browser.get(path())).statusCode).toBe(403)
-  })
-})
-
-describe('the details of a person', () => {
-  const DETAILS = { firstName: 'Noora', lastName: 'Heino', phone: '040 1', email: 'uusi@mylly.example' }
-  const change = (id: number, version: number, more: object = {}) =>
-    service.act(path(`/${id}/details`), { ...DETAILS, version, ...more })
-  const codeOf = async (answer: ReturnType<typeof change>) => (await answer).json().code
-
-  test('change at once, but a new address waits: both are told, and codes go to the old one', async () => {
-    const id = await member(['deposits'])
-    const { emailAddress: old, version } = await find(id)
-    expect((await change(id, version)).statusCode).toBe(200)
-    expect(await find(id)).toMatchObject({ lastName: 'Heino', phoneNumber: '040 1', emailAddress: old })
-    expect(await people()).toMatchObject([
-      { email: old, waitingEmail: { address: DETAILS.email, due: '2026-11-18T08:00:00.000Z' } },
-    ])
-    const letters = await db().select().from(mail).orderBy(mail.id)
-    expect(letters.map(({ recipient }) => recipient)).toEqual([old, DETAILS.email])
-    const [noted] = await db().select().from(audit).where(eq(audit.action, 'user.changed'))
-    expect(noted).toMatchObject({
-      staffId: service.staffId,
-      userId: id,
-      detail: { changed: expect.any(Array) },
-    })
-    // A code that the same person of the staff sends right after goes to the old address too.
-    expect((await service.act(path(`/${id}/code`), { version: version + 1 })).statusCode).toBe(200)
-    const [, , code] = await db().select().from(mail).orderBy(mail.id)
-    expect(code).toMatchObject({ recipient: old })
-    // The address in force again takes the wish back.
-    expect((await change(id, version + 2, { email: old })).statusCode).toBe(200)
-    expect(await people()).toMatchObject([{ email: old, waitingEmail: null }])
-    expect(await codeOf(change(id, version + 3, { email: old }))).toBe('nothingChanged')
-  })
-
-  test('of the systems, of a disabled person, of another place or seen too early stay', async () => {
-    const id = await member(['deposits'])
-    const theirs = await member(['deposits'], 'systems')
-    const stranger = await person()
-    expect(await codeOf(change(id, 7))).toBe('changedElsewhere')
-    expect(await codeOf(change(theirs, 0))).toBe('keptBySystems')
-    expect(await codeOf(change(stranger.id, 0))).toBe('notFound')
-    expect(await codeOf(change(id, 0, { email: 'ei osoite' }))).toBe('emailInvalid')
-    await db().update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, id))
-    expect(await codeOf(change(id, 0))).toBe('stateChanged')
-    expect(await db().select().from(mail)).toEqual([])
   })
 })

@@ -45,7 +45,9 @@ beforeEach(async () => {
 test('a passkey is the second half of signing in, and the page knows that there is one', async () => {
   const { browser, next } = await halfSignedIn()
   expect(next).toBe('passkey')
+  const copy = deskBrowser(() => portal.app, { kept: browser.cookie() })
   const shown = await show(browser, passkey)
+  expect((await copy.get('/session')).statusCode).toBe(401)
   expect(shown.json()).toEqual({
     staff: expect.objectContaining({ username: 'esimies', standing: 'full', hasPasskeys: true }),
   })

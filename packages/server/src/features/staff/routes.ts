@@ -17,7 +17,7 @@ import { deskDoor } from '../../platform/session/doors.ts'
 import { callerOf, keepDevice } from '../../platform/session/known-callers.ts'
 import { refuseOtherSites } from '../../platform/staff/staff-access.ts'
 import { readStaff } from '../../platform/staff/staff-reads.ts'
-import { deskCookie, lockSession, type StaffCaller } from '../../platform/staff/staff-session.ts'
+import { deskCookie, lockSession, sessionHash, type StaffCaller } from '../../platform/staff/staff-session.ts'
 import { hasPasskeys } from './passkey-queries.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { secretsOf } from './show-factor.ts'
@@ -50,15 +50,15 @@ export function staffRoutes(builder: AppBuilder): void {
   route(builder, enrolFactor, ({ caller, body, request }) => enrol(deps, caller, body.code, from(request)))
   route(builder, showFactor, async ({ caller, body, request }, reply) => {
     const device = from(request)
-    const recoveryCodes = await showCode(deps, caller, body.code, device)
+    const { newToken, recoveryCodes } = await showCode(deps, caller, body.code, device)
     keepDevice(reply, deskDoor, device)
-    return { staff: await present(caller), recoveryCodes: [...recoveryCodes] }
+    return { staff: await present(renewed(reply, caller, newToken)), recoveryCodes: [...recoveryCodes] }
   })
   route(builder, showPasskeyCall, async ({ caller, body, request }, reply) => {
     const device = from(request)
-    await showPasskey(deps, caller, body.proof, device)
+    const { newToken } = await showPasskey(deps, caller, body.proof, device)
     keepDevice(reply, deskDoor, device)
-    return { staff: await present(caller) }
+    return { staff: await present(renewed(reply, caller, newToken)) }
   })
   route(builder, unlockStaffSession, async ({ caller, body, request }) => {
     await unlock(deps, caller, body, from(request))
@@ -78,6 +78,13 @@ export function staffRoutes(builder: AppBuilder): void {
 /** The cookie ends with the browser; how long the session lives is the server's to say. */
 function keepSession(reply: FastifyReply, token: string): void {
   reply.header('set-cookie', deskCookie.header(token))
+}
+
+/** The session of a caller by its new token, if it got one. */
+function renewed(reply: FastifyReply, caller: StaffCaller, newToken: string | undefined): StaffCaller {
+  if (newToken === undefined) return caller
+  keepSession(reply, newToken)
+  return { ...caller, sessionHash: sessionHash(newToken) }
 }
 
 const memberOf = (staff: StaffCaller, hasPasskeys: boolean): StaffMember => ({

@@ -48,6 +48,21 @@ test('the password alone opens nothing: a code has to follow', async () => {
   expect((await other.post('/session/unlock', { password })).statusCode).toBe(401)
 })
 
+test('a session that becomes whole gets a new cookie, and a copy of the half one opens nothing', async () => {
+  const other = open()
+  await other.post('/session', { username: 'laskija', password })
+  const copy = deskBrowser(() => portal.app, { kept: other.cookie() })
+  later(MINUTE_MS)
+  expect((await other.post('/session/factor', { code: appCode(key, portal.now) })).statusCode).toBe(200)
+  expect((await copy.get('/session')).statusCode).toBe(401)
+  expect((await other.get('/session')).json()).toMatchObject({ standing: 'full' })
+  // A fresh code in a whole session leaves the cookie alone, because calls may be on their way with it.
+  const whole = deskBrowser(() => portal.app, { kept: other.cookie().split('; ')[0]! })
+  later(MINUTE_MS)
+  await other.post('/session/factor', { code: appCode(key, portal.now) })
+  expect((await whole.get('/session')).statusCode).toBe(200)
+})
+
 test('a code is good once, and a recovery code as well', async () => {
   later(MINUTE_MS)
   const code = appCode(key, portal.now)

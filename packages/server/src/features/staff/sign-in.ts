@@ -24,6 +24,7 @@ import { base32 } from '../../platform/session/totp.ts'
 import { forgiveTry, registerTry } from '../../platform/session/tries.ts'
 import {
   completeSession,
+  deskCookie,
   endStaffSession,
   endStaffSessions,
   openStaffSession,
@@ -131,6 +132,12 @@ export async function enrol(deps: Deps, staff: StaffCaller, code: string, caller
   return { key: text, link: `otpauth://totp/Kassavirta:${label}?secret=${text}&issuer=Kassavirta` }
 }
 
+/** A session that becomes whole. One that is whole keeps its token: calls may be on their way with it. */
+const newTokenFor = (deps: Deps, { factorAt }: StaffCaller): string | undefined =>
+  factorAt === null ? deskCookie.make(secretsOf(deps)) : undefined
+
+type Shown = { readonly newToken: string | undefined; readonly recoveryCodes: readonly string[] }
+
 /**
  * The second half of signing in, after which the device is known and every other session is over. Returns the recovery
  * codes that the first code of an app brings.
@@ -140,20 +147,21 @@ export async function showCode(
   staff: StaffCaller,
   code: string,
   caller: SignInCaller,
-): Promise<readonly string[]> {
+): Promise<Shown> {
   const { staffId } = staff
   const now = deps.clock()
   await checkCode(deps, staff, code, caller)
+  const newToken = newTokenFor(deps, staff)
   return inTransaction(deps.db, async (tx) => {
-    await completeSession(tx, staff, now)
+    await completeSession(tx, staff, now, newToken)
     await rememberCaller(tx, deskDoor, staffId, caller, now)
     await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.codeShown' })
-    if (!(await activateStaffKey(tx, staffId, now))) return []
+    if (!(await activateStaffKey(tx, staffId, now))) return { newToken, recoveryCodes: [] }
     const codes = Array.from({ length: RECOVERY_CODES }, newCode)
     await insertRecoveryCodes(tx, staffId, codes.map(hashCode), now)
     await useUpCodes(tx, staffId, now)
     await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.factorAdded' })
-    return codes
+    return { newToken, recoveryCodes: codes }
   })
 }
 
@@ -163,15 +171,17 @@ export async function showPasskey(
   staff: StaffCaller,
   proof: PasskeyProof,
   caller: SignInCaller,
-): Promise<void> {
+): Promise<Pick<Shown, 'newToken'>> {
   const { staffId } = staff
   const now = deps.clock()
   await checkPasskey(deps, staff, proof, caller)
+  const newToken = newTokenFor(deps, staff)
   await inTransaction(deps.db, async (tx) => {
-    await completeSession(tx, staff, now)
+    await completeSession(tx, staff, now, newToken)
     await rememberCaller(tx, deskDoor, staffId, caller, now)
     await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.passkeyShown' })
   })
+  return { newToken }
 }
 
 export async function unlock(

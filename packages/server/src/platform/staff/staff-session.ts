@@ -62,11 +62,13 @@ type OwnSession = Pick<StaffCaller, 'staffId' | 'sessionHash'>
 /**
  * A code was shown: the session is whole, decisions may be made for a while, and every other session of the person is
  * over, for they work at one table. The row of the person is locked, so that of two sign-ins at once the later one stays.
+ * With a new token the earlier one is worth nothing, as somebody may have copied it before the code was shown.
  */
 export async function completeSession(
   tx: Db,
   { staffId, sessionHash: hash }: OwnSession,
   now: Date,
+  newToken?: string,
 ): Promise<void> {
   await tx.select({ id: staffUser.id }).from(staffUser).where(eq(staffUser.id, staffId)).for('update')
   await tx
@@ -75,7 +77,7 @@ export async function completeSession(
     .where(and(livingOf(staffId), ne(staffSession.hash, hash)))
   const completed = await tx
     .update(staffSession)
-    .set({ factorAt: now, usedAt: now })
+    .set({ factorAt: now, usedAt: now, ...(newToken && { hash: sessionHash(newToken) }) })
     .where(and(livingOf(staffId), eq(staffSession.hash, hash)))
     .returning({ hash: staffSession.hash })
   if (completed.length === 0) throw new Unauthorized()

@@ -12,7 +12,8 @@ import { peopleTexts as texts } from './texts.fi.ts'
 /** The name, the phone number and the address of a person whom the desk keeps. */
 export function DetailsDialog({ companyId, person, onClose, onDone }: OfPerson) {
   const { act, send } = useListAct(changePerson, listPeople)
-  const { userId, version, firstName, lastName, phone, email, waitingEmail } = person
+  const { userId, version, firstName, lastName, phone, email, waitingEmail, state } = person
+  const isNew = state === 'invited' || state === 'waiting'
   const form = useActForm(act, changePersonForm, {
     draft: `person-${userId}-${version}`,
     start: { firstName, lastName, phone, email: waitingEmail?.address ?? email },
@@ -27,7 +28,7 @@ export function DetailsDialog({ companyId, person, onClose, onDone }: OfPerson) 
       action={texts.changeAction}
       onClose={onClose}
     >
-      <p>{texts.changeHint}</p>
+      <p>{isNew ? texts.changeHintOfInvited : texts.changeHint}</p>
       <TextField {...form.bind.text('firstName')} autoComplete="off" />
       <TextField {...form.bind.text('lastName')} autoComplete="off" />
       <TextField {...form.bind.text('email')} type="email" autoComplete="off" />

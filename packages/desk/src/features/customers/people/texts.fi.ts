@@ -84,6 +84,8 @@ export const peopleTexts = {
   changeTitle: 'Muuta tietoja: {{name}}',
   changeHint:
     'Uusi sähköpostiosoite tulee käyttöön kolmen vuorokauden kuluttua tai heti, kun henkilö vahvistaa sen vanhasta osoitteestaan. Molempiin osoitteisiin lähtee viesti, ja koodit menevät siihen asti vanhaan.',
+  changeHintOfInvited:
+    'Henkilö ei ole vielä kirjautunut: uusi sähköpostiosoite on heti voimassa. Siihen lähtee uusi aktivointikoodi, ja aiemmat koodit lakkaavat toimimasta.',
   changeAction: 'Tallenna tiedot',
   emailWaits: '{{email}}, uusi {{address}} odottaa {{moment}} asti',
 

@@ -5,6 +5,7 @@ import type { Settings } from '../../../platform/settings.ts'
 import { checkVersion } from '../../../platform/staff/desk-act.ts'
 import { checkKeeper } from '../../../shared/keeper.ts'
 import { requestEmailChange } from '../../../shared/request-email-change.ts'
+import { sendActivation } from '../../../shared/send-activation.ts'
 import { lockPersonOf, recordedPerson, type PersonAct } from './lock-person.ts'
 import { findWaitingAddress, lockPersonRow, updatePerson, type Person } from './person-queries.ts'
 
@@ -13,6 +14,7 @@ type Details = Pick<Person, 'firstName' | 'lastName' | 'phoneNumber' | 'emailAdd
 /**
  * Name and phone number change at once. A new e-mail address waits as when the person gives it (docs/decisions/0022): codes
  * go to the old one meanwhile, so that whoever deceives the desk on the phone cannot have one sent to an address of theirs.
+ * Somebody without a password has never signed in: there is nothing to take over, and the old address may be a stranger's.
  */
 export const changePerson = (settings: Settings): PersonAct<BodyOf<typeof api.changePerson>> => ({
   lock: async (context, call) => {
@@ -32,10 +34,15 @@ export const changePerson = (settings: Settings): PersonAct<BodyOf<typeof api.ch
     const wanted: Details = { ...names, phoneNumber: phone, emailAddress: email }
     const changed = fields.filter((field) => shown[field] !== wanted[field])
     if (changed.length === 0) throw new Problem('nothingChanged')
-    await updatePerson(tx, person.id, { ...names, phoneNumber: phone, profileChangedAt: now })
-    if (changed.includes('emailAddress')) await requestEmailChange(tx, settings, person, email, now)
-    const inForce = { ...wanted, emailAddress: person.emailAddress }
-    const isKnown = changed.some((field) => field !== 'emailAddress')
+    const isNewAddress = changed.includes('emailAddress')
+    const isNew = person.passwordHash === null
+    const inForce = { ...wanted, emailAddress: isNew ? email : person.emailAddress }
+    const { firstName, lastName, phoneNumber, emailAddress } = inForce
+    const row = { firstName, lastName, phoneNumber, emailAddress, profileChangedAt: now }
+    await updatePerson(tx, person.id, row)
+    if (isNewAddress && isNew) await sendActivation(tx, settings, { ...person, emailAddress }, now)
+    if (isNewAddress && !isNew) await requestEmailChange(tx, settings, person, email, now)
+    const isKnown = isNew || changed.some((field) => field !== 'emailAddress')
     return {
       ...recordedPerson('user.changed', person, companyId, { changed }),
       userId: person.id,

@@ -70,7 +70,7 @@ export async function insertPerson(tx: Db, row: typeof portalUser.$inferInsert):
 type PersonChange = Partial<
   Pick<
     typeof portalUser.$inferInsert,
-    'disabledAt' | 'keeper' | 'firstName' | 'lastName' | 'phoneNumber' | 'profileChangedAt'
+    'disabledAt' | 'keeper' | 'firstName' | 'lastName' | 'phoneNumber' | 'emailAddress' | 'profileChangedAt'
   >
 >
 
