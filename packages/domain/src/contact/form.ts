@@ -23,7 +23,7 @@ export const contactForm = formOf(
     faults: ({ email }) => ({
       email: email === '' || isEmail(email) ? undefined : validationTexts.emailInvalid,
     }),
-    emailFields: ['name', 'phoneNumber', 'email', 'contactReason', 'additionalInfo'],
+    email: { first: ['name', 'phoneNumber', 'email'] },
   },
 )
 
@@ -37,6 +37,6 @@ export const feedbackForm = formOf(
   },
   {
     print: { additionalinfo: feedbackText },
-    emailFields: ['name', 'phoneNumber', 'email', 'additionalinfo'],
+    email: { first: ['name', 'phoneNumber', 'email'] },
   },
 )

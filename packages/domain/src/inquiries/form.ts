@@ -38,16 +38,8 @@ export const inquiryForm = formOf(sendInquiry, fields, {
     counting: (body) => choicesText(body.counting, countingChoices, body.countingText),
     transport: (body) => choicesText(body.transport, transportChoices, body.transportText),
   },
-  emailFields: [
-    'date',
-    'securityBagNumber',
-    'reference',
-    'counting',
-    'transport',
-    'additionalInformation',
-    'answerPhone',
-    'answerEmail',
-  ],
+  // The texts of 'Muu, mikä?' stand with their choices.
+  email: { first: ['date', 'securityBagNumber', 'reference'], without: ['countingText', 'transportText'] },
 })
 
 /** A requested answer needs a number or an address (decisions C3). The endpoint requires neither. */

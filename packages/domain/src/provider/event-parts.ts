@@ -18,7 +18,7 @@ export const Day = z.iso.date()
 export const Text = z.string()
 
 /** The portal's ids of the sender of a deposit or an order; the envelope has the provider's keys. */
-export const sender = { customerId: WireId(), userId: z.optional(WireId()) }
+export const sender = { customerId: WireId(), userId: z.nullish(WireId()) }
 export const account = { accountId: WireId(), accountExtId: Key }
 export const person = { name: Text, phoneNumber: Text, email: Text }
 export const aboutCase = { caseId: WireId(), kind: z.enum(caseKinds), entryId: WireId() }

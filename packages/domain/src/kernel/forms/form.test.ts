@@ -50,7 +50,7 @@ const form = formOf(
     derive: ({ sum }) => ({ total: sum }),
     faults: ({ bag }) => ({ bag: bag === '666' ? 'Ei tätä' : undefined }),
     print: { codes: ({ codes, bag }) => `${codes} / ${bag}` },
-    emailFields: ['sum', 'bag', 'coins'],
+    email: { first: ['sum', 'bag'], without: ['codes', 'note'] },
   },
 )
 
@@ -149,11 +149,14 @@ test('review and receipt show what the server reads, and no count of nothing', (
   expect(lines[0]).toMatchObject({ name: 'day', section: 'when' })
 })
 
-test('a letter has its own order and labels', () => {
+test('a letter has every field that it does not leave out, in its own order and with its own labels', () => {
   expect(form.emailLinesOf(sack.body.parse(form.bodyOf(values, rest)))).toEqual([
     ['Summa', '1\u00a0234,50\u00a0€'],
     ['Pussin numero', '123'],
+    ['Päivä', '16.11.2026'],
+    ['Väri', 'sininen'],
     ['Kolikot', '12'],
+    ['Sinetöity', 'Kyllä'],
   ])
 })
 

@@ -58,8 +58,11 @@ export type FormRules<B extends z.ZodMiniType, F extends Fields, Derived> = {
   readonly faults?: (values: Values<F>) => { readonly [Name in keyof F]?: string | undefined }
   /** The printed text of a field that depends on more than its own value. */
   readonly print?: { readonly [Name in keyof F]?: (body: z.output<B>) => string | null }
-  /** The fields of the e-mail in its order; by default all fields in the order of the form. */
-  readonly emailFields?: readonly (keyof F & string)[]
+  /** The e-mail has every field in the order of the form, but for those that come first and those that it leaves out. */
+  readonly email?: {
+    readonly first?: readonly (keyof F & string)[]
+    readonly without?: readonly (keyof F & string)[]
+  }
 }
 
 /** The part of the body that comes from neither the fields nor the rules, e.g. who sends it. */
@@ -172,7 +175,7 @@ export function formOf<
     refusedOf: (texts) => presentTexts(ofNames(Object.keys(labels), byFieldName(rows, texts))),
     linesOf,
     reviewOf: (body) => linesOf(call.body.parse(body)),
-    emailLinesOf: (body) => emailLines(fields, sorted(linesOf(body), rules.emailFields)),
+    emailLinesOf: (body) => emailLines(fields, inEmail(linesOf(body), rules.email)),
   }
 }
 
@@ -195,9 +198,12 @@ const ofRows = <Name extends string, Value>(
 ): Readonly<Record<string, Value>> =>
   Object.fromEntries(rows.map(({ name, field }) => [name, value(field, name)]))
 
-/** The lines with these names, in the order of the names; without names, all lines unchanged. */
-const sorted = <Line extends FormLine>(lines: readonly Line[], names?: readonly string[]) =>
-  names?.flatMap((name) => lines.filter((line) => line.name === name)) ?? lines
+type EmailOrder = { readonly first?: readonly string[]; readonly without?: readonly string[] }
+
+const inEmail = (lines: readonly FormLine[], { first = [], without = [] }: EmailOrder = {}) => [
+  ...first.flatMap((name) => lines.filter((line) => line.name === name)),
+  ...lines.filter(({ name }) => !first.includes(name) && !without.includes(name)),
+]
 
 const emailLines = (fields: Fields, lines: readonly FormLine[]) =>
   lines.map(({ name, label, text }) => [fields[name]?.emailLabel ?? label, text] as const)

@@ -1,9 +1,12 @@
 import { VisitWindow } from '@kassavirta/domain/visit-calendars/api'
 import { sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { runOfPlace } from '../../shared/run-of-place.ts'
 import { piecesColumn, utc } from '../../shared/wire-columns.ts'
 import { changeOrderCounts } from '../../tables/count-names.ts'
+import { contactRequest, feedback, inquiry } from '../../tables/submissions.ts'
 
 const words = z._default(z.string(), '')
 const pieces = z._default(z.nullable(z.record(z.string(), z.int())), null)
@@ -50,26 +53,51 @@ const crewOfVisit = sql`'route', (select t.name from company k join route t on t
   'crew', (select json_agg((d ->> 'name') || ' ' || (d ->> 'personId'))
     from json_array_elements(${runOfPlace(sql`m.company_id`, sql`m.day`)} -> 'crew') d)`
 
+/** What the letter calls each field of a form: the compiler asks for the name of a new one. */
+type Parts<Table extends PgTable> = {
+  readonly [Name in Exclude<keyof Table['$inferSelect'], keyof RowSent>]: keyof z.output<typeof Letter>
+}
+type RowSent = { id: 1; companyId: 1; userId: 1; createdAt: 1 }
+
+const feedbackParts: Parts<typeof feedback> = {
+  name: 'name',
+  phoneNumber: 'phone',
+  email: 'email',
+  additionalInfo: 'text',
+}
+const contactParts: Parts<typeof contactRequest> = { ...feedbackParts, contactReason: 'reason' }
+const inquiryParts: Parts<typeof inquiry> = {
+  entryId: 'entryId',
+  entryType: 'entryType',
+  counting: 'counting',
+  countingText: 'countingText',
+  transport: 'transport',
+  transportText: 'transportText',
+  eventDate: 'date',
+  securityBagNumber: 'bagNumber',
+  reference: 'reference',
+  additionalInformation: 'text',
+  answerMethod: 'answerMethod',
+  answerPhone: 'phone',
+  answerEmail: 'email',
+}
+
 /** The letter of the case s, as one column; of its text the beginning, or with null the whole. */
 export function letterOf(textLength: number | null, reader: 'desk' | 'customer'): SQL {
   const text = (column: string) =>
     textLength === null ? sql.raw(column) : sql.raw(`left(${column}, ${textLength})`)
+  const written = <Table extends PgTable>(table: Table, parts: Parts<Table>) => {
+    const fields = Object.entries<string>(parts).map(([column, part]) => {
+      const value = `w.${toSnakeCase(column)}`
+      return sql`${sql.raw(`'${part}'`)}, ${part === 'text' ? text(value) : sql.raw(value)}`
+    })
+    return sql`select json_build_object('at', ${utc('w.created_at')}, ${sql.join(fields, sql`, `)})
+      from ${table} w where w.id = s.entry_id`
+  }
   return sql`coalesce(json_strip_nulls(case s.kind
-    when 'inquiry' then (
-      select json_build_object('at', ${utc('i.created_at')}, 'text', ${text('i.additional_information')},
-        'phone', i.answer_phone, 'email', i.answer_email, 'entryType', i.entry_type, 'entryId', i.entry_id,
-        'bagNumber', i.security_bag_number, 'date', i.event_date, 'reference', i.reference,
-        'counting', i.counting, 'countingText', i.counting_text, 'transport', i.transport,
-        'transportText', i.transport_text, 'answerMethod', i.answer_method)
-      from inquiry i where i.id = s.entry_id)
-    when 'contact' then (
-      select json_build_object('at', ${utc('r.created_at')}, 'text', ${text('r.additional_info')}, 'name', r.name,
-        'phone', r.phone_number, 'email', r.email, 'reason', r.contact_reason)
-      from contact_request r where r.id = s.entry_id)
-    when 'feedback' then (
-      select json_build_object('at', ${utc('f.created_at')}, 'text', ${text('f.additional_info')}, 'name', f.name,
-        'phone', f.phone_number, 'email', f.email)
-      from feedback f where f.id = s.entry_id)
+    when 'inquiry' then (${written(inquiry, inquiryParts)})
+    when 'contact' then (${written(contactRequest, contactParts)})
+    when 'feedback' then (${written(feedback, feedbackParts)})
     when 'missing' then (
       select json_build_object('bagNumber', d.security_bag_number, 'text', (
         select ${text('e.body')} from case_entry e where e.case_id = s.id and e.visible order by e.id limit 1))

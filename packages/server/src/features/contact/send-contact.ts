@@ -5,6 +5,7 @@ import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { newCase } from '../../shared/new-case.ts'
+import { eventOf } from '../../shared/submitted-event.ts'
 import { contactRequest, feedback } from '../../tables/submissions.ts'
 
 type ContactResult = Promise<SubmissionResult<{ readonly id: number }>>
@@ -13,17 +14,15 @@ export async function requestContact(
   { member, now, newId: id }: NewRowContext,
   body: ContactBody,
 ): ContactResult {
-  const { name, phoneNumber, email, contactReason, additionalInfo } = body
-  const data = { name, phoneNumber, email, contactReason, additionalInfo }
+  const { customerId: _, userId: _user, ...data } = body
   const write = submittedRow(contactRequest, { id, ...senderColumns(member, now), ...data })
   const deskEmail = serviceDeskEmail(contactEmailTitle, contactForm.emailLinesOf(body))
   return {
     answer: { id },
     write,
     alsoWrite: [newCase('contact', id, member, now)],
-    event: 'contact.created',
+    ...eventOf('contact.created', { id, ...data }),
     subject: id,
-    data: { id, ...data },
     email: deskEmail,
   }
 }
@@ -32,17 +31,16 @@ export async function sendFeedback(
   { member, now, newId: id }: NewRowContext,
   body: FeedbackBody,
 ): ContactResult {
-  const { name, phoneNumber, email } = body
-  const data = { name, phoneNumber, email, additionalInfo: feedbackText(body) }
+  const { customerId: _, userId: _user, additionalinfo: _text, ...fields } = body
+  const data = { ...fields, additionalInfo: feedbackText(body) }
   const write = submittedRow(feedback, { id, ...senderColumns(member, now), ...data })
   const deskEmail = serviceDeskEmail(feedbackEmailTitle, feedbackForm.emailLinesOf(body))
   return {
     answer: { id },
     write,
     alsoWrite: [newCase('feedback', id, member, now)],
-    event: 'feedback.created',
+    ...eventOf('feedback.created', { id, ...data }),
     subject: id,
-    data: { id, ...data },
     email: deskEmail,
   }
 }

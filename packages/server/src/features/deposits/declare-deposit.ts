@@ -11,6 +11,7 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/proble
 import { accountFacts, type AccountRights } from '../../shared/account-rights.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import { checkReference } from '../../shared/references.ts'
+import { eventOf } from '../../shared/submitted-event.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { deposit } from '../../tables/submissions.ts'
 import type * as z from 'zod/mini'
@@ -44,13 +45,18 @@ export async function declareDeposit(
     ...senderColumns(member, now),
     modifiedAt: now,
   }
-  const sums = { totalSum: totals.total, coinTotalSum: totals.coins, unit: 'cents' }
+  const sums = { totalSum: totals.total, coinTotalSum: totals.coins, unit: 'cents' as const }
   return {
     answer: { reference, entryId },
     write: submittedRow(deposit, { ...written, reference }),
-    event: 'deposit.created',
+    ...eventOf('deposit.created', {
+      entryId,
+      ...declaration,
+      accountExtId: account.accountExtId,
+      reference,
+      ...sums,
+    }),
     subject: entryId,
-    data: { entryId, ...declaration, accountExtId: account.accountExtId, reference, ...sums },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { InquiryBody } from '@kassavirta/domain/inquiries/api'
+import type { EntryType, InquiryBody } from '@kassavirta/domain/inquiries/api'
 import { inquiryForm } from '@kassavirta/domain/inquiries/form'
 import { entryName } from '@kassavirta/domain/inquiries/rules'
 import {
@@ -13,6 +13,7 @@ import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { newCase } from '../../shared/new-case.ts'
+import { eventOf } from '../../shared/submitted-event.ts'
 import { inquiry } from '../../tables/submissions.ts'
 import { findSubject } from './queries.ts'
 
@@ -33,7 +34,8 @@ export async function sendInquiry(
   if (messageId && !message) throw fieldProblem('messageId', 'messageUnknown')
   const entry = entries.length === 1 ? entries[0] : undefined
   // Without a kind the entry is not looked up, so that the provider never sees another customer's.
-  const fields = { ...given, entryType: entry?.kind ?? '' }
+  const entryType: EntryType | '' = entry?.kind ?? ''
+  const fields = { ...given, entryType }
   const write = submittedRow(inquiry, { id, ...senderColumns(member, now), ...fields, entryId, eventDate })
   const email = serviceDeskEmail(inquiryEmailTitle, [
     [
@@ -48,9 +50,8 @@ export async function sendInquiry(
     answer: { id },
     write,
     alsoWrite: [newCase('inquiry', id, member, now)],
-    event: 'inquiry.created',
+    ...eventOf('inquiry.created', { id, entryId, ...keys, eventDate, ...fields }),
     subject: id,
-    data: { id, entryId, ...keys, eventDate, ...fields },
     email,
   }
 }

@@ -8,6 +8,7 @@ import { serviceDeskEmail } from '../../platform/mail/service-desk-email.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
 import { checkOpenDay } from '../../shared/open-day.ts'
 import { parametersFor } from '../../shared/parameters.ts'
+import { eventOf } from '../../shared/submitted-event.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { visitChangeRequest } from '../../tables/submissions.ts'
 
@@ -26,16 +27,14 @@ export async function changeVisit(
   })
   if (body.newDate < earliest) throw fieldProblem('newDate', fault('visitDayTooEarly', { min: earliest }))
   checkOpenDay(body.newDate, parameters, 'newDate')
-  const { originalDate, newDate, additionalInfo, contactInfo } = body
-  const data = { originalDate, newDate, additionalInfo, contactInfo }
+  const { customerId: _, userId: _user, ...data } = body
   const write = submittedRow(visitChangeRequest, { id, ...senderColumns(member, now), ...data })
   const email = serviceDeskEmail(visitChangeEmailTitle, visitChangeForm.emailLinesOf(body))
   return {
     answer: { id },
     write,
-    event: 'visitchange.created',
+    ...eventOf('visitchange.created', { entryId: id, ...data }),
     subject: id,
-    data: { entryId: id, ...data },
     email,
   }
 }

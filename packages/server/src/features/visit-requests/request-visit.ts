@@ -8,17 +8,18 @@ import { senderColumns, submittedRow } from '../../platform/database/row-writes.
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { checkOpenDay } from '../../shared/open-day.ts'
 import { parametersFor } from '../../shared/parameters.ts'
+import { eventOf } from '../../shared/submitted-event.ts'
 import { visitRequest } from '../../tables/submissions.ts'
 
 export async function requestVisit(
   { member, now, newId: id }: NewRowContext,
   body: VisitBody,
 ): Promise<SubmissionResult<{ readonly id: number }>> {
-  const { suggestedDate, additionalInfo, contactInfo } = body
+  const { customerId: _, userId: _user, ...data } = body
+  const { suggestedDate } = data
   if (suggestedDate < dayOf(now)) throw fieldProblem('suggestedDate', 'dayInPast')
   checkOpenDay(suggestedDate, parametersFor(member), 'suggestedDate')
-  const data = { suggestedDate, additionalInfo, contactInfo }
   const write = submittedRow(visitRequest, { id, ...senderColumns(member, now), ...data, modifiedAt: now })
   const email = serviceDeskEmail(visitEmailTitle, visitForm.emailLinesOf(body))
-  return { answer: { id }, write, event: 'visit.created', subject: id, data: { entryId: id, ...data }, email }
+  return { answer: { id }, write, ...eventOf('visit.created', { entryId: id, ...data }), subject: id, email }
 }
