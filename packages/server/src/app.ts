@@ -25,6 +25,7 @@ import { handOverRoutes } from './features/hand-overs/routes.ts'
 import { inquiryRoutes } from './features/inquiries/routes.ts'
 import { mandateRoutes } from './features/mandates/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { outcomeRoutes } from './features/outcome/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { paperRoutes } from './features/reports/papers/routes.ts'
@@ -91,6 +92,7 @@ export const features: readonly Feature[] = [
     visitRoutes,
     visitCalendarRoutes,
   ),
+  tagged('Outcomes', outcomeRoutes),
   tagged('Letters', inquiryRoutes, contactRoutes, caseRoutes),
   tagged('News', messageRoutes),
   tagged('Reports', comparisonRoutes, searchRoutes, savedViewRoutes),

@@ -29,6 +29,7 @@ const tags = {
   Places: 'Places of business with their accounts, references and drivers',
   Money: 'Deposits and orders for change money',
   Requests: 'Supplies and visits',
+  Outcomes: 'What became of a submission whose answer was lost',
   Letters: 'What people write to the service desk, and what became of it',
   News: 'The state of things, messages, exception notices and announcements of the provider',
   Reports: 'What was sent and what was counted',

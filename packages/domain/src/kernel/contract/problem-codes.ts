@@ -171,6 +171,7 @@ const refusals = {
   notJson: refusal(415, 'mended'),
   bodyPacked: refusal(415, 'mended'),
   keyReused: refusal(422, 'no'),
+  keyClosed: refusal(422, 'mended'),
   codeNotFresh: refusal(428, 'mended'),
   tooManyAttempts: refusal<{ readonly seconds: number }>(429, 'later'),
   serverError: refusal(500, 'later'),

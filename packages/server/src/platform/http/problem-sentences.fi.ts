@@ -95,6 +95,7 @@ export const finnishSentences: Sentences = {
     'Luovutus on jo merkitty tälle käynnille. Jos merkintä on väärin, soita asiakaspalveluun tai lähetä tiedustelu.',
   countsMatch: 'Määrät ovat samat kuin pakatut. Korjaa määrät tai kerro viestissä, mikä ei täsmää.',
   keyReused: 'Lähetys on jo tehty eri tiedoilla',
+  keyClosed: 'Tätä lähetystä ei tallennettu. Lähetä tiedot uudelleen.',
   stillRunning: 'Lähetys on jo käsittelyssä',
   /** A person who signs in or reads has sent nothing that waits for confirmation. */
   unavailable: 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.',

@@ -8,6 +8,9 @@ import { inTransactionAfter } from '../database/transaction.ts'
 /** The answer that an earlier call with the same key got. */
 export const StoredAnswer = z.nullable(z.strictObject({ fingerprint: z.string(), answer: z.unknown() }))
 
+/** The fingerprint of a key under which nothing is stored and nothing will be (`settle-key.ts`). No call has it. */
+export const CLOSED_KEY = 'closed'
+
 type Entered<Answer> = {
   readonly stored: z.output<typeof StoredAnswer> | undefined
   /** Locks, decides and returns every row that is to be written, the one of the key among them. */
@@ -33,6 +36,7 @@ export const answerOnce = <Answer>(
   inTransactionAfter(database, openings, async (tx, rows) => {
     const { stored, carryOut } = await enter(tx, rows)
     if (stored) {
+      if (stored.fingerprint === CLOSED_KEY) throw new Problem('keyClosed')
       if (stored.fingerprint !== fingerprint) throw new Problem('keyReused')
       await waitForStandby(tx)
       return { result: stored.answer as Answer }
@@ -55,6 +59,6 @@ export function refuseRunning(lock: ScriptRow | undefined): void {
  * own, the second answer would acknowledge what the loss of one machine can still take away. The standby has the log in
  * its order, so it has the first commit when it has this message.
  */
-async function waitForStandby(tx: Db): Promise<void> {
+export async function waitForStandby(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_logical_emit_message(true, 'kassavirta', 'stored answer')`)
 }
