@@ -294,6 +294,8 @@ create table portal_user (
   profile_changed_at timestamptz,
   keeper text not null default 'systems' check (keeper in ('systems', 'desk')),
   version integer not null default 0,
+  -- Who of the staff has made, joined, changed or restored the person, or given them rights: they decide on no right of theirs.
+  givers integer[] not null default '{}',
   -- A person who was erased has no name, address or key any more. The hash of the provider's key keeps imports from bringing
   -- them back.
   erased_at timestamptz,

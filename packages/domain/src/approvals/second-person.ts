@@ -3,7 +3,8 @@ import type { ApprovalKind } from './api.ts'
 
 /**
  * What keeps somebody from being the second person of an act, besides having asked for it. `subject`: it is about them;
- * `counter`: they have counted the bag; `giver`: they have made, joined, changed or restored the customer, or given them rights.
+ * `counter`: they have counted the bag; `giver`: they have made, joined, changed or restored the customer who asks or who would
+ * have the right, or given them rights.
  */
 type Part = 'subject' | 'counter' | 'giver'
 
@@ -25,8 +26,8 @@ export const twoPersonActs = {
   bagJoin: { asks: ['decideCount'], decides: 'approve', barred: ['counter'] },
   settingChange: { asks: ['settings'], decides: 'approve', barred: [] },
   accountNumber: { asks: ['customers'], decides: 'approve', barred: [] },
-  mandateGrant: { asks: ['customers', 'customer'], decides: 'approve', barred: [] },
-  mandateChange: { asks: ['customers'], decides: 'approve', barred: [] },
+  mandateGrant: { asks: ['customers', 'customer'], decides: 'approve', barred: ['giver'] },
+  mandateChange: { asks: ['customers'], decides: 'approve', barred: ['giver'] },
   staffRoles: { asks: ['staff'], decides: 'approve', barred: ['subject'] },
 } as const satisfies Readonly<Record<ApprovalKind, TwoPersonAct>>
 

@@ -119,5 +119,5 @@ export type LockedSubject<Kind extends ApprovalKind> = {
 /** How the subject of one kind of request is locked; undefined where it is gone. */
 export type LockSubject<Kind extends ApprovalKind> = (
   context: LockContext,
-  request: Pick<Approval, 'subject' | 'payload'>,
+  request: Pick<Approval, 'subject' | 'payload' | 'requestedByUser'>,
 ) => Promise<LockedSubject<Kind> | undefined>

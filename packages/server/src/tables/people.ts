@@ -17,6 +17,8 @@ export const portalUser = pgTable('portal_user', {
   profileChangedAt: moment(),
   createdAt: moment().notNull(),
   ...keptVersioned,
+  /** Who of the staff has made, joined, changed or restored the person, or given them rights; an import is nobody. */
+  givers: integer().array().$type<readonly number[]>().notNull().default([]),
   erasedAt: moment(),
   erasedKey: text(),
 })

@@ -35,7 +35,7 @@ export const approvalTexts = {
   sum: 'Summa',
   byPiece: 'Ero kappaleina',
   pieces: '{{name}}: {{declared}} → {{counted}}',
-  own: 'Oma pyyntösi, omat roolisi tai laskemasi pussi: toinen henkilö ratkaisee.',
+  own: 'Oma pyyntösi, omat roolisi, laskemasi pussi tai henkilö, jonka tietoja tai oikeuksia olet muuttanut: joku muu ratkaisee.',
 
   approve: 'Hyväksy',
   reject: 'Hylkää',

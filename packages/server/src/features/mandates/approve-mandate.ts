@@ -3,11 +3,13 @@ import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import type { Scope } from '@kassavirta/domain/mandates/scope'
 import type { ActContext } from '../../platform/staff/desk-act.ts'
 import { rememberAlerts, rightAlert } from '../../shared/alerts.ts'
-import type { CarriedOut, LockSubject } from '../../shared/approvals.ts'
+import type { Approval, CarriedOut, LockSubject } from '../../shared/approvals.ts'
+import { readGivers, rememberGiver } from '../../shared/givers.ts'
 import { readAsked } from './asked-mandate.ts'
 import { findPair, insertMandate, lockMandate, lockPair, setScope, type Pair } from './desk-queries.ts'
 import type { MandateRecord } from './list-mandates.ts'
 import { scopeDetail, scopeOf } from './scope-columns.ts'
+import { tellOfMandate } from './tell-mandate.ts'
 
 /** What is over before it is approved is not given. */
 const isOverBy =
@@ -16,24 +18,37 @@ const isOverBy =
     until !== null && until < dayOf(now)
 
 /** A new mandate that was asked for, at the desk or in the portal. It begins on the day on which it is approved. */
-export const lockGranted: LockSubject<'mandateGrant'> = async ({ tx }, { payload }) => {
+export const lockGranted: LockSubject<'mandateGrant'> = async ({ tx }, { payload, requestedByUser }) => {
   const asked = readAsked(payload)
-  await lockPair(tx, asked)
+  await lockPair(tx, asked, requestedByUser)
   const pair = await findPair(tx, asked, asked.day)
   if (!pair) return undefined
   return {
     version: pair.version,
-    barred: {},
+    barred: { giver: await readGivers(tx, [asked.holderId, requestedByUser]) },
     isOver: isOverBy(asked.scope),
-    carryOut: (context) => giveMandate(context, pair, asked.scope),
+    carryOut: (context, request) => giveMandate(context, { pair, scope: asked.scope, request }),
   }
 }
 
-async function giveMandate({ tx, now }: ActContext, pair: Pair, scope: Scope): Promise<CarriedOut> {
+type Given = { readonly pair: Pair; readonly scope: Scope; readonly request: Approval }
+
+/** Who asked for it at the desk has given the person a right, and decides on no further one. */
+async function settle({ tx, now }: ActContext, { pair, scope, request }: Given): Promise<void> {
+  const { id: approvalId, kind, requestedBy, requestedByUser: askerId } = request
+  const notice = kind === 'mandateGrant' ? 'mandateGiven' : 'raised'
+  await tellOfMandate(tx, pair, { notice, approvalId, scope, askerId }, now)
+  if (requestedBy !== null) await rememberGiver(tx, pair.holderId, requestedBy)
+}
+
+async function giveMandate(context: ActContext, given: Given): Promise<CarriedOut> {
+  const { tx, now } = context
+  const { pair, scope } = given
   const { user, account, companyId } = pair
   const [extId, start] = [`desk-${randomUUID()}`, dayOf(now)]
   const mandateId = await insertMandate(tx, { ...pair, extId, scope, start }, now)
   await rememberAlerts(tx, [rightAlert({ companyId, userId: pair.holderId })], now)
+  await settle(context, given)
   const keys = { mandateId, extId, user, account, start }
   return {
     companyId,
@@ -48,12 +63,16 @@ export const lockWidened: LockSubject<'mandateChange'> = async ({ tx }, { subjec
   const { scope, day } = readAsked(payload)
   if (!held || held.mandate.cancelledAt !== null || held.mandate.keeper !== 'desk') return undefined
   const { userId: holderId, accountId, version } = held.mandate
-  if (!(await findPair(tx, { holderId, accountId }, day))) return undefined
+  const pair = await findPair(tx, { holderId, accountId }, day)
+  if (!pair) return undefined
   return {
     version,
-    barred: {},
+    barred: { giver: await readGivers(tx, [holderId]) },
     isOver: isOverBy(scope),
-    carryOut: (context) => changeScope(context, held, scope),
+    carryOut: async (context, request) => {
+      await settle(context, { pair, scope, request })
+      return changeScope(context, held, scope)
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@kassavirta/domain/ke
 import { checkVersion, type Act, type ActContext, type LockContext } from '../../platform/staff/desk-act.ts'
 import { alertRows, rightAlert } from '../../shared/alerts.ts'
 import { askForApproval } from '../../shared/approvals.ts'
+import { readGivers } from '../../shared/givers.ts'
 import { changeScope } from './approve-mandate.ts'
 import { askedPayload, subjectOfGrant } from './asked-mandate.ts'
 import { rightsIn } from './cancel-mandate.ts'
@@ -13,6 +14,7 @@ import { findPair, listOfPair, lockMandate, lockPair, type Pair } from './desk-q
 import type { MandateRecord } from './list-mandates.ts'
 import { endMandate, readEnd } from './queries.ts'
 import { scopeDetail, scopeOf } from './scope-columns.ts'
+import { tellOfMandate } from './tell-mandate.ts'
 import { checkKeeper } from '../../shared/keeper.ts'
 
 type ActOf<E extends Endpoint, Held> = Act<
@@ -53,7 +55,9 @@ export const grantMandate: ActOf<typeof api.grantMandate, void> = {
       subjectVersion: pair.version,
       reason,
     } as const
-    const approvalId = await askForApproval(context, asking, {})
+    const giver = await readGivers(tx, [holderId])
+    const approvalId = await askForApproval(context, asking, { giver })
+    await tellOfMandate(tx, pair, { notice: 'mandateAsked', approvalId, scope }, now)
     return {
       answer: { approvalId },
       action: 'approval.requested',
@@ -123,7 +127,8 @@ async function askToRaise(
     subjectVersion: version,
     reason,
   } as const
-  const approvalId = await askForApproval(context, asking, {})
+  const approvalId = await askForApproval(context, asking, { giver: await readGivers(tx, [holderId]) })
+  await tellOfMandate(tx, pair, { notice: 'raiseAsked', approvalId, scope }, now)
   const detail = { kind: 'mandateChange', user, account, mandateId, ...scopeDetail(scope), reason }
   return { answer: { approvalId }, action: 'approval.requested', subject: approvalId, companyId, detail }
 }

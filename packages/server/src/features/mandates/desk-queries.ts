@@ -66,15 +66,20 @@ export async function lockAccount(tx: Db, accountId: number): Promise<number | u
   return found?.companyId
 }
 
-/** Holds the rights of the person still, and the account against other requests. */
-export async function lockPair(tx: Db, { holderId, accountId }: Asked): Promise<void> {
+/** Holds the rights of the person still, and who asks for them, and the account against other requests. */
+export async function lockPair(
+  tx: Db,
+  { holderId, accountId }: Asked,
+  askerId: number | null = null,
+): Promise<void> {
   const [found] = await tx
     .select({ companyId: account.companyId })
     .from(account)
     .where(eq(account.id, accountId))
   if (!found) return
   const { companyId } = found
-  await lockRights(tx, { reliesOn: { companyIds: [companyId] }, changes: { userIds: [holderId] } })
+  const reliesOn = { companyIds: [companyId], userIds: askerId === null ? [] : [askerId] }
+  await lockRights(tx, { reliesOn, changes: { userIds: [holderId] } })
   // An import may have moved the account to another place before the lock was held.
   if ((await lockAccount(tx, accountId)) !== companyId) throw new RetryTransaction()
 }
@@ -139,6 +144,7 @@ const Waiting = z.strictObject({
   subject: z.string(),
   payload: z.unknown(),
   requesterId: z.nullable(z.int()),
+  barred: z.array(z.int()),
   requestedBy: z.string(),
   isOfCustomer: z.boolean(),
   requestedAt: z.string(),
@@ -152,7 +158,7 @@ export const listWaiting = (db: Db, companyId: number, since: Date) =>
   queryRows(
     db,
     Waiting,
-    sql`select p.id as "approvalId", p.kind, p.subject, p.payload, p.requested_by as "requesterId",
+    sql`select p.id as "approvalId", p.kind, p.subject, p.payload, p.requested_by as "requesterId", p.barred,
           p.requested_by is null as "isOfCustomer",
           coalesce(s.first_name || ' ' || s.last_name, c.first_name || ' ' || c.last_name) as "requestedBy",
           to_char(p.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "requestedAt",

@@ -57,11 +57,13 @@ function toRow(
 }
 
 const toWaiting = (
-  { approvalId, requesterId, requestedBy, isOfCustomer, requestedAt }: Waiting,
+  { approvalId, requesterId, barred, requestedBy, isOfCustomer, requestedAt }: Waiting,
   approvers: Approvers,
 ) => ({
   approvalId,
-  approvers: approvers.filter(({ staffId }) => staffId !== requesterId).map(shortName),
+  approvers: approvers
+    .filter(({ staffId }) => staffId !== requesterId && !barred.includes(staffId))
+    .map(shortName),
   requestedBy,
   isOfCustomer,
   requested: requestedAt,

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import { insertion } from '../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { makeWay } from '../../shared/approvals.ts'
+import { readGivers } from '../../shared/givers.ts'
 import { parametersFor } from '../../shared/parameters.ts'
 import { approval } from '../../tables/counting.ts'
 import { eventScope } from './approve-mandate.ts'
@@ -14,6 +15,7 @@ import { askedPayload, subjectOfGrant } from './asked-mandate.ts'
 import { checkAsked } from './change-mandate.ts'
 import { findPair } from './desk-queries.ts'
 import { scopeDetail, toWireScope } from './scope-columns.ts'
+import { tellOfMandate } from './tell-mandate.ts'
 
 const KIND = 'mandateGrant'
 
@@ -33,7 +35,14 @@ export async function requestRight(
   await checkAsked(tx, pair, { scope, today })
   const subject = subjectOfGrant(holderId, accountId)
   const asking = { kind: KIND, subject, subjectVersion: pair.version } as const
-  await makeWay(tx, asking, { now, except: [] })
+  const barred = [...new Set(await readGivers(tx, [holderId, member.userId]))]
+  await makeWay(tx, asking, { now, except: barred })
+  await tellOfMandate(
+    tx,
+    pair,
+    { notice: 'mandateAsked', approvalId: id, scope, askerId: member.userId },
+    now,
+  )
   const { firstName, lastName, accountNumber, user, account } = pair
   return {
     answer: {
@@ -53,6 +62,7 @@ export async function requestRight(
       id,
       ...asking,
       companyId,
+      barred,
       payload: askedPayload(pair, scope, now),
       reason: '',
       requestedByUser: member.userId,

@@ -4,6 +4,7 @@ import { endActivationCodes } from '../../../platform/session/activation-codes.t
 import { revokeSessions } from '../../../platform/session/session.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { checkVersion, type ActContext } from '../../../platform/staff/desk-act.ts'
+import { rememberGiver } from '../../../shared/givers.ts'
 import { checkKeeper } from '../../../shared/keeper.ts'
 import { deleteFactor, tellPerson } from '../../../shared/second-factor.ts'
 import { sendActivation } from '../../../shared/send-activation.ts'
@@ -35,26 +36,29 @@ export const disablePerson = accessAct('user.disabled', async ({ tx, now }, pers
   return { sessions: ended.length }
 })
 
-export const restorePerson = accessAct('user.restored', async ({ tx }, person) => {
+export const restorePerson = accessAct('user.restored', async ({ tx, staff }, person) => {
   if (!person.disabledAt) throw new Problem('stateChanged')
   checkKeeper(person)
   await updatePerson(tx, person.id, { disabledAt: null })
+  await rememberGiver(tx, person.id, staff.staffId)
   return {}
 })
 
 /** The code is read in the person's own mail and nowhere else. */
 export const sendCode = (settings: Settings): PersonAct<Seen> =>
-  accessAct('user.code', async ({ tx, now }, person) => {
+  accessAct('user.code', async ({ tx, staff, now }, person) => {
     checkEnabled(person)
     await sendActivation(tx, settings, person, now)
     await updatePerson(tx, person.id)
+    await rememberGiver(tx, person.id, staff.staffId)
     return {}
   })
 
-export const resetFactor = accessAct('user.factor', async ({ tx, now }, person) => {
+export const resetFactor = accessAct('user.factor', async ({ tx, staff, now }, person) => {
   if (!(await deleteFactor(tx, person.id))) throw new Problem('stateChanged')
   await tellPerson(tx, person.id, factorMails.removed, now)
   await updatePerson(tx, person.id)
+  await rememberGiver(tx, person.id, staff.staffId)
   return {}
 })
 

@@ -3,6 +3,7 @@ import type { BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Settings } from '../../../platform/settings.ts'
 import { checkVersion } from '../../../platform/staff/desk-act.ts'
+import { rememberGiver } from '../../../shared/givers.ts'
 import { checkKeeper } from '../../../shared/keeper.ts'
 import { requestEmailChange } from '../../../shared/request-email-change.ts'
 import { sendActivation } from '../../../shared/send-activation.ts'
@@ -22,7 +23,7 @@ export const changePerson = (settings: Settings): PersonAct<BodyOf<typeof api.ch
     return { ...held, person: await lockPersonRow(context.tx, held.person.id) }
   },
   work: async (
-    { tx, now },
+    { tx, staff, now },
     { person },
     { params: { companyId }, body: { version, email, phone, ...names } },
   ) => {
@@ -40,6 +41,7 @@ export const changePerson = (settings: Settings): PersonAct<BodyOf<typeof api.ch
     const { firstName, lastName, phoneNumber, emailAddress } = inForce
     const row = { firstName, lastName, phoneNumber, emailAddress, profileChangedAt: now }
     await updatePerson(tx, person.id, row)
+    await rememberGiver(tx, person.id, staff.staffId)
     if (isNewAddress && isNew) await sendActivation(tx, settings, { ...person, emailAddress }, now)
     if (isNewAddress && !isNew) await requestEmailChange(tx, settings, person, email, now)
     const isKnown = isNew || changed.some((field) => field !== 'emailAddress')

@@ -4,6 +4,7 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/proble
 import { roleRights } from '@kassavirta/domain/kernel/people/access'
 import { lockRights } from '../../../platform/rights/locks.ts'
 import { checkVersion, type Act } from '../../../platform/staff/desk-act.ts'
+import { rememberGiver } from '../../../shared/givers.ts'
 import { checkKeeper } from '../../../shared/keeper.ts'
 import { lockUser } from '../../../shared/lock-user.ts'
 import { lockPersonOf, recordedRole, type Done, type HeldPerson, type PersonAct } from './lock-person.ts'
@@ -22,11 +23,12 @@ const isSame = (was: Rights, next: Rights): boolean => roleRights.every((right) 
 /** Rights are taken away whoever keeps the row; they are given only where the desk does. */
 export const changeRole: PersonAct<BodyOf<typeof api.changeRole>> = {
   lock: lockPersonOf,
-  work: async ({ tx, now }, held, { body: { version, ...rights } }) => {
+  work: async ({ tx, staff, now }, held, { body: { version, ...rights } }) => {
     const was = livingRole(held, version)
     if (isSame(was, rights)) throw new Problem('nothingChanged')
     if (gains(was, rights)) checkKeeper(was)
     const role = await writeRole(tx, was.companyId, was.userId, rights)
+    await rememberGiver(tx, was.userId, staff.staffId)
     return recordedRole('changed', held.person, { role, was, now })
   },
 }
@@ -55,7 +57,7 @@ export const joinPerson: Act<HeldPerson, Joined, Done> = {
     return { person, role: await findRole(tx, companyId, person.id) }
   },
   work: async (
-    { tx, now },
+    { tx, staff, now },
     { person, role: before },
     { params: { companyId }, body: { username: _username, ...rights } },
   ) => {
@@ -63,6 +65,7 @@ export const joinPerson: Act<HeldPerson, Joined, Done> = {
     if (before && !before.endedAt) throw fieldProblem('username', 'roleThere')
     if (before) checkKeeper(before)
     const role = await writeRole(tx, companyId, person.id, rights)
+    await rememberGiver(tx, person.id, staff.staffId)
     return recordedRole('given', person, { role, now })
   },
 }

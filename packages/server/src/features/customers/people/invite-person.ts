@@ -22,7 +22,13 @@ export const invitePerson = (settings: Settings): Act<void, Invited, Done> => ({
     if (!(await isLivingPlace(tx, companyId))) throw new Problem('notFound')
     const { username, firstName, lastName, email, phone } = body
     const names = { username, firstName, lastName, emailAddress: email, phoneNumber: phone }
-    const row = { ...names, extId: `desk-${randomUUID()}`, keeper: 'desk', createdAt: now } as const
+    const row = {
+      ...names,
+      extId: `desk-${randomUUID()}`,
+      keeper: 'desk',
+      createdAt: now,
+      givers: [staff.staffId],
+    } as const
     const person = await insertPerson(tx, row)
     if (!person) throw fieldProblem('username', 'usernameTaken')
     const role = await writeRole(tx, companyId, person.id, rightsOf(body))

@@ -1,0 +1,35 @@
+/** What those who look after the rights of a place are told, by a message and by mail. Nobody can switch it off. */
+export const administratorNotices = {
+  mandateAsked: {
+    header: 'Uutta valtuutusta on pyydetty',
+    body: '{{by}} pyytää valtuutusta tiliin {{account}}. Henkilö: {{person}}. Oikeudet: {{rights}}.',
+    mail: 'toimipaikallesi on pyydetty uutta valtuutusta.',
+  },
+  mandateGiven: {
+    header: 'Uusi valtuutus on annettu',
+    body: 'Valtuutus tiliin {{account}} on annettu, ja se on voimassa heti. Henkilö: {{person}}. Oikeudet: {{rights}}.',
+    mail: 'toimipaikallesi on annettu uusi valtuutus.',
+  },
+  raiseAsked: {
+    header: 'Valtuutuksen laajentamista on pyydetty',
+    body: '{{by}} pyytää, että valtuutus tiliin {{account}} sallii enemmän. Henkilö: {{person}}. Oikeudet: {{rights}}.',
+    mail: 'toimipaikkasi valtuutuksen laajentamista on pyydetty.',
+  },
+  raised: {
+    header: 'Valtuutusta on laajennettu',
+    body: 'Valtuutus tiliin {{account}} sallii nyt enemmän. Henkilö: {{person}}. Oikeudet: {{rights}}.',
+    mail: 'toimipaikkasi valtuutusta on laajennettu.',
+  },
+} as const
+
+export const administratorTexts = {
+  desk: 'Asiakaspalvelu',
+  advice: 'Jos kukaan toimipaikassasi ei tiedä asiasta, ota heti yhteyttä asiakaspalveluun.',
+  mail: `Hei {{firstName}},
+
+{{sentence}}
+Toimipaikka: {{place}}
+
+Lue viesti portaalissa. {{advice}}
+`,
+} as const
