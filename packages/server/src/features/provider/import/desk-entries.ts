@@ -1,7 +1,10 @@
+import { cleanBagNumber } from '@kassavirta/domain/deposits/rules'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import type { Db } from '../../../platform/database/database.ts'
 import type { BundleRow, SectionName } from './bundle.ts'
 import {
   closeWaitingBags,
+  keysCountedAtDesk,
   lockChangingDeposits,
   lockChangingOrders,
   openedAtDesk,
@@ -23,20 +26,25 @@ export type KeptRow = {
 }
 
 /**
- * Leaves out results and states of deposits whose bags were opened at the desk, and of orders that the desk has packed: of
- * the provider's systems and the desk the first one counts, and one bag of the desk must not stop a nightly import. The
- * entries that can still go either way stay locked until the import ends.
+ * Leaves out results and states of deposits whose bags were opened at the desk, results with the number of such a bag of the
+ * same place, and orders that the desk has packed: of the provider's systems and the desk the first one counts, and one bag
+ * of the desk must not stop a nightly import. The entries that can still go either way stay locked until the import ends.
  */
 export async function leaveDeskEntries(
   tx: Db,
   rows: Rows,
+  now: Date,
 ): Promise<{ readonly rows: Rows; readonly kept: readonly KeptRow[] }> {
   const desk = {
     deposit: await depositsOfDesk(tx, rows),
     changeorder: await ordersOfDesk(tx, rows),
   }
-  if (desk.deposit.size === 0 && desk.changeorder.size === 0) return { rows, kept: [] }
-  const deposits = Map.groupBy(rows.handledDeposits, ({ portalEntryId: id }) => isOf(desk.deposit, id))
+  const numbered = await resultsOfDesk(tx, rows, now)
+  if (desk.deposit.size + desk.changeorder.size + numbered.size === 0) return { rows, kept: [] }
+  const deposits = Map.groupBy(
+    rows.handledDeposits,
+    ({ extId, portalEntryId: id }) => numbered.has(extId) || isOf(desk.deposit, id),
+  )
   const orders = Map.groupBy(rows.handledChangeOrders, ({ portalEntryId: id }) => isOf(desk.changeorder, id))
   const states = Map.groupBy(rows.countingStates, ({ kind, entryId }) => isOf(desk[kind], entryId))
   return {
@@ -61,6 +69,18 @@ async function depositsOfDesk(tx: Db, rows: Rows): Promise<ReadonlySet<number>> 
   return openedAtDesk(tx, ids)
 }
 
+/** The same money, though the row names no deposit: its number was counted at the desk for its place. */
+const SAME_MONEY_MS = 90 * DAY_MS
+
+async function resultsOfDesk(tx: Db, { handledDeposits }: Rows, now: Date): Promise<ReadonlySet<string>> {
+  const named = handledDeposits.flatMap(({ extId, company, securityBagNumber }) => {
+    const number = cleanBagNumber(securityBagNumber)
+    return number === '' ? [] : [{ extId, company, number, written: securityBagNumber }]
+  })
+  if (named.length === 0) return new Set()
+  return keysCountedAtDesk(tx, named, new Date(now.getTime() - SAME_MONEY_MS))
+}
+
 async function ordersOfDesk(tx: Db, rows: Rows): Promise<ReadonlySet<number>> {
   const ids = idsOf(rows, 'changeorder')
   if (ids.length === 0) return new Set()
@@ -79,9 +99,11 @@ const isOf = (desk: ReadonlySet<number>, id: number | null): boolean => id !== n
 type Result = { readonly extId: string; readonly portalEntryId: number | null }
 
 const keptResults = (section: (typeof resultSections)[Kind], results: readonly Result[]) =>
-  results.flatMap(({ extId, portalEntryId }) =>
-    portalEntryId === null ? [] : { section, extId, entryId: portalEntryId },
-  )
+  results.map(({ extId, portalEntryId }) => ({
+    section,
+    extId,
+    ...(portalEntryId === null ? {} : { entryId: portalEntryId }),
+  }))
 
 const resultsOf = (rows: Rows, kind: Kind): readonly number[] =>
   rows[resultSections[kind]].flatMap(({ portalEntryId }: Result) => portalEntryId ?? [])

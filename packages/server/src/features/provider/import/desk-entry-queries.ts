@@ -65,6 +65,38 @@ export async function openedAtDesk(tx: Db, ids: readonly number[]): Promise<Read
   return new Set(rows.map(({ id }) => id))
 }
 
+type NumberedResult = {
+  readonly extId: string
+  readonly company: string
+  readonly number: string
+  /** The number as the row has it. */
+  readonly written: string
+}
+
+/**
+ * Which results name a bag that the desk has counted for their place since then, or that lies opened on a table and may be
+ * theirs. A row that was stored before with that number stays as it is: it is of an older bag.
+ */
+export async function keysCountedAtDesk(
+  tx: Db,
+  results: readonly NumberedResult[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows(
+    tx,
+    z.strictObject({ extId: z.string() }),
+    sql`select n."extId"
+        from jsonb_to_recordset(${jsonParameter(results)}) as n("extId" text, company text, number text, written text)
+          join company c on c.ext_id = n.company
+        where exists (select from bag b where b.security_bag_number = n.number and ${wasBagOpened(sql.raw('b'))}
+            and b.state <> 'withdrawn' and (b.company_id is null or b.company_id = c.id)
+            and (b.closed_at is null or b.closed_at > ${since.toISOString()}::timestamptz))
+          and not exists (select from handled_deposit h where h.ext_id = n."extId" and h.company_id = c.id
+            and h.security_bag_number = n.written and h.keeper = 'systems')`,
+  )
+  return new Set(rows.map(({ extId }) => extId))
+}
+
 /**
  * Takes bags of counted deposits from the queue of the desk, and records their last stages for the customers. A bag whose
  * number another customer has declared too stays there: it may be theirs.

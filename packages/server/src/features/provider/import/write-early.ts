@@ -73,7 +73,7 @@ export type Early = {
  * account gives rights only to people who have them at its concern, chain or company already.
  */
 export async function writeListsAndNewRows(tx: Db, sent: Rows, now: Date): Promise<Early> {
-  const counted = await leaveDeskEntries(tx, sent)
+  const counted = await leaveDeskEntries(tx, sent, now)
   const stages = await leaveOvertakenStages(tx, sent.entryStages)
   const decisions = await leaveOvertakenDecisions(tx, sent.visitDecisions)
   const rows: Rows = { ...counted.rows, entryStages: stages.rows, visitDecisions: decisions.rows }
