@@ -226,12 +226,15 @@ test('every list of the counting can be read and used by everyone', async () => 
   }
 })
 
-test('a supervisor sees whose counts became equal only after the comparison [R-COUNT-05]', async () => {
-  const rows = [{ counter: 'Laura Laskija', fitted: 3 }]
+test('a supervisor sees whose counts became equal only after the comparison, and who linked bags by hand [R-COUNT-05]', async () => {
+  const rows = [
+    { counter: 'Laura Laskija', fitted: 3, linked: 0 },
+    { counter: 'Eeva Esimies', fitted: 0, linked: 2 },
+  ]
   const server = openDesk('/laskenta/toinen', { roles: ['supervisor'], given: answerCounting })
   server.answer(listFittedCounts, { since: '2026-08-18', rows })
-  const panel = region('Täsmäsi vasta vertailun jälkeen')
-  await expect.element(panel).toMatchTextContent('Laura Laskija')
-  await expect.element(panel).toMatchTextContent('Pusseja: 3')
+  const panel = region('Täsmäsi vasta vertailun jälkeen tai yhdistettiin käsin')
+  await expect.element(panel).toMatchTextContent(/Laura Laskija.*Täsmäsi vertailun jälkeen: 3/)
+  await expect.element(panel).toMatchTextContent(/Eeva Esimies.*Yhdisti käsin: 2/)
   await expectAccessible(['zoomed', 'phone'])
 })

@@ -51,8 +51,10 @@ export const countingFaults: readonly UndoneCure[] = [
   {
     fault: 'a customer follows a bag only once it is tied to the declaration',
     file: `${src}shared/open-bags.ts`,
-    find: `(b.security_bag_number = d.security_bag_number or b.deposit_id = d.id))`,
-    replace: `b.deposit_id = d.id)`,
+    find: `(b.security_bag_number = d.security_bag_number or b.deposit_id = d.id
+  or`,
+    replace: `(b.deposit_id = d.id
+  or`,
     test: `${counting}followed-bags.test.ts`,
   },
   {

@@ -96,7 +96,7 @@ const ofDesk: readonly UndoneCure[] = [
   {
     fault: 'somebody approves the correction of a bag that they counted',
     file: `${features}approvals/decide-request.ts`,
-    find: `if (subject.people.includes(staff.staffId)) throw new Problem('sameCounter')`,
+    find: `if (subject && peopleIn(subject.barred).includes(staff.staffId)) throw new Problem('tookPart')`,
     replace: ``,
     test: `${features}approvals/approvals.test.ts`,
     title: 'is never one’s own, nor that of somebody who has counted the bag',

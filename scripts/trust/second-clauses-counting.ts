@@ -41,7 +41,7 @@ export const countingClauses: readonly UndoneCure[] = [
   {
     fault: 'money that was credited to one account answers a declaration of another',
     file: `${features}counting/acts/join-bag.ts`,
-    find: `state === 'counted' && accountId !== deposit.accountId`,
+    find: `bag.state === 'counted' && bag.accountId !== deposit.accountId`,
     replace: `false`,
     test: `${features}counting/linking.test.ts`,
     title: 'does not answer a declaration of another',

@@ -1321,6 +1321,8 @@ create table bag (
   aside_reason text not null default '',
   closed_by integer references staff_user,
   closed_at timestamptz,
+  -- The declaration that somebody has linked it to by hand, which nobody who counts it is told.
+  linked_deposit_id integer references deposit,
   check ((state in ('counting', 'secondCounting')) = (counter_id is not null)),
   -- A scan that was taken back was a mistake: no declaration has it.
   check (state <> 'withdrawn' or deposit_id is null),
@@ -1338,17 +1340,19 @@ create index on bag (security_bag_number text_pattern_ops);
 create index bag_company on bag (company_id, arrived_at);
 -- One counter has one bag open.
 create unique index bag_of_counter on bag (counter_id) where counter_id is not null;
+create index bag_linked on bag (linked_deposit_id) where linked_deposit_id is not null;
 
--- Who took part in counting a bag, and at which step: nobody at two of them.
+-- Who took part in counting a bag, or in linking it by hand, and at which step: nobody at two of them.
 create table bag_person (
   bag_id integer not null references bag,
   staff_id integer not null references staff_user,
-  step text not null check (step in ('first', 'second', 'decision')),
+  step text not null check (step in ('first', 'second', 'decision', 'link')),
   primary key (bag_id, staff_id),
   unique (bag_id, staff_id, step)
 );
 -- A bag is counted by one second person, and decided by one.
-create unique index on bag_person (bag_id, step) where step <> 'first';
+create unique index on bag_person (bag_id, step) where step in ('second', 'decision');
+create index bag_person_links on bag_person (bag_id, staff_id) where step = 'link';
 
 -- One person's count of a bag. Every pass stays on record.
 create table count_pass (

@@ -195,7 +195,8 @@ const acts: Readonly<Record<string, () => Promise<Waiting>>> = {
   'approve a joining': async () => {
     const approver = await world.hire('esimies2', 'supervisor')
     const owner = { companyId: world.company.id, accountId: world.account.id }
-    const { bag } = await send(first, await open(first, { number: '77' }), DECLARED, owner)
+    const { bag: sent } = await send(first, await open(first, { number: '77' }), DECLARED, owner)
+    const { bag } = await send(second, await open(second, { bagId: sent.bagId }), DECLARED, owner)
     const { approvalId } = (await linking(bag)()).json()
     const call = () => approver.act(`/approvals/${approvalId}/approve`, { version: 0 })
     return { ...overtaken('bag', bag.bagId), call, seen: { decision: 'lapsed' } }

@@ -7,7 +7,8 @@ import { FittedCounts } from './wire.ts'
 export const listFittedCounts = endpoint({
   method: 'GET',
   path: '/api/desk/bags/fitted',
-  summary: 'Per counter, how often a count became equal only after a comparison',
+  summary:
+    'Per person, how often a count became equal only after a comparison, and how many bags they linked by hand',
   access: staffWith('decideCount'),
   reply: json(() => z.object({ since: WireDay(), rows: z.array(FittedCounts()) })),
 })

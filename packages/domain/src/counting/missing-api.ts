@@ -43,7 +43,7 @@ export const linkMissingBag = endpoint({
   method: 'POST',
   path: `${PATH}/link`,
   summary:
-    'Gives a declaration the bag that belongs to it; of one that was counted already it asks a second person, as `approvalId`',
+    'Links a declaration with the bag that may belong to it, which two people who count it confirm by the slip; of one that was counted already it asks a second person, as `approvalId`',
   access: staffWith('decideCount'),
   params: DepositParams,
   body: () => z.object({ bagId: EntryId(), version: Version(), knownBy: z.enum(knownBy) }),
@@ -53,6 +53,7 @@ export const linkMissingBag = endpoint({
     'changedElsewhere',
     'depositHandled',
     'depositRemoved',
+    'tookPart',
     'approvalPending',
     'noApprover',
   ],

@@ -98,6 +98,7 @@ test.each([
 const plain = {
   isDeclared: true,
   isContested: false,
+  isLinked: false,
   suspectNotes: 0,
   intact: true,
   compared: undefined,
@@ -124,6 +125,7 @@ test.each([
   ['so does a broken bag', { pcs_50e: 22, pcs_20e: 8 }, { intact: false }, 'second'],
   ['so does a suspect note', { pcs_50e: 22, pcs_20e: 8 }, { suspectNotes: 1 }, 'second'],
   ['so does a bag that nobody declared', { pcs_50e: 22, pcs_20e: 8 }, { isDeclared: false }, 'second'],
+  ['so does a bag that somebody linked by hand', { pcs_50e: 22, pcs_20e: 8 }, { isLinked: true }, 'second'],
   [
     'so does a number that several have declared',
     { pcs_50e: 22, pcs_20e: 8 },

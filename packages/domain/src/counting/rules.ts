@@ -63,6 +63,8 @@ export type FirstCount = {
   readonly isDeclared: boolean
   /** Whether another living declaration has the number of the bag. */
   readonly isContested: boolean
+  /** Whether somebody has linked the bag to a declaration by hand. */
+  readonly isLinked: boolean
   readonly suspectNotes: number
   readonly intact: boolean
   /** The pieces of the pass before, where the counter has seen the declaration and counted again. */
@@ -77,14 +79,15 @@ export const isEqual = ({ difference, byDenomination }: Comparison): boolean =>
 
 /**
  * What becomes of a first count. A second person counts large sums and differences, suspect notes, broken bags, what
- * nobody declared or several have; and a bag whose pieces became others once the declaration was seen, more or fewer:
+ * nobody declared or several have or somebody linked by hand (decisions Q15); and a bag whose pieces became others once the declaration was seen, more or fewer:
  * whoever knows what was declared could count up to it as well as down to it.
  */
 export function outcomeOf(first: FirstCount, limits: SecondCountLimits): CountOutcome {
-  const { comparison, counted, compared, isDeclared, isContested, suspectNotes, intact } = first
+  const { comparison, counted, compared, isDeclared, isContested, isLinked, suspectNotes, intact } = first
   const isOther = compared !== undefined && !isSamePieces(compared, counted)
   const isLarge =
     comparison.counted >= limits.total || Math.abs(comparison.difference ?? 0) >= limits.difference
-  if (isOther || isLarge || !isDeclared || isContested || !intact || suspectNotes > 0) return 'second'
+  if (isOther || isLarge || !isDeclared || isContested || isLinked || !intact || suspectNotes > 0)
+    return 'second'
   return isEqual(comparison) ? 'equal' : 'differs'
 }

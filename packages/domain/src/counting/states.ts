@@ -49,10 +49,6 @@ const steps: { readonly [State in BagState]: { readonly [Act in BagAct]?: readon
 
 export const statesAfter = (state: BagState, act: BagAct): readonly BagState[] => steps[state][act] ?? []
 
-/** Whether somebody has counted the money of a bag whose state this is, so that nobody changes alone whose it is. */
-export const isMoneyCounted = (state: BagState): boolean =>
-  state === 'second' || state === 'secondCounting' || state === 'disputed' || state === 'counted'
-
 /** What whoever has the bag on the table knows: nothing yet, the difference, or the one before this pass. */
 export const bagKnowledge = ['none', 'shown', 'seen'] as const
 export type BagKnowledge = (typeof bagKnowledge)[number]

@@ -189,8 +189,10 @@ export const BagFacts = whenUsed(() =>
 )
 export type BagFacts = z.output<ReturnType<typeof BagFacts>>
 
-/** How often one person's count became equal only after the declaration was seen. */
-export const FittedCounts = whenUsed(() => z.object({ counter: z.string(), fitted: z.int() }))
+/** How often one person's count became equal only after the declaration was seen, and how many bags they linked by hand. */
+export const FittedCounts = whenUsed(() =>
+  z.object({ counter: z.string(), fitted: z.int(), linked: z.int() }),
+)
 
 export const SuspectNote = whenUsed(() =>
   z.object({

@@ -1,14 +1,15 @@
 import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type SQL } from 'drizzle-orm'
-import { isInHand } from './open-bags.ts'
+import { isForDeposit } from './open-bags.ts'
 
 /** A declaration that is older is looked for as a missing bag, and no van stops for it. */
 const WAITING_DAYS = 7
 
 /** Nobody has scanned its bag, and no crew has taken it: all that was declared by then, or its very number. */
-const isUnfetched = (butFor: SQL): SQL => sql`not exists (select from bag b where b.deposit_id = d.id
-    or (b.deposit_id is null and b.security_bag_number = d.security_bag_number and ${isInHand}))
+const isUnfetched = (
+  butFor: SQL,
+): SQL => sql`not exists (select from bag b where b.deposit_id = d.id or ${isForDeposit})
   and not exists (select from missing_bag m where m.deposit_id = d.id and m.closed_at is not null)
   and not exists (select from run_pickup f where f.company_id = d.company_id and f.at >= d.created_at and ${butFor}
     and f.outcome = 'fetched' and (f.bags >= f.declared or exists (select from run_bag n

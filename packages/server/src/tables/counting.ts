@@ -26,14 +26,20 @@ export const bag = pgTable('bag', {
   asideReason: words(),
   closedBy: integer(),
   closedAt: moment(),
+  /** The declaration that somebody has linked it to by hand, which nobody who counts it is told. */
+  linkedDepositId: integer(),
 })
 
-const step = () => text({ enum: ['first', 'second', 'decision'] }).notNull()
+const countSteps = ['first', 'second', 'decision'] as const
 
-/** Who took part in counting a bag. Nobody may take part at two steps. */
+/** Who took part in counting a bag, or in linking it by hand. Nobody may take part at two steps. */
 export const bagPerson = pgTable(
   'bag_person',
-  { bagId: integer().notNull(), staffId: integer().notNull(), step: step() },
+  {
+    bagId: integer().notNull(),
+    staffId: integer().notNull(),
+    step: text({ enum: [...countSteps, 'link'] }).notNull(),
+  },
   (table) => [primaryKey({ columns: [table.bagId, table.staffId] })],
 )
 
@@ -43,7 +49,7 @@ export const countPass = pgTable(
   {
     bagId: integer().notNull(),
     pass: integer().notNull(),
-    step: step(),
+    step: text({ enum: countSteps }).notNull(),
     staffId: integer().notNull(),
     comparedBefore: flag(),
     /** The count became what was declared only after the declaration was seen. */

@@ -9,6 +9,7 @@ import {
   read,
   refused,
   send,
+  whole,
   type Staff,
 } from '../../../test/counting-world.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
@@ -125,13 +126,17 @@ describe('a missing bag', () => {
     expect(rows).toMatchObject([{ depositId, bag: null }])
     const [waiting] = (await read(supervisor, '/bags?state=second')).rows
     const link = { bagId: waiting.bagId, version: waiting.version, knownBy: 'slip' }
-    await joinByTwo(depositId, link)
+    await done(supervisor, `/bags/missing/${depositId}/link`, link)
     expect((await read(supervisor, '/bags/missing')).rows).toEqual([])
-    const counted = await send(second, await open(second, { bagId: waiting.bagId }), {
-      pcs_50e: 22,
-      pcs_20e: 7,
-    })
-    expect(counted).toMatchObject({ outcome: 'equal', declared: 1260, difference: -20 })
+    const again = await open(second, { bagId: waiting.bagId })
+    expect([again.company, again.candidates]).toEqual([null, []])
+    const counts = { pcs_50e: 22, pcs_20e: 7 }
+    const { outcome, bag } = await send(second, again, counts, { chosen: depositId })
+    expect(outcome).toBe('disputed')
+    const decider = await world.hire('esimies2', 'supervisor')
+    const decision = { tills: [counts], ...whole, reason: 'Lapun mukaan', version: bag.version }
+    const decided = { ...decision, chosen: depositId }
+    expect(await done(decider, `/bags/${bag.bagId}/decide`, decided)).toMatchObject({ difference: -20 })
     expect(await db().select().from(handledDeposit)).toMatchObject([{ depositId, error1: '' }])
   })
 

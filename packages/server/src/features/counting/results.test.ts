@@ -72,7 +72,7 @@ test('a supervisor sees whose counts became equal only after the comparison, and
   await open(second, { number: '999111' })
   expect(await read(supervisor, '/bags/fitted')).toEqual({
     since: '2026-08-17',
-    rows: [{ counter: expect.any(String), fitted: 1 }],
+    rows: [{ counter: expect.any(String), fitted: 1, linked: 0 }],
   })
   expect((await first.browser.get('/bags/fitted')).statusCode).toBe(403)
 })

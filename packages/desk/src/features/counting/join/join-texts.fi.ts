@@ -19,7 +19,8 @@ export const joinTexts = {
   bagStrays: 'Pussi {{number}} ilman ilmoitusta',
   after: 'Jälkeen',
   joined: 'Pussi {{number}}, {{company}}',
-  customerSees: 'Asiakas näkee: Saapunut. Pussinumero korjattu.',
+  customerSees:
+    'Asiakas näkee: Saapunut. Kaksi laskijaa valitsee ilmoituksen lipukkeesta, ja vasta sitten numero korjataan. Et voi itse laskea etkä ratkaista pussia.',
   approverDecides: 'Pussi on jo laskettu, joten toinen esimies hyväksyy yhdistämisen.',
   join: 'Yhdistä pussiin {{number}}',
   joinAny: 'Yhdistä pussiin',
@@ -28,7 +29,7 @@ export const joinTexts = {
   chooseKnownBy: 'Valitse ensin, mistä tiedät.',
   failed: 'Yhdistäminen ei onnistunut',
   keyChooses: 'pussi',
-  done: 'Pussi {{number}} on yhdistetty ilmoitukseen. Asiakas näkee pussin saapuneen.',
+  done: 'Pussi {{number}} on yhdistetty. Asiakas näkee pussin saapuneen, ja kaksi laskijaa vahvistaa sen lipukkeesta.',
   asked: 'Pyyntö on lähetetty. Pussi {{number}} yhdistetään, kun toinen esimies hyväksyy sen.',
 } as const
 
@@ -37,6 +38,6 @@ export const nearnessTexts = {
   same: 'sama numero',
   swapped: 'kaksi numeroa vaihtunut',
   oneOff: 'yksi numero eroaa',
-  placeAndDay: 'sama toimipaikka ja päivä',
+  placeAndDay: 'sama toimipaikka, lähipäivät',
   other: 'muu pussi',
 } as const

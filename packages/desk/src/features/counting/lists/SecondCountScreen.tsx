@@ -68,7 +68,7 @@ export function SecondCountScreen() {
   )
 }
 
-/** Whose counts became equal only once they had seen the declaration, and how often. */
+/** Whose counts became equal only once they had seen the declaration, who linked bags by hand, and how often. */
 function FittedCounts() {
   const query = useDeskQuery()
   const { data } = useQuery(query(listFittedCounts, {}))
@@ -76,10 +76,11 @@ function FittedCounts() {
   return (
     <Panel heading={texts.fitted} aside={fill(texts.fittedSince, { day: formatDay(data.since) })}>
       <ul className={styles['rows']}>
-        {data.rows.map(({ counter, fitted }) => (
+        {data.rows.map(({ counter, fitted, linked }) => (
           <li key={counter}>
             <span>{counter}</span>
-            <span>{fill(texts.fittedCount, { fitted })}</span>
+            {fitted > 0 && <span>{fill(texts.fittedCount, { fitted })}</span>}
+            {linked > 0 && <span>{fill(texts.linkedCount, { linked })}</span>}
           </li>
         ))}
       </ul>

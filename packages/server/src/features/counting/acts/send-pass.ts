@@ -51,7 +51,7 @@ function countOf({ staff: { staffId }, now }: ActContext, held: HeldBag, body: C
 }
 
 function finishFirst(context: ActContext, held: HeldBag, count: Count, body: Call['body']) {
-  const { deposit, tills, rules, isContested } = held
+  const { bag, deposit, tills, rules, isContested } = held
   const before = lastSent(held.passes, 'first')
   const outcome = outcomeOf(
     {
@@ -59,6 +59,7 @@ function finishFirst(context: ActContext, held: HeldBag, count: Count, body: Cal
       counted: addPieces(count.tills),
       isDeclared: deposit !== undefined,
       isContested,
+      isLinked: bag.linkedDepositId !== null,
       suspectNotes: count.pass.suspects.length,
       intact: body.intact,
       compared: before && addPieces(tillsOfPass(tills, before.pass)),

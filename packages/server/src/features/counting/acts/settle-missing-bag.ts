@@ -1,4 +1,3 @@
-import { isMoneyCounted } from '@kassavirta/domain/counting/states'
 import type * as api from '@kassavirta/domain/counting/missing-api'
 import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
@@ -6,15 +5,22 @@ import { checkVersion } from '../../../platform/staff/desk-act.ts'
 import type { ActOf } from '../bags/act-of.ts'
 import { showBag, subjectOf } from '../bags/show-bag.ts'
 import { readRules } from '../counting-rules.ts'
-import { lockBagRow, lockDeclaration, type Bag, type Deposit } from '../queries/bag-queries.ts'
+import {
+  changeBag,
+  findCounters,
+  lockBagRow,
+  lockDeclaration,
+  type Bag,
+  type Deposit,
+} from '../queries/bag-queries.ts'
 import { closeMissing, findBagByDeposit, isMissingClosed } from '../queries/missing-queries.ts'
-import { askForJoin, checkAccount, checkWaiting, joinBag } from './join-bag.ts'
+import { askForJoin, checkJoinable, linkerRows } from './join-bag.ts'
 
 type Held = { readonly deposit: Deposit | undefined; readonly bag: Bag | undefined }
 
 /**
- * Gives a declaration its bag, whose number it may not have. A bag that is not counted yet is compared with it from now on.
- * Of one that is, a second person has to approve it.
+ * Links a declaration with a bag of another number. Nobody who counts the bag is told: two people choose its declaration
+ * anew from the slip in it. Of one that is counted already, a second person has to approve it (decisions Q15).
  */
 export const linkMissingBag: ActOf<typeof api.linkMissingBag, Held> = {
   lock: async ({ tx }, { params: { depositId }, body: { bagId } }) => {
@@ -22,35 +28,41 @@ export const linkMissingBag: ActOf<typeof api.linkMissingBag, Held> = {
     return { deposit, bag: await lockBagRow(tx, bagId) }
   },
   work: async (context, { deposit, bag }, { body: { version, knownBy } }) => {
-    const { tx } = context
-    if (!deposit) throw new Problem('notFound')
-    await checkWaiting(context, deposit)
-    if (!bag) throw new Problem('notFound')
-    if (bag.depositId !== null || bag.counterId !== null || bag.state === 'withdrawn')
-      throw new Problem('stateChanged')
+    const { tx, staff } = context
+    if (!deposit || !bag) throw new Problem('notFound')
+    await checkJoinable(context, { bag, deposit })
+    if (!isFree(bag)) throw new Problem('stateChanged')
     checkVersion(bag, version)
+    const counters = await findCounters(tx, bag.id)
+    if (counters.some(({ staffId }) => staffId === staff.staffId)) throw new Problem('tookPart')
     const rules = await readRules(tx)
-    if (isMoneyCounted(bag.state)) {
-      checkAccount(bag, deposit)
-      const approvalId = await askForJoin(context, bag, { deposit, knownBy })
+    const { id: depositId, securityBagNumber: number } = deposit
+    if (bag.state === 'counted') {
+      const approvalId = await askForJoin(context, { bag, deposit }, knownBy)
       return {
         answer: { bag: await showBag(context, bag, rules), approvalId },
         action: 'join.requested',
         ...subjectOf(bag),
-        detail: { approvalId, depositId: deposit.id, knownBy },
+        detail: { approvalId, depositId, knownBy },
       }
     }
-    const joined = await joinBag(context, bag, deposit)
+    const { bag: linked, write } = changeBag(bag, { linkedDepositId: depositId })
     return {
-      answer: { bag: await showBag(context, joined.bag, rules), approvalId: null },
+      answer: { bag: await showBag(context, linked, rules), approvalId: null },
       action: 'bag.linked',
-      ...subjectOf(joined.bag),
-      detail: { ...joined.detail, knownBy },
-      event: joined.event,
-      writes: joined.writes,
+      ...subjectOf(linked),
+      detail: { depositId, number, knownBy },
+      writes: [write, linkerRows(bag.id, [staff.staffId])],
     }
   },
 }
+
+/** Has no declaration, lies on no table, and nobody has linked it while it waited. */
+const isFree = ({ depositId, counterId, state, linkedDepositId }: Bag): boolean =>
+  depositId === null &&
+  counterId === null &&
+  state !== 'withdrawn' &&
+  (linkedDepositId === null || state === 'counted')
 
 /** Takes a declaration off the missing bags. A bag that comes after all is taken in as any other. */
 export const closeMissingBag: ActOf<typeof api.closeMissingBag, Deposit> = {

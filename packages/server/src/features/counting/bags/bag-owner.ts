@@ -38,7 +38,10 @@ export const withChosenOwner = (
  * the slip in the bag tells: no sum does. The slip may also tell that the only one is not of this bag.
  */
 function chosenBag(held: HeldBag, chosen: OwnerChoice['chosen']): HeldBag {
-  if (!held.isContested && chosen !== 'none') return held
+  const { isContested, bag } = held
+  // What was chosen has got another bag since: the count is not taken for another declaration, or for none.
+  const isGone = typeof chosen === 'number' && chosen !== bag.depositId
+  if (!isContested && !isGone && chosen !== 'none') return held
   if (!chosen) throw new Problem('companyUnchosen')
   if (chosen !== 'none') return withClaim(held, chosen)
   if (held.bag.depositId === null) return held

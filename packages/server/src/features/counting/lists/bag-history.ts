@@ -101,7 +101,9 @@ const stagesOfBag = (bag: Bag, [first]: readonly CountPass[]) => [
 /** Among which declarations a supervisor has to choose whose the bag is. */
 async function candidatesOf({ tx, staff }: ActContext, bag: Bag, passes: readonly CountPass[]) {
   if (bag.state !== 'disputed' || !staff.capabilities.includes('decideCount')) return []
-  const chosenIds = passes.flatMap(({ depositId }) => depositId ?? [])
+  const chosenIds = [bag.linkedDepositId, ...passes.map(({ depositId }) => depositId)].flatMap(
+    (id) => id ?? [],
+  )
   const claims = await findClaimsOrChosen(tx, { ...bag, chosenIds })
   return isContested(claims, bag.depositId) ? claims.map(toCandidate) : []
 }

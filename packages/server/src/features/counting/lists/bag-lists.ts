@@ -96,5 +96,8 @@ export const readSuspects = async ({ tx, now }: Reading, { handed, office, after
 export async function readFittedCounts({ tx, now }: Reading) {
   const since = addDays(dayOf(now), -FITTED_DAYS)
   const found = await findFittedCounts(tx, instantAt(since, '00:00'))
-  return { since, rows: found.map(({ fitted, ...name }) => ({ counter: fullName(name), fitted })) }
+  return {
+    since,
+    rows: found.map(({ fitted, linked, ...name }) => ({ counter: fullName(name), fitted, linked })),
+  }
 }

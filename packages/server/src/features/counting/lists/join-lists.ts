@@ -1,6 +1,5 @@
 import type * as api from '@kassavirta/domain/counting/missing-api'
 import { byNearness, nearnessOf } from '@kassavirta/domain/counting/nearness'
-import { isMoneyCounted } from '@kassavirta/domain/counting/states'
 import type { JoinableBag } from '@kassavirta/domain/counting/missing-wire'
 import { addDays, day, dayOf, instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
@@ -39,7 +38,7 @@ export async function readJoinableBags({ tx }: Reading, depositId: number, { q =
       company: known,
       arrived: bag.arrivedAt.toISOString(),
       nearness: nearnessOf(declared, stray),
-      needsSecond: isMoneyCounted(bag.state),
+      needsSecond: bag.state === 'counted',
       version: bag.version,
     }
   })
@@ -52,7 +51,7 @@ export async function readOpenDeclarations({ tx, now }: Reading, bagId: number, 
   if (!bag) throw new Problem('notFound')
   const stray = { number: bag.securityBagNumber, companyId, arrivedOn: dayOf(bag.arrivedAt) }
   const since = instantAt(addDays(dayOf(now), -OPEN_DAYS), '00:00')
-  const found = await findOpenDeclarations(tx, companyId, since)
+  const found = await findOpenDeclarations(tx, { stray: bag, companyId, since })
   const rows = found.map(({ depositId, ...row }) => ({
     depositId,
     number: row.number,

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { revision, type RowWrite } from '../../../platform/database/row-writes.ts'
 import { rowStatement, type LaterValues } from '../../../platform/database/statement.ts'
-import { isWaiting } from '../../../shared/open-bags.ts'
+import { hasOwnBag, isWaiting } from '../../../shared/open-bags.ts'
 import { bag, bagPerson } from '../../../tables/counting.ts'
 import { deposit } from '../../../tables/submissions.ts'
 
@@ -56,9 +56,12 @@ export const isOfBag = (
 ): SQL => sql`(deposit.id = ${depositId}
   or ((deposit.security_bag_number = ${securityBagNumber} ${orChosen}) and ${isWaiting}))`
 
-/** The same with those that were chosen for it, whatever number they have. */
+/** The same with those that were chosen for it, whatever number they have, unless a bag with that number has come. */
 export const isOfBagOrChosen = (tie: LaterValues<BagTie>): SQL =>
-  isOfBag(tie, sql`or deposit.id = any (${tie.chosenIds}::integer[])`)
+  isOfBag(
+    tie,
+    sql`or (deposit.id = any (${tie.chosenIds}::integer[]) and not ${hasOwnBag(tie.securityBagNumber)})`,
+  )
 
 const lockWhere = (condition: (tie: LaterValues<BagTie>) => SQL) =>
   rowStatement(

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '../../../platform/database/database.ts'
-import { approval, countCorrection, countPass, entryEvent } from '../../../tables/counting.ts'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../../../platform/database/database.ts'
+import { approval, countCorrection, entryEvent } from '../../../tables/counting.ts'
 import { handledDeposit } from '../../../tables/handled.ts'
 import { staffUser } from '../../../tables/staff.ts'
 import { resultKey } from './result-queries.ts'
@@ -60,17 +61,28 @@ export const findCorrections = (db: Db, bagId: number) =>
     .where(eq(handledDeposit.extId, resultKey(bagId)))
     .orderBy(asc(countCorrection.id))
 
-/** How many bags of each person became equal only after a comparison since the moment, the most first. */
+const Fitted = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  fitted: z.int(),
+  linked: z.int(),
+})
+
+/**
+ * How many bags of each person since the moment became equal only after a comparison, and how many they have tied to a
+ * declaration by hand, the most first.
+ */
 export const findFittedCounts = (db: Db, since: Date) =>
-  db
-    .select({
-      firstName: staffUser.firstName,
-      lastName: staffUser.lastName,
-      fitted: sql<number>`count(distinct ${countPass.bagId})::int`,
-    })
-    .from(countPass)
-    .innerJoin(staffUser, eq(staffUser.id, countPass.staffId))
-    // In the words of its index, so that it can be used.
-    .where(and(sql`${countPass.fitted}`, gte(countPass.savedAt, since)))
-    .groupBy(staffUser.id)
-    .orderBy(sql`3 desc`, asc(staffUser.lastName), asc(staffUser.id))
+  queryRows(
+    db,
+    Fitted,
+    sql`select s.first_name as "firstName", s.last_name as "lastName",
+          count(distinct x.bag_id) filter (where not x.is_link)::int as fitted,
+          count(distinct x.bag_id) filter (where x.is_link)::int as linked
+        from (select staff_id, bag_id, false as is_link from count_pass where fitted and saved_at >= ${since.toISOString()}
+          union all
+          select p.staff_id, p.bag_id, true from bag_person p join bag b on b.id = p.bag_id
+          where p.step = 'link' and b.arrived_at >= ${since.toISOString()}) x
+        join staff_user s on s.id = x.staff_id
+        group by s.id order by count(*) desc, s.last_name, s.id`,
+  )

@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, like, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
-import { isWaiting } from '../../../shared/open-bags.ts'
+import { hasOwnBag, isWaiting } from '../../../shared/open-bags.ts'
 import { company } from '../../../tables/company.ts'
 import { bag } from '../../../tables/counting.ts'
 import { deposit } from '../../../tables/submissions.ts'
-import type { Deposit } from './bag-queries.ts'
+import type { Bag, Deposit } from './bag-queries.ts'
 import { companyName } from './company-queries.ts'
 
 /** More than anybody looks through; the number finds the others. */
@@ -25,6 +25,7 @@ export const findStrayBags = (db: Db, { declaration, since, part }: Wanted) =>
       and(
         isNull(bag.depositId),
         isNull(bag.counterId),
+        or(isNull(bag.linkedDepositId), eq(bag.state, 'counted')),
         ne(bag.state, 'withdrawn'),
         or(ne(bag.state, 'counted'), eq(bag.accountId, declaration.accountId)),
         gte(bag.arrivedAt, since),
@@ -36,8 +37,13 @@ export const findStrayBags = (db: Db, { declaration, since, part }: Wanted) =>
     .orderBy(asc(bag.arrivedAt), asc(bag.id))
     .limit(MOST_FOUND)
 
-/** Declarations of a place that wait for their bag, oldest first. Nothing of what they declare. */
-export const findOpenDeclarations = (db: Db, companyId: number, since: Date) =>
+type Open = { readonly stray: Bag; readonly companyId: number; readonly since: Date }
+
+/**
+ * Declarations of a place whose bag has not come, oldest first, for a bag that nobody declared. One whose own number waits
+ * here unopened has its bag. Nothing of what they declare.
+ */
+export const findOpenDeclarations = (db: Db, { stray, companyId, since }: Open) =>
   db
     .select({
       depositId: deposit.id,
@@ -46,6 +52,13 @@ export const findOpenDeclarations = (db: Db, companyId: number, since: Date) =>
       salesDay: deposit.registerDate,
     })
     .from(deposit)
-    .where(and(eq(deposit.companyId, companyId), gte(deposit.createdAt, since), isWaiting))
+    .where(
+      and(
+        eq(deposit.companyId, companyId),
+        gte(deposit.createdAt, since),
+        isWaiting,
+        not(hasOwnBag(stray.securityBagNumber)),
+      ),
+    )
     .orderBy(asc(deposit.createdAt), asc(deposit.id))
     .limit(MOST_FOUND)

@@ -76,8 +76,8 @@ const isMissing = ({ office, before, after }: MissingList) =>
     // A constant of the code, so that the index of those that wait can be used.
     sql`${deposit.countingState} = ${sql.raw(`'${NEW_WORD}'`)}`,
     lt(deposit.createdAt, before),
-    sql`not exists (select from bag b where ${deposit.id} = b.deposit_id
-      or (b.deposit_id is null and b.security_bag_number = ${deposit.securityBagNumber} and ${isInHand}))`,
+    sql`not exists (select from bag b where ${deposit.id} = b.deposit_id or (b.deposit_id is null and ${isInHand}
+      and (b.security_bag_number = ${deposit.securityBagNumber} or b.linked_deposit_id = ${deposit.id})))`,
     sql`not exists (select from missing_bag m where m.deposit_id = ${deposit.id} and m.closed_at is not null)`,
     ofOffice(office),
     isAfter(deposit.createdAt, deposit.id, after),

@@ -1,11 +1,29 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, notInArray, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
+import { isWaiting } from '../../../shared/open-bags.ts'
 import { bag, missingBag } from '../../../tables/counting.ts'
 import { handledDeposit } from '../../../tables/handled.ts'
+import { deposit } from '../../../tables/submissions.ts'
 
+/** The bag of a declaration, or one that lies at the desk and is linked to it by hand. */
 export async function findBagByDeposit(tx: Db, depositId: number): Promise<number | undefined> {
-  const [found] = await tx.select({ id: bag.id }).from(bag).where(eq(bag.depositId, depositId))
+  const isLinked = and(eq(bag.linkedDepositId, depositId), notInArray(bag.state, ['counted', 'withdrawn']))
+  const [found] = await tx
+    .select({ id: bag.id })
+    .from(bag)
+    .where(or(eq(bag.depositId, depositId), isLinked))
+    .limit(1)
   return found?.id
+}
+
+/** Whether another declaration with the number waits for its bag, which then is not anybody's to give away. */
+export async function isDeclaredByOther(tx: Db, number: string, depositId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: deposit.id })
+    .from(deposit)
+    .where(and(eq(deposit.securityBagNumber, number), ne(deposit.id, depositId), isWaiting))
+    .limit(1)
+  return found.length > 0
 }
 
 /** Bags by their id, for rows that name them. */

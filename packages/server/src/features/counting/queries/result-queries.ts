@@ -81,17 +81,6 @@ export function countedRows(bag: Bag, counted: Counted): readonly RowWrite[] {
   return [revision(deposit, entryId, { ...handled, securityBagNumber }), insertionsOnce(entryEvent, stages)]
 }
 
-/** The number of a bag that is not counted yet, for a declaration that has another: its customer reads both. */
-export function numberRows(bag: Bag, counted: Counted): readonly RowWrite[] {
-  const { depositId, number, at } = counted
-  const { securityBagNumber } = bag
-  if (number === securityBagNumber) return []
-  return [
-    revision(deposit, depositId, { securityBagNumber, modifiedAt: at }),
-    insertionsOnce(entryEvent, [arrival(bag, counted)]),
-  ]
-}
-
 /** The arrival of a bag, with its number where it was declared with another. */
 function arrival(
   { arrivedAt: at, securityBagNumber }: Bag,
