@@ -126,3 +126,39 @@ test('a request is rejected with a reason only, which is kept over a reload', as
   await expect.element(screen.getByText('Pyyntö on hylätty.')).toBeVisible()
   expect(server.calls(rejectRequest)[0]?.body).toEqual({ version: 2, reason: 'Laske vielä kerran' })
 })
+
+test('the difference of a vault is approved with the reason, and shows what each of the two has found', async () => {
+  const { before: _before, after: _after, ...row } = waiting
+  const difference: Row = {
+    ...row,
+    kind: 'vaultDifference',
+    number: '',
+    company: null,
+    reason: '',
+    change: {
+      subject: 'Tampere',
+      lines: [
+        { field: 'sum', before: '36 000,00 €', after: '35 950,00 €' },
+        { field: 'firstCount', before: '', after: 'Ei eroa' },
+        { field: 'secondCount', before: '', after: 'Ero −50,00 €: 50 € −1 kpl' },
+      ],
+    },
+  }
+  const server = openDesk('/hyvaksynnat', {
+    roles: ['supervisor'],
+    given: ({ answer }) => answer(listApprovals, { rows: [difference], next: null }),
+  })
+  server.answer(approveRequest, { ...difference, decision: 'approved' })
+  const request = region('Holvin laskennan ero, Tampere')
+  await expect.element(request).toMatchTextContent(/Toinen laskenta, joka kirjataan.*−50,00 €: 50 € −1 kpl/)
+  await click(button('Hyväksy', request))
+  const asked = dialog('Miksi ero hyväksytään?')
+  await click(button('Hyväksy', asked))
+  await expect.element(box('Perustelu', asked)).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(['zoomed', 'phone'])
+  await fill(box('Perustelu', asked), 'Seteli puuttuu nipusta')
+  server.answer(listApprovals, { rows: [], next: null })
+  await click(button('Hyväksy', asked))
+  await expect.element(screen.getByText(/Ero on kirjattu holvin historiaan/)).toBeVisible()
+  expect(server.calls(approveRequest)[0]?.body).toEqual({ version: 2, reason: 'Seteli puuttuu nipusta' })
+})

@@ -1,6 +1,6 @@
 import { getRun } from '@kassavirta/domain/deliveries/routes-api'
 import { listHandOvers, typeShopCode } from '@kassavirta/domain/hand-overs/api'
-import { showVault, transferMoney } from '@kassavirta/domain/vault/api'
+import { listVaultEntries, showVault, transferMoney } from '@kassavirta/domain/vault/api'
 import { listApprovals, rejectRequest } from '@kassavirta/domain/approvals/api'
 import { getCase, listCases, writeCaseEntry } from '@kassavirta/domain/cases/api'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
@@ -164,10 +164,11 @@ export const otherForms: Readonly<Record<string, FormCase>> = {
     given: (server) => {
       answerDeliveries(server)
       server.answer(showVault, vault)
+      server.answer(listVaultEntries, { rows: [], next: null })
     },
-    open: () => click(button('Kirjaa siirto')),
+    open: () => click(button('Pyydä siirtoa')),
     endpoint: transferMoney,
-    send: dialogButton('Kirjaa siirto'),
+    send: dialogButton('Pyydä siirtoa'),
     missing: ['Mistä tai minne ja miksi'],
     first: () => inDialog('Mistä tai minne ja miksi'),
     field: () => inDialog('Mistä tai minne ja miksi'),

@@ -1,6 +1,6 @@
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
-import type { showVault } from '@kassavirta/domain/vault/api'
+import type { listVaultEntries, showVault } from '@kassavirta/domain/vault/api'
 import type { Reply } from '../support/given-server.ts'
 
 const pieces = (some: Partial<Record<(typeof pieceFields)[number], number>> = {}) => ({
@@ -19,24 +19,53 @@ export const vault: Reply<typeof showVault> = {
     returned: pieces({ pcs_20e: 2 }),
     moved: pieces({ pcs_20e: -9 }),
   },
-  entries: [
+  count: null,
+}
+
+/** The same while it is counted: nothing of what it should hold. */
+export const counted = (count: Partial<NonNullable<Reply<typeof showVault>['count']>> = {}) => ({
+  ...vault,
+  flows: null,
+  count: {
+    step: 'first' as const,
+    openedBy: 'Sanna Lehto',
+    opened: '2026-11-16T10:02:00Z',
+    mayCount: true,
+    ...count,
+  },
+})
+
+/** Two pages of history: a transfer, and a count whose difference a supervisor settled. */
+export const entries: Reply<typeof listVaultEntries> = {
+  rows: [
     {
       entryId: 2,
       kind: 'out',
       at: '2026-11-16T09:00:00Z',
       by: 'Sanna Lehto',
+      second: 'Erkki Salo',
+      decidedBy: '',
       cents: 180_00,
       differenceCents: null,
       note: 'Pankkiin',
     },
+  ],
+  next: '1763280000000-2',
+}
+
+export const olderEntries: Reply<typeof listVaultEntries> = {
+  rows: [
     {
       entryId: 1,
       kind: 'count',
       at: '2026-11-15T15:00:00Z',
-      by: 'Erkki Salo',
+      by: 'Sanna Lehto',
+      second: 'Arto Niemi',
+      decidedBy: 'Erkki Salo',
       cents: 2_000_00,
       differenceCents: -50_00,
-      note: '',
+      note: 'Seteli puuttuu nipusta',
     },
   ],
+  next: null,
 }

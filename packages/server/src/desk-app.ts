@@ -31,6 +31,8 @@ import { trafficRoutes } from './features/traffic/routes.ts'
 import { lockRoles } from './features/staff-office/change-roles.ts'
 import { staffOfficeRoutes } from './features/staff-office/routes.ts'
 import { vaultRoutes } from './features/vault/routes.ts'
+import { lockDifference } from './features/vault/settle-difference.ts'
+import { lockTransfer } from './features/vault/transfer-money.ts'
 import { visitCalendarDeskRoutes } from './features/visit-calendars/routes.ts'
 import { visitDeskRoutes } from './features/visits/routes.ts'
 import { language } from './language.ts'
@@ -53,6 +55,8 @@ export const deskFeatures: readonly Feature[] = [
       mandateGrant: lockGranted,
       mandateChange: lockWidened,
       staffRoles: lockRoles,
+      vaultDifference: lockDifference,
+      vaultTransfer: lockTransfer,
     }),
   ),
   tagged('Cases', caseDeskRoutes),

@@ -15,6 +15,7 @@ import { callsOfOrders, switchOn } from './order-calls.ts'
 import { callsOfHandOvers } from './hand-over-calls.ts'
 import { callsOfMandates } from './mandate-calls.ts'
 import { callsOfRecurring } from './recurring-calls.ts'
+import { callsOfVault } from './vault-steps.ts'
 import { callsOfVisits } from './visit-calls.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
@@ -141,6 +142,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     ...callsOfHandOvers(portal, sender, post),
     ...callsOfCases(portal, sender),
     ...callsOfMandates(portal, sender, post),
+    ...callsOfVault(portal),
     'mandate.cancelled': () => cancel(CANCEL_MANDATE, sender.mandate.id),
     'role.cancelled': () => cancel(CANCEL_ROLE, sender.role.id),
     'user.changed': () => {

@@ -22,7 +22,7 @@ describe('the provider reads', () => {
     const event = (await readOutbox(portal)).at(-1)
     expect(event.type).toBe(type)
     expect(strictEvent(type).safeParse(event).error?.issues ?? []).toEqual([])
-    const isOwn = type.startsWith('audit.')
+    const isOwn = type.startsWith('audit.') || type.startsWith('vault.')
     const companyExtId = type.startsWith('user.') || isOwn ? null : 'T100'
     const isOfDesk = Boolean(event.data.staff)
     expect(event).toMatchObject({ companyExtId, userExtId: isOwn || isOfDesk ? null : 'U1' })

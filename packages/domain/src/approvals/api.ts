@@ -3,7 +3,7 @@ import { freshStaffWith, staffWith } from '../kernel/people/access.ts'
 import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { EntryId, WireId } from '../kernel/contract/ids.ts'
-import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
+import { boundedText, requiredText, trimmedText } from '../kernel/texts/text-rule.ts'
 import { knownBy } from '../counting/missing-api.ts'
 import { Figures, pageOf, Company, Version } from '../counting/wire.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
@@ -20,6 +20,8 @@ export const approvalKinds = [
   'mandateGrant',
   'mandateChange',
   'staffRoles',
+  'vaultDifference',
+  'vaultTransfer',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -35,6 +37,10 @@ const changedFields = [
   'until',
   'roles',
   'access',
+  'sum',
+  'pieces',
+  'firstCount',
+  'secondCount',
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 
@@ -102,8 +108,9 @@ export const approveRequest = endpoint({
   summary: 'Approves a request of another person and carries it out; `lapsed` where its subject has changed',
   access: freshStaffWith('approve'),
   params,
-  body: () => z.object({ version: Version() }),
-  refusals: [...OVERTAKEN, ...NOT_SECOND, 'lastAdmin'],
+  /** The difference of a vault needs the reason (`needsReason`). */
+  body: () => z.object({ version: Version(), reason: z._default(trimmedText(500), '') }),
+  refusals: [...OVERTAKEN, ...NOT_SECOND, 'lastAdmin', 'vaultCounting', 'vaultTooLittle'],
   reply: json(Approval),
 })
 

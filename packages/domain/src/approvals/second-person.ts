@@ -3,8 +3,8 @@ import type { ApprovalKind } from './api.ts'
 
 /**
  * What keeps somebody from being the second person of an act, besides having asked for it. `subject`: it is about them;
- * `counter`: they have counted the bag; `giver`: they have made, joined, changed or restored the customer who asks or who would
- * have the right, or given them rights.
+ * `counter`: they have counted the bag or the vault; `giver`: they have made, joined, changed or restored the customer who asks or
+ * who would have the right, or given them rights.
  */
 type Part = 'subject' | 'counter' | 'giver'
 
@@ -15,6 +15,8 @@ type TwoPersonAct = {
   readonly decides: StaffCapability
   /** Who may not complete it, besides the person who began it. */
   readonly barred: readonly Part[]
+  /** True where whoever approves says why. */
+  readonly needsReason?: true
 }
 
 /**
@@ -29,9 +31,14 @@ export const twoPersonActs = {
   mandateGrant: { asks: ['customers', 'customer'], decides: 'approve', barred: ['giver'] },
   mandateChange: { asks: ['customers'], decides: 'approve', barred: ['giver'] },
   staffRoles: { asks: ['staff'], decides: 'approve', barred: ['subject'] },
+  vaultDifference: { asks: ['vault'], decides: 'approve', barred: ['counter'], needsReason: true },
+  vaultTransfer: { asks: ['vault'], decides: 'approve', barred: [] },
 } as const satisfies Readonly<Record<ApprovalKind, TwoPersonAct>>
 
 /** The people who had each barred part of a matter. */
 export type BarredPeople<Kind extends ApprovalKind> = Readonly<
   Record<(typeof twoPersonActs)[Kind]['barred'][number], readonly number[]>
 >
+
+export const needsReason = (kind: ApprovalKind): boolean =>
+  (twoPersonActs[kind] as TwoPersonAct).needsReason === true

@@ -1,6 +1,6 @@
 import type { ChangedField } from './api.ts'
 
-export const approvalLabels = { reason: 'Perustelu pyytäjälle' } as const
+export const approvalLabels = { reason: 'Perustelu pyytäjälle', decisionReason: 'Perustelu' } as const
 
 /** What each line of a change is about. */
 export const changedFieldNames: Readonly<Record<ChangedField, string>> = {
@@ -14,4 +14,8 @@ export const changedFieldNames: Readonly<Record<ChangedField, string>> = {
   until: 'Voimassa',
   roles: 'Roolit',
   access: 'Pääsy työpöydälle',
+  sum: 'Summa',
+  pieces: 'Kappaleet',
+  firstCount: 'Ensimmäinen laskenta',
+  secondCount: 'Toinen laskenta, joka kirjataan',
 }

@@ -6,6 +6,7 @@ import { parFields } from '../order-suggestions/par-levels.ts'
 import { products } from '../supply-orders/products.ts'
 import { deliveryExamples } from './delivery-examples.ts'
 import { eventTypes, type EventType } from './events.ts'
+import { vaultExamples } from './vault-examples.ts'
 
 const none = (names: readonly string[]) => recordOf(names, () => 0)
 const account = { accountId: 31, accountExtId: 'A100-1' }
@@ -202,11 +203,7 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     contactReason: 'Laskutusta',
     additionalInfo: 'Soittakaa aamulla.',
   },
-  'feedback.created': {
-    id: 5,
-    ...writer,
-    additionalInfo: 'Hyvä kuljettaja!',
-  },
+  'feedback.created': { id: 5, ...writer, additionalInfo: 'Hyvä kuljettaja!' },
   'case.replied': { caseId: 18, kind: 'inquiry', entryId: 21, body: 'Löysimme kuitin.' },
   'case.answered': {
     caseId: 18,
@@ -234,9 +231,10 @@ const data: Readonly<Record<EventType, Readonly<Record<string, unknown>>>> = {
     signature: '9b1de0c27a54f8136e0d4c7b2a91f6389b1de0c27a54f8136e0d4c7b2a91f638',
   },
   'parlevels.changed': { ...account, ...none(parFields), pcs_5e: 20, pcs_1e_roll: 10 },
+  ...vaultExamples,
 }
 
-const isOwn = (type: EventType) => type.startsWith('audit.')
+const isOwn = (type: EventType) => type.startsWith('audit.') || type.startsWith('vault.')
 const isOfDesk = (type: EventType) => Boolean(data[type]['staff'])
 
 export const eventExamples = eventTypes.map((type, index) => ({

@@ -97,3 +97,12 @@ export const mandateScope = {
   withdrawLimit: z.nullable(WireCents()),
   unit: z.literal('cents'),
 }
+
+/** What was counted in the vault of an office, came to it or left it, by denomination. */
+export const ofVault = {
+  office: Text,
+  ...wireCounts(pieceFields),
+  reason: Text,
+  staff: Text,
+  unit: z.literal('cents'),
+}

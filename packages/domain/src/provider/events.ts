@@ -31,6 +31,7 @@ import {
   moved,
   aboutMandate,
   mandateScope,
+  ofVault,
 } from './event-parts.ts'
 
 /** The data of each type of event. Sums are whole cents. */
@@ -188,14 +189,26 @@ export const eventData = {
   'audit.head': { seq: z.int().check(z.minimum(1)), hash: Text, signature: Text },
   /** What a place keeps in its till from now on; all 0 where it no longer says. */
   'parlevels.changed': { ...account, ...wireCounts(parFields) },
+  /** A vault was counted by two people; `staff` is the second of them, or the supervisor who settled their difference. */
+  'vault.counted': {
+    ...ofVault,
+    happenedAt: z.iso.datetime(),
+    counted: WireCents(),
+    /** To what there should have been; null of the first count of the vault. */
+    difference: z.nullable(z.int()),
+    counters: z.array(Text),
+  },
+  /** Money came to a vault or left it otherwise than by counting and packing; `staff` has confirmed it. */
+  'vault.transferred': { ...ofVault, way: z.enum(['in', 'out']), sum: WireCents(), requestedBy: Text },
+  'vault.dropped': { office: Text, reason: Text, staff: Text },
 } as const
 
 export type EventType = keyof typeof eventData
 export const eventTypes: readonly EventType[] = keysOf(eventData)
 
-/** Events about a person only have no company, and those about the portal itself have no person either. */
+/** Events about a person only have no company, and those about the portal or a vault have no person either. */
 const isPersonal = (type: EventType): boolean => type.startsWith('user.')
-const isOwn = (type: EventType): boolean => type.startsWith('audit.')
+const isOwn = (type: EventType): boolean => type.startsWith('audit.') || type.startsWith('vault.')
 /** What the desk has done has no user of the portal; its data names the person of the staff. An order always has its customer's. */
 const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type] && type !== 'changeorder.created'
 

@@ -56,4 +56,8 @@ export const orderPieces = (content: Counts<RollField | BagField | PieceField>):
   return { ...pickPieces(content), ...Object.fromEntries(packs) }
 }
 
+/** Whether the vault has enough of each denomination that leaves it; what is not touched may be short for other reasons. */
+export const covers = (held: VaultPieces, pieces: VaultPieces): boolean =>
+  pieceFields.every((field) => pieces[field] === 0 || held[field] >= pieces[field])
+
 export const hasPieces = (pieces: VaultPieces): boolean => pieceFields.some((field) => pieces[field] !== 0)

@@ -12,8 +12,27 @@ export const vaultEntry = pgTable('vault_entry', {
   /** What a count should have found; null of a transfer and of the first count. */
   expected: jsonb().$type<VaultPieces>(),
   note: words(),
+  /** The first counter, or whoever asked for the transfer or dropped the count. */
   staffId: integer().notNull(),
+  /** The second counter, or whoever confirmed the transfer. */
+  secondId: integer(),
+  /** The supervisor who settled the difference. */
+  decidedBy: integer(),
   at: moment().notNull(),
+})
+
+/** A count of the vault of an office by two people, from its opening to its end. */
+export const vaultCount = pgTable('vault_count', {
+  id: id(),
+  office: text().notNull(),
+  openedBy: integer().notNull(),
+  openedAt: moment().notNull(),
+  /** What the first of the two found, and when. */
+  counterId: integer(),
+  pieces: jsonb().$type<VaultPieces>(),
+  note: words(),
+  countedAt: moment(),
+  closedAt: moment(),
 })
 
 /** What an act on an order took out of the vault (below zero) or brought back. It is never changed. */

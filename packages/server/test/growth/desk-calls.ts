@@ -25,6 +25,7 @@ export async function readDesk(portal: TestPortal, userId: number) {
     ),
     '/exceptiondays',
     '/vault?office=Tampere',
+    '/vault/entries?office=Tampere',
     '/exceptiondays/2026-12-01/preview',
     ...caseLists.map((list) => `/cases?list=${list}`),
     `/cases/${caseId}`,

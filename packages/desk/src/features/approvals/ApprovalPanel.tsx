@@ -10,9 +10,11 @@ import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
-import { rejectionForm } from '@kassavirta/domain/approvals/form'
+import { approvalForm, rejectionForm } from '@kassavirta/domain/approvals/form'
+import { needsReason } from '@kassavirta/domain/approvals/second-person'
 import { changedFieldNames } from '@kassavirta/domain/approvals/terms.fi'
 import { getPulse } from '@kassavirta/domain/desk/api'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -161,13 +163,13 @@ function DecisionButtons({ approval: { approvalId, version, kind }, onDecided }:
   const client = useQueryClient()
   const approve = useAct(approveRequest)
   const reject = useAct(rejectRequest)
-  const [rejecting, setRejecting] = useState(false)
+  const [asking, setAsking] = useState<'approval' | 'rejection'>()
   const params = { approvalId }
   const settle = async (deciding: ReturnType<typeof approve.run>) => {
     const outcome = await deciding
     const isDone = outcome.type === 'accepted'
     if (isDone) {
-      setRejecting(false)
+      setAsking(undefined)
       const decision = outcome.answer?.decision ?? 'approved'
       onDecided(decision === 'approved' ? kind : decision)
     }
@@ -177,20 +179,31 @@ function DecisionButtons({ approval: { approvalId, version, kind }, onDecided }:
   }
   return (
     <>
-      {approve.failure && (
-        <div className={styles['refusal']}>
-          <Banner kind="danger" heading={texts.actFailed}>
-            {problemText(approve.failure)}
-          </Banner>
-        </div>
-      )}
-      <Button busy={approve.busy} onClick={() => void settle(approve.run({ params, body: { version } }))}>
+      {approve.failure && asking === undefined && <Refusal failure={approve.failure} />}
+      <Button
+        busy={approve.busy}
+        onClick={() =>
+          needsReason(kind) ? setAsking('approval') : void settle(approve.run({ params, body: { version } }))
+        }
+      >
         {texts.approve}
       </Button>
-      <Button kind="secondary" onClick={() => setRejecting(true)}>
+      <Button kind="secondary" onClick={() => setAsking('rejection')}>
         {texts.reject}
       </Button>
-      {rejecting && (
+      {asking === 'approval' && (
+        <ReasonDialog
+          act={approve}
+          definition={approvalForm}
+          draft={`approve-${approvalId}`}
+          rest={{ version }}
+          send={(body) => settle(approve.run({ params, body }))}
+          title={texts.approveTitle}
+          action={texts.approve}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'rejection' && (
         <ReasonDialog
           act={reject}
           definition={rejectionForm}
@@ -199,9 +212,17 @@ function DecisionButtons({ approval: { approvalId, version, kind }, onDecided }:
           send={(body) => settle(reject.run({ params, body }))}
           title={texts.rejectTitle}
           action={texts.reject}
-          onClose={() => setRejecting(false)}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </>
   )
 }
+
+const Refusal = ({ failure }: { readonly failure: Failure }) => (
+  <div className={styles['refusal']}>
+    <Banner kind="danger" heading={texts.actFailed}>
+      {problemText(failure)}
+    </Banner>
+  </div>
+)

@@ -18,6 +18,8 @@ export const approvalTexts = {
     mandateGrant: 'Uusi valtuutus: {{subject}}',
     mandateChange: 'Valtuutuksen muutos: {{subject}}',
     staffRoles: 'Henkilökunnan roolit, {{subject}}',
+    vaultDifference: 'Holvin laskennan ero, {{subject}}',
+    vaultTransfer: 'Holvin siirto: {{subject}}',
   },
   joinedWith:
     'Pussi on jo laskettu. Se yhdistetään ilmoitukseen {{number}}, myyntipäivä {{day}}. Laskennan tulos ei muutu.',
@@ -35,11 +37,12 @@ export const approvalTexts = {
   sum: 'Summa',
   byPiece: 'Ero kappaleina',
   pieces: '{{name}}: {{declared}} → {{counted}}',
-  own: 'Oma pyyntösi, omat roolisi, laskemasi pussi tai henkilö, jonka tietoja tai oikeuksia olet muuttanut: joku muu ratkaisee.',
+  own: 'Oma pyyntösi, omat roolisi, laskemasi pussi tai holvi tai henkilö, jonka tietoja tai oikeuksia olet muuttanut: joku muu ratkaisee.',
 
   approve: 'Hyväksy',
   reject: 'Hylkää',
   rejectTitle: 'Hylätäänkö pyyntö?',
+  approveTitle: 'Miksi ero hyväksytään?',
   actFailed: 'Ratkaisu ei onnistunut',
 
   approvedBy: '{{name}} hyväksyi {{moment}}',
@@ -53,6 +56,8 @@ export const approvalTexts = {
     mandateGrant: 'Valtuutus on annettu. Se on voimassa heti.',
     mandateChange: 'Valtuutus on muutettu. Muutos on voimassa heti.',
     staffRoles: 'Roolit on annettu. Henkilö kirjautuu uudelleen.',
+    vaultDifference: 'Ero on kirjattu holvin historiaan. Holvin saldo alkaa toisesta laskennasta.',
+    vaultTransfer: 'Siirto on vahvistettu ja kirjattu holviin.',
     rejected: 'Pyyntö on hylätty.',
     lapsed: 'Pyyntö raukesi: kohde on muuttunut pyynnön jälkeen.',
   },

@@ -33,6 +33,19 @@ export const Count = whenUsed(() =>
   ),
 )
 
+/** A count that has to be named: an empty field is not zero. */
+const NamedCount = whenUsed(() =>
+  z
+    .int(faultMessage('required'))
+    .check(
+      z.nonnegative(faultMessage('notNegative')),
+      z.lte(MAX_COUNT, faultMessage('countTooLarge', { max: MAX_COUNT })),
+    ),
+)
+
+export const namedCounts = <const Name extends string>(names: readonly Name[]) =>
+  recordOf(names, () => NamedCount())
+
 /** The same schema for each name. */
 export const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, () => Count())
 

@@ -1,5 +1,6 @@
 import type { ApprovalKind } from '@kassavirta/domain/approvals/api'
-import { Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { needsReason } from '@kassavirta/domain/approvals/second-person'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { checkVersion, type Act, type ActContext } from '../../platform/staff/desk-act.ts'
 import {
   lapsedBefore,
@@ -44,18 +45,25 @@ function checkWaiting({ staff }: ActContext, { request, subject }: Held, version
 }
 
 /** Carries out what another person asked for, unless its subject has changed meanwhile. */
-export const approveRequest = (locks: SubjectLocks): Decision<Seen> => ({
+export const approveRequest = (locks: SubjectLocks): Decision<Seen & { readonly reason: string }> => ({
   lock: lockRequest(locks),
-  work: async (context, held, { body: { version } }) => {
+  work: async (context, held, { body: { version, reason: decisionReason } }) => {
     const { tx, staff, now } = context
     const { request, subject } = held
     checkWaiting(context, held, version)
+    if (needsReason(request.kind) && decisionReason === '') throw fieldProblem('reason', 'required')
     if (!subject || isLapsed(request, subject, now)) {
       await decide(tx, request.id, { decision: 'lapsed', decidedAt: now, decidedBy: null })
       return result(context, request, 'approval.lapsed')
     }
-    await decide(tx, request.id, { decision: 'approved', decidedAt: now, decidedBy: staff.staffId })
-    const { detail, ...done } = await subject.carryOut(context, request)
+    const decision = {
+      decision: 'approved',
+      decidedAt: now,
+      decidedBy: staff.staffId,
+      decisionReason,
+    } as const
+    await decide(tx, request.id, decision)
+    const { detail, ...done } = await subject.carryOut(context, { ...request, decisionReason })
     return { ...(await result(context, request, 'approval.approved', detail)), ...done }
   },
 })

@@ -208,7 +208,7 @@ function waitsForYou(caller: StaffCaller, values: Values): SQL {
       : []),
     ...(may('approve')
       ? [
-          sql`select 'approval' as kind, a.id, coalesce(c.name, a.subject) as title,
+          sql`select 'approval' as kind, a.id, coalesce(c.name, a.payload -> 'change' ->> 'subject', a.subject) as title,
                 coalesce(r.first_name || ' ' || r.last_name, u.first_name || ' ' || u.last_name) as note,
                 a.requested_at as at
               from approval a left join staff_user r on r.id = a.requested_by

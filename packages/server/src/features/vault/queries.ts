@@ -1,15 +1,15 @@
 import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
-import { WireMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { handledPieceNames } from '@kassavirta/domain/reports/pieces'
-import { MOST_VAULT_ENTRIES, vaultKinds } from '@kassavirta/domain/vault/api'
-import { vaultFlows } from '@kassavirta/domain/vault/rules'
-import { sql, type SQL } from 'drizzle-orm'
+import { vaultFlows, type VaultPieces } from '@kassavirta/domain/vault/rules'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { companyValues } from '../../shared/company-values.ts'
-import { utc } from '../../shared/wire-columns.ts'
-import { vaultEntry } from '../../tables/vault.ts'
+import { isAfter, PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
+import { staffUser } from '../../tables/staff.ts'
+import { vaultCount, vaultEntry } from '../../tables/vault.ts'
 
 /** Whoever counts a vault or moves its money waits for whoever does it already. */
 export async function lockVault(tx: Db, office: string): Promise<void> {
@@ -43,11 +43,20 @@ const movesSince = (office: string): SQL => sql`vault_move m ${companyOf('m', of
 const Pieces = z.object(recordOf(pieceFields, () => z.int()))
 const Flows = z.strictObject({ flows: z.nullable(z.object(recordOf(vaultFlows, () => Pieces))) })
 
+/** What a vault held at a moment. */
+type Found = { readonly pieces: VaultPieces; readonly at: Date }
+
+const lastCount = (office: string): SQL => sql`(select pieces, at from vault_entry
+  where office = ${office} and kind = 'count' order by at desc, id desc limit 1)`
+const given = ({ pieces, at }: Found): SQL =>
+  sql`(select ${JSON.stringify(pieces)}::jsonb as pieces, ${at.toISOString()}::timestamptz as at)`
+
 /**
- * What the vault held at its last count, and what came and went since. The results of bags are as they are now: what a
- * correction changes in a bag that was closed before the count is a part of that count's difference.
+ * What the vault held at its last count, or at another moment that is given, and what came and went since. The results of
+ * bags are as they are now: what a correction changes in a bag that was closed before the count is a part of that count's
+ * difference.
  */
-export async function readFlows(db: Db, office: string) {
+export async function readFlows(db: Db, office: string, since?: Found) {
   const [found] = await queryRows(
     db,
     Flows,
@@ -60,34 +69,62 @@ export async function readFlows(db: Db, office: string) {
           'packed', (select ${stored('m.pieces', -1)} from ${movesSince(office)}),
           'returned', (select ${stored('m.pieces', 1)} from ${movesSince(office)}),
           'moved', (select ${summed((field) => `case m.kind when 'in' then 1 else -1 end * (m.pieces ->> '${field}')::bigint`)}
-            from vault_entry m where m.office = ${office} and m.kind <> 'count' and m.at > v.at))
-        from vault_entry v where v.office = ${office} and v.kind = 'count'
-        order by v.at desc, v.id desc limit 1) as flows`,
+            from vault_entry m where m.office = ${office} and m.kind in ('in', 'out') and m.at > v.at))
+        from ${since ? given(since) : lastCount(office)} v) as flows`,
   )
   return found?.flows ?? null
 }
 
-const Entry = z.strictObject({
-  entryId: z.int(),
-  kind: z.enum(vaultKinds),
-  at: WireMoment(),
-  by: z.string(),
-  pieces: Pieces,
-  expected: z.nullable(Pieces),
-  note: z.string(),
-})
+const counter = alias(staffUser, 'counter')
+const second = alias(staffUser, 'second')
+const decider = alias(staffUser, 'decider')
+const opener = alias(staffUser, 'opener')
 
-export const listEntries = (db: Db, office: string) =>
-  queryRows(
-    db,
-    Entry,
-    sql`select v.id as "entryId", v.kind, ${utc('v.at')} as at, s.first_name || ' ' || s.last_name as by, v.pieces, v.expected, v.note
-        from vault_entry v join staff_user s on s.id = v.staff_id
-        where v.office = ${office} order by v.at desc, v.id desc limit ${MOST_VAULT_ENTRIES}`,
-  )
+export type FoundEntry = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** One more than a page, newest first. */
+export const listEntries = (db: Db, office: string, after: Cursor | undefined) =>
+  db
+    .select({
+      entry: vaultEntry,
+      by: { firstName: counter.firstName, lastName: counter.lastName },
+      second: { firstName: second.firstName, lastName: second.lastName },
+      decidedBy: { firstName: decider.firstName, lastName: decider.lastName },
+    })
+    .from(vaultEntry)
+    .innerJoin(counter, eq(counter.id, vaultEntry.staffId))
+    .leftJoin(second, eq(second.id, vaultEntry.secondId))
+    .leftJoin(decider, eq(decider.id, vaultEntry.decidedBy))
+    .where(and(eq(vaultEntry.office, office), isAfter(vaultEntry.at, vaultEntry.id, after, true)))
+    .orderBy(desc(vaultEntry.at), desc(vaultEntry.id))
+    .limit(PAGE_LENGTH + 1)
 
 export async function insertEntry(tx: Db, entry: typeof vaultEntry.$inferInsert): Promise<number> {
   const [made] = await tx.insert(vaultEntry).values(entry).returning({ id: vaultEntry.id })
   if (!made) throw new Error('no entry of the vault was written')
   return made.id
 }
+
+/** The count of the vault that is not closed yet, with the people of it. */
+export async function findCount(db: Db, office: string) {
+  const [found] = await db
+    .select({
+      count: vaultCount,
+      opener: { firstName: opener.firstName, lastName: opener.lastName },
+      counter: counter.username,
+    })
+    .from(vaultCount)
+    .innerJoin(opener, eq(opener.id, vaultCount.openedBy))
+    .leftJoin(counter, eq(counter.id, vaultCount.counterId))
+    .where(and(eq(vaultCount.office, office), isNull(vaultCount.closedAt)))
+  return found
+}
+
+export async function insertCount(tx: Db, count: typeof vaultCount.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(vaultCount).values(count).returning({ id: vaultCount.id })
+  if (!made) throw new Error('no count of the vault was opened')
+  return made.id
+}
+
+export const changeCount = (tx: Db, countId: number, values: Partial<typeof vaultCount.$inferInsert>) =>
+  tx.update(vaultCount).set(values).where(eq(vaultCount.id, countId))

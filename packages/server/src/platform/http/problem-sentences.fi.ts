@@ -24,7 +24,7 @@ export const finnishSentences: Sentences = {
   otherBagOpen: 'Sinulla on jo pussi laskettavana. Sulje se tai palauta se jonoon ensin.',
   withdrawalLate:
     'Vain skannaaja voi perua vastaanoton, kymmenen minuutin ajan ja ennen avaamista. Pyydä esimiestä perumaan.',
-  sameCounter: 'Olet jo laskenut tämän pussin. Toisen laskennan tekee toinen henkilö.',
+  sameCounter: 'Olet jo laskenut tämän. Toisen laskennan tekee toinen henkilö.',
   ownerRequired: 'Valitse, kenen pussi on ja mille tilille raha kirjataan.',
   companyUnchosen:
     'Useampi ilmoitus on tehty tämän pussin numerolla. Avaa pussin tilanne ja valitse toimipaikka pussissa olevasta lapusta.',
@@ -54,6 +54,9 @@ export const finnishSentences: Sentences = {
   unknownOffice: 'Konttoria ei löydy. Valitse konttori luettelosta.',
   transferEmpty: 'Kirjoita, montako kappaletta siirretään.',
   vaultUncounted: 'Holvia ei ole vielä laskettu. Laske holvi ensin.',
+  vaultCounting: 'Holvin laskenta on kesken. Yritä uudelleen, kun se on valmis.',
+  vaultNotCounting: 'Holvia ei lasketa nyt. Aloita laskenta ensin.',
+  vaultTooLittle: 'Holvissa ei ole näin paljon. Tarkista määrä tai laske holvi.',
   driverListed: 'Kuljettaja on jo tämän alueen listalla.',
   driverBlocked: 'Tämän kortin haltija on poistettu listoilta. Esimies voi palauttaa hänet.',
   cardOfAnother: 'Korttinumero on jo toisella kuljettajalla. Tarkista numero ja nimi.',

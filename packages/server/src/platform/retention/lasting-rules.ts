@@ -32,7 +32,16 @@ export const lasting: readonly Lasting[] = [
     until: 'for ever; lists show the last 400 days (`depositListingTimespan`)',
   },
   {
-    tables: ['bag', 'bag_person', 'missing_bag', 'approval', 'count_correction', 'vault_entry', 'vault_move'],
+    tables: [
+      'bag',
+      'bag_person',
+      'missing_bag',
+      'approval',
+      'count_correction',
+      'vault_entry',
+      'vault_count',
+      'vault_move',
+    ],
     what: 'bags, who counted them, approvals and corrections, counts and transfers of vaults',
     until: 'for ever, with the results of counting',
   },

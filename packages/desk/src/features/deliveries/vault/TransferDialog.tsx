@@ -28,6 +28,7 @@ export function TransferDialog({ office, onClose, onDone }: Props) {
       action={texts.transferAction}
       onClose={onClose}
     >
+      <p>{texts.transferHint}</p>
       <RadioGroup
         {...form.bind.text('way')}
         options={transferWays.map((value) => ({ value, label: vaultWords[value] }))}

@@ -1,12 +1,14 @@
-import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
+import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { countVault } from '@kassavirta/domain/vault/api'
+import { countVault, openVaultCount, type showVault } from '@kassavirta/domain/vault/api'
 import { vaultCountForm } from '@kassavirta/domain/vault/form'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'
+import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { FormMessages } from '../../../platform/forms/FormMessages.tsx'
 import { Answered } from '../../../platform/parts/Answered.tsx'
@@ -15,67 +17,99 @@ import { Panel } from '../../../platform/parts/Panel.tsx'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useTabTitle } from '../../../platform/tab-title.ts'
+import { CountBanner } from './CountBanner.tsx'
 import { useVault } from './use-vault.ts'
 import { useVaultForm } from './use-vault-form.ts'
+import styles from './Vault.module.css'
 import { VaultGrids } from './VaultGrids.tsx'
 import { vaultTexts as texts } from './vault-texts.fi.ts'
 
-/** The vault is counted on a page of its own, which does not tell what there should be. */
+/** The vault is counted on a page of its own, and nobody is shown there what it should hold. */
 export function VaultCountScreen() {
   useTabTitle(texts.count)
   const { answer } = useVault()
   return (
     <Answered answer={answer} heading={texts.loadFailed} isScreen>
-      {({ office }) => <CountForm key={office} office={office} />}
+      {(vault) => <Count key={vault.office} vault={vault} />}
     </Answered>
   )
 }
 
-function CountForm({ office }: { readonly office: string }) {
-  const act = useAct(countVault)
-  const [done, setDone] = useState<{ readonly differenceCents: number | null }>()
-  const { form, grids } = useVaultForm(act, vaultCountForm, {
-    draft: `vault-count-${office}`,
-    office,
-    send: async (body) => {
-      const outcome = await act.run({ body })
-      if (outcome.type === 'accepted') setDone(outcome.answer)
-      return outcome.type === 'accepted'
-    },
-    onDone: () => undefined,
-  })
+type Outcome = AnswerOf<typeof countVault>['outcome']
+
+function Count({ vault: { office, count } }: { readonly vault: AnswerOf<typeof showVault> }) {
+  const [done, setDone] = useState<Outcome>()
   return (
     <div className={page['page']}>
-      {done && <Banner kind={done.differenceCents ? 'warn' : 'ok'}>{doneText(done.differenceCents)}</Banner>}
+      {done && <Banner kind={done === 'difference' ? 'warn' : 'ok'}>{texts.outcome[done]}</Banner>}
+      {count && done === undefined && (
+        <CountBanner office={office} count={count} onDropped={() => undefined} />
+      )}
       <Panel
         heading={fill(texts.countTitle, { office })}
         aside={<Link href={linkTo('vault', {}, { [words.office]: office })}>{texts.back}</Link>}
       >
-        <form
-          className={page['stack']}
-          noValidate
-          onSubmit={(event) => {
-            setDone(undefined)
-            form.submit(event)
-          }}
-        >
-          <p>{texts.countLead}</p>
-          <FormMessages form={form} />
-          <VaultGrids {...grids} />
-          <TextField {...form.bind.text('note')} autoComplete="off" />
-          <div>
-            <Button type="submit" busy={form.busy}>
-              {texts.save}
-            </Button>
-          </div>
-        </form>
+        <div className={styles['body']}>
+          {count?.mayCount && <CountForm office={office} onDone={setDone} />}
+          {count?.mayCount === false && count.step !== 'difference' && <p>{texts.ownCounted}</p>}
+          {count?.step === 'difference' && <p>{texts.countingDifference}</p>}
+          {!count && <OpenCount office={office} onOpened={() => setDone(undefined)} />}
+        </div>
       </Panel>
     </div>
   )
 }
 
-function doneText(differenceCents: number | null): string {
-  if (differenceCents === null) return texts.countedFirst
-  if (differenceCents === 0) return texts.countedEqual
-  return fill(texts.countedDifferent, { difference: formatEuros(cents(differenceCents)) })
+type OpenProps = { readonly office: string; readonly onOpened: () => void }
+
+/** From here on nobody learns what the vault should hold. */
+function OpenCount({ office, onOpened }: OpenProps) {
+  const client = useQueryClient()
+  const act = useAct(openVaultCount)
+  const open = async () => {
+    const outcome = await act.run({ body: { office } })
+    if (outcome.type === 'accepted') onOpened()
+    // Also after a refusal: somebody else may have opened it.
+    await client.invalidateQueries()
+  }
+  return (
+    <>
+      <p>{texts.openLead}</p>
+      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
+      <div>
+        <Button busy={act.busy} onClick={() => void open()}>
+          {texts.openCount}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type FormProps = { readonly office: string; readonly onDone: (outcome: Outcome) => void }
+
+function CountForm({ office, onDone }: FormProps) {
+  const act = useAct(countVault)
+  const { form, grids } = useVaultForm(act, vaultCountForm, {
+    draft: `vault-count-${office}`,
+    office,
+    send: async (body) => {
+      const outcome = await act.run({ body })
+      if (outcome.type === 'accepted' && outcome.answer) onDone(outcome.answer.outcome)
+      return outcome.type === 'accepted'
+    },
+    onDone: () => undefined,
+  })
+  return (
+    <form className={page['stack']} noValidate onSubmit={form.submit}>
+      <p>{texts.countLead}</p>
+      <FormMessages form={form} />
+      <VaultGrids {...grids} />
+      <TextField {...form.bind.text('note')} autoComplete="off" />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  )
 }

@@ -1,10 +1,8 @@
-import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
-import type { showVault, VaultEntry } from '@kassavirta/domain/vault/api'
+import type { showVault } from '@kassavirta/domain/vault/api'
 import { heldOf, vaultFlows, worthOf } from '@kassavirta/domain/vault/rules'
-import { vaultWords } from '@kassavirta/domain/vault/terms.fi'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
@@ -12,15 +10,15 @@ import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { useState } from 'react'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'
 import { Answered } from '../../../platform/parts/Answered.tsx'
-import { DataTable } from '../../../platform/parts/DataTable.tsx'
 import { Figures } from '../../../platform/parts/Figures.tsx'
-import { wholeList } from '../../../platform/parts/PagedList.tsx'
 import page from '../../../platform/parts/page.module.css'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useTabTitle } from '../../../platform/tab-title.ts'
 import { sharedTexts } from '../texts.fi.ts'
+import { CountBanner } from './CountBanner.tsx'
+import { EntryTable } from './EntryTable.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { useVault } from './use-vault.ts'
 import styles from './Vault.module.css'
@@ -40,7 +38,7 @@ export function VaultScreen() {
 type Vault = AnswerOf<typeof showVault>
 type Props = { readonly vault: Vault; readonly onChoose: (office: string) => void }
 
-function Vault({ vault: { office, offices, flows, entries }, onChoose }: Props) {
+function Vault({ vault: { office, offices, flows, count }, onChoose }: Props) {
   const [isMoving, setMoving] = useState(false)
   const [done, setDone] = useState('')
   return (
@@ -52,9 +50,11 @@ function Vault({ vault: { office, offices, flows, entries }, onChoose }: Props) 
           options={offices.map((value) => ({ value, label: value }))}
           onChange={(event) => onChoose(event.target.value)}
         />
-        <Link className={buttonClass} href={linkTo('vaultCount', {}, { [words.office]: office })}>
-          {texts.count}
-        </Link>
+        {(!count || count.mayCount) && (
+          <Link className={buttonClass} href={linkTo('vaultCount', {}, { [words.office]: office })}>
+            {texts.count}
+          </Link>
+        )}
         {flows && (
           <Button kind="secondary" onClick={() => setMoving(true)}>
             {texts.transfer}
@@ -62,7 +62,11 @@ function Vault({ vault: { office, offices, flows, entries }, onChoose }: Props) 
         )}
       </div>
       <output className={page['quiet']}>{done}</output>
-      <p className={page['quiet']}>{flows ? texts.lead : texts.uncounted}</p>
+      {count ? (
+        <CountBanner office={office} count={count} onDropped={() => setDone(texts.dropped)} />
+      ) : (
+        <p className={page['quiet']}>{flows ? texts.lead : texts.uncounted}</p>
+      )}
       {flows && (
         <Panel heading={texts.figures}>
           <div className={styles['figures']}>
@@ -70,7 +74,7 @@ function Vault({ vault: { office, offices, flows, entries }, onChoose }: Props) 
           </div>
         </Panel>
       )}
-      <EntryTable entries={entries} />
+      <EntryTable office={office} />
       {isMoving && (
         <TransferDialog
           office={office}
@@ -111,30 +115,3 @@ function FlowTable({ flows }: { readonly flows: NonNullable<Vault['flows']> }) {
     />
   )
 }
-
-const EntryTable = ({ entries }: { readonly entries: readonly VaultEntry[] }) => (
-  <Panel heading={texts.entries}>
-    <DataTable
-      label={texts.entries}
-      isInPanel
-      isCards
-      list={wholeList(entries)}
-      texts={texts}
-      empty={texts.noEntries}
-      idOf={({ entryId }) => entryId}
-      toneOf={({ differenceCents }) => (differenceCents ? 'warn' : undefined)}
-      columns={[
-        { heading: texts.kind, isHead: true, cell: ({ kind }) => vaultWords[kind] },
-        { heading: texts.when, cell: ({ at }) => shortMoment(at) },
-        { heading: texts.by, cell: ({ by }) => by },
-        { heading: texts.cents, cell: (entry) => formatEuros(cents(entry.cents)) },
-        {
-          heading: texts.difference,
-          cell: ({ differenceCents }) =>
-            differenceCents === null ? sharedTexts.nothing : formatEuros(cents(differenceCents)),
-        },
-        { heading: texts.note, isMinor: true, cell: ({ note }) => note },
-      ]}
-    />
-  </Panel>
-)
