@@ -10,7 +10,7 @@ import { address } from '../support/address.ts'
 import { reload } from '../support/framed-page.ts'
 import { link, region, screen } from '../support/screen.ts'
 import { texts } from './frame.ts'
-import { act, BUSY, messages, type OverviewReply } from './front-world.ts'
+import { act, BUSY, tile, type OverviewReply } from './front-world.ts'
 import { NO_CONCERN, openPortal } from './open-portal.ts'
 import { eetu, manager, onlyRights } from './world.ts'
 
@@ -32,8 +32,9 @@ test('a cashier sees whether today’s bag is declared, the own deposits, and ho
   })
   await expect.poll(() => ownDeposits().getByRole('listitem').elements().length).toBe(3)
   // A colleague has declared; the person has not.
-  await expect.element(ownDeposits()).toMatchTextContent('Tältä päivältä on 1 tilitysilmoitus.')
-  await expect.element(screen.getByText('Et ole vielä tilittänyt tänään')).toBeVisible()
+  await expect.element(ownDeposits()).toMatchTextContent('Tämän päivän myynnistä on 1 tilitysilmoitus.')
+  await expect.element(screen.getByText('Et ole tilittänyt tämän päivän myyntiä')).toBeVisible()
+  await expect.element(screen.getByText(/edellinen myyntipäivä la 14\.11\., 1\s254,50\s€$/)).toBeVisible()
   await expect.element(link('Kaikki omat tilitykset')).toBeVisible()
   await expect.element(act('Tilaa vaihtorahaa')).toBeDisabled()
   const height = (name: string) => act(name).element().parentElement!.getBoundingClientRect().height
@@ -43,7 +44,7 @@ test('a cashier sees whether today’s bag is declared, the own deposits, and ho
   await reload()
   const pill = screen.getByText('Ilmoitettu klo 09:30')
   await expect.element(pill).toBeVisible()
-  await expect.element(ownDeposits()).toMatchTextContent('Tältä päivältä on 2 tilitysilmoitusta.')
+  await expect.element(ownDeposits()).toMatchTextContent('Tämän päivän myynnistä on 2 tilitysilmoitusta.')
   // It lies on the act, and leaves its presses to it.
   const { left, top, width, height: high } = pill.element().getBoundingClientRect()
   const pressed = pill.element().ownerDocument.elementFromPoint(left + width / 2, top + high / 2)
@@ -55,6 +56,7 @@ const place = (companyId: number, name: string, more: object) => ({
   name,
   city: 'Tampere',
   week: '1111111',
+  isUsual: true,
   waiting: { count: 0, sum: 0 },
   declared: 1000,
   counted: 1000,
@@ -63,8 +65,9 @@ const place = (companyId: number, name: string, more: object) => ({
 })
 const CONCERN = {
   ...NO_CONCERN,
-  count: 6,
+  count: 8,
   declared: 5,
+  expected: 6,
   waiting: { count: 10, sum: 20_822.45 },
   month: {
     declared: 2000,
@@ -77,6 +80,7 @@ const CONCERN = {
   places: [
     place(4101, 'Myllypuoti Kaleva', { difference: -50, waiting: { count: 2, sum: 120.5 } }),
     place(4104, 'Naavakahvila Satama', { week: '1111110' }),
+    place(4105, 'Sunnuntaisin kiinni', { week: '1111110', isUsual: false }),
   ],
 }
 
@@ -108,9 +112,10 @@ test('who has the reports of the concern and nothing else sees its state, each f
     /^Myllypuoti Kaleva Tampere ?Tilitetty ?Tilitetty 7 päivänä seitsemästä2 · 120,50\s€1\s000,00\s€1\s000,00\s€−50,00\s€$/,
   )
   expect(rows[2]).toMatch(/^Naavakahvila Satama Tampere ?Ei tilitystä ?Tilitetty 6 päivänä seitsemästä–/)
-  expect(rows[3]).toMatch(/^Ilmoitettu ja laskettu–10 · .*−50,00\s€$/)
-  expect(rows[4]).toMatch(/^Ilman ilmoitettua summaa, 3 pussia–+450,00\s€–$/)
-  await expect.element(region('Toimipaikat')).toMatchTextContent('Näkyvissä 2 toimipaikkaa 6:sta')
+  expect(rows[3]).toMatch(/^Sunnuntaisin kiinni Tampere ?– ?Tilitetty 6 päivänä/)
+  expect(rows[4]).toMatch(/^Ilmoitettu ja laskettu–10 · .*−50,00\s€$/)
+  expect(rows[5]).toMatch(/^Ilman ilmoitettua summaa, 3 pussia–+450,00\s€–$/)
+  await expect.element(region('Toimipaikat')).toMatchTextContent('Näkyvissä 3 toimipaikkaa 8:sta')
   await expectAccessible()
   await click(differences)
   await expect.poll(address).toMatch(/^\/raportit\/.*differences=1/)
@@ -124,7 +129,7 @@ test('without place rights the acts are one low line in their order, with the se
       size,
       given: ({ answer }) => {
         answer(getConcernOverview, CONCERN)
-        answer(getOverview, { notices: BUSY.notices, messages: BUSY.messages })
+        answer(getOverview, { notices: BUSY.notices })
         answer(getAccounts, onlyRights())
       },
     })
@@ -140,7 +145,7 @@ test('without place rights the acts are one low line in their order, with the se
   expect(others.map(({ y }) => y)).toEqual(others.map(() => first!.y))
   expect(others.map(({ x }) => x)).toEqual(others.map(({ x }) => x).toSorted((a, b) => a - b))
   expect(first!.height).toBeLessThan(90)
-  await expect.element(messages()).toBeVisible()
+  await expect.element(tile()).toBeVisible()
   open('phone')
   await expect.element(region('Toimipaikat')).toBeVisible()
   const { scrollWidth, clientWidth } = region('Toimipaikat').element().ownerDocument.documentElement

@@ -11,7 +11,7 @@ type MessageReply = Reply<typeof getMessages>['messages'][number]
 export const deposits = (): Locator => region('Tilitysten tila')
 export const delivery = (): Locator => region('Seuraava toimitus')
 export const notices = (): Locator => region('Lukemattomat poikkeamat')
-export const messages = (): Locator => region('Viestit ja vastaukset')
+export const answers = (): Locator => region('Vastaukset yhteydenottoihisi')
 
 const main = () => screen.getByRole('main')
 export const act = (name: string): Locator => main().getByRole('link', { name, exact: true })
@@ -41,7 +41,6 @@ export const NOTHING: OverviewReply = {
   deposits: { count: 0, areOwn: false, rows: [], latest: null },
   deliveries: [],
   notices: { count: 0, rows: [] },
-  messages: { count: 0, rows: [] },
 }
 
 const sent = { created: '2026-11-15T14:20:00.000Z', registerDate: '2026-11-14', countingStateSet: null }
@@ -88,7 +87,7 @@ export const BUSY: OverviewReply = {
         countingStateSet: '2026-11-16T06:05:00.000Z',
       },
     ],
-    latest: { created: sent.created, totalSum: 1254.5, pieces: { pcs_50e: 20, pcs_20e: 12 } },
+    latest: { registerDate: sent.registerDate, totalSum: 1254.5, pieces: { pcs_50e: 20, pcs_20e: 12 } },
   },
   deliveries: [order],
   notices: {
@@ -113,5 +112,4 @@ export const BUSY: OverviewReply = {
       },
     ],
   },
-  messages: { count: 1, rows: [{ messageId: 11, header: 'Noutoaika muuttuu', created: sent.created }] },
 }

@@ -141,7 +141,7 @@ test('while the mandates are fetched the page says so [R-MAND-09]', async () => 
 
 for (const [status, said, shown] of [
   [503, 'Palvelu on hetken poissa käytöstä.', 'Palvelu on hetken poissa käytöstä.'],
-  [500, 'Server error', 'Tuntematon virhe'],
+  [500, 'Server error', 'Internal Server Error'],
 ] as const) {
   test(`a failed fetch (${status}) is told and another try mends it [R-MAND-10, R-ERR-25]`, async () => {
     const always = Number.POSITIVE_INFINITY

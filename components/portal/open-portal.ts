@@ -126,6 +126,7 @@ export const NO_CONCERN: Reply<typeof getConcernOverview> = {
   waitingFrom: '2026-10-17',
   count: 0,
   declared: 0,
+  expected: 0,
   waiting: { count: 0, sum: 0 },
   month: {
     declared: 0,
@@ -166,5 +167,5 @@ function answerEveryPage(server: GivenServer, user: SessionUser): void {
   server.answer(getAnnouncements, { announcements: [] })
   server.answer(getMandates, { mandates: [] })
   server.answer(getConcernOverview, NO_CONCERN)
-  server.answer(getOverview, { notices: { count: 0, rows: [] }, messages: { count: 0, rows: [] } })
+  server.answer(getOverview, { notices: { count: 0, rows: [] } })
 }

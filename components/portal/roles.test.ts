@@ -112,7 +112,7 @@ test('loading and failing are told, and another try mends it', async () => {
   })
   const told = people().getByRole('alert')
   await expect.element(told).toMatchTextContent('Käyttöoikeuksien haussa tapahtui virhe')
-  await expect.element(told).toMatchTextContent('Tuntematon virhe')
+  await expect.element(told).toMatchTextContent(/Internal Server Error.*Vika on palvelussa, ei sinussa\./)
   await expect.element(screen.getByText('Muutosten haussa tapahtui virhe')).toBeVisible()
   await expectAccessible()
   resizeFrame('desk')

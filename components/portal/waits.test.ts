@@ -1,31 +1,10 @@
-import { getCompany } from '@kassavirta/domain/companies/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { expect, test } from 'vitest'
 import { stopLongWaits } from '../support/long-waits.ts'
-import { screen } from '../support/screen.ts'
 import { NOTHING, notices } from './front-world.ts'
 import { notice, openMessages, plainMessage } from './given-messages.ts'
-import { kaleva, openPortal } from './open-portal.ts'
 
 const MINUTE_MS = 60_000
-
-test('the list of drivers is asked for every 15 minutes and no more often [R-API-10]', async () => {
-  const { calls } = openPortal('/kuljettajat', {
-    given: ({ answer, letRestWait }) => {
-      const ahonen = { lastName: 'Ahonen', firstNames: 'Teemu', personId: '10003', location: 'Tampere' }
-      const company = { ...kaleva, personnel: [ahonen] }
-      answer(getCompany, { ...company, company })
-      letRestWait()
-    },
-  })
-  const { left, putForward } = stopLongWaits()
-  await expect.element(screen.getByText(/^Haettu klo \d\d:\d\d$/)).toBeVisible()
-  await expect.poll(left).toContain(15 * MINUTE_MS)
-  await putForward(15 * MINUTE_MS - 1)
-  expect(calls(getCompany)).toHaveLength(1)
-  await putForward(1)
-  await expect.poll(() => calls(getCompany)).toHaveLength(2)
-})
 
 test('a notice that arrives on the open front page has its sums at once', async () => {
   const { held, answer, calls } = openMessages('/', [plainMessage])

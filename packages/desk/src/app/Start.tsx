@@ -25,9 +25,11 @@ export function Start() {
     if (session.failure === undefined) return <Loading shape="screen" />
     return (
       <main className={styles['failed']}>
-        <FetchFailed heading={appTexts.startFailed} tryNow={() => void start()}>
-          {session.failure.text}
-        </FetchFailed>
+        <FetchFailed
+          heading={appTexts.startFailed}
+          tryNow={() => void start()}
+          failure={session.failure}
+        />
       </main>
     )
   }

@@ -4,9 +4,9 @@ import { addDays, instantAt, type Day } from '../kernel/dates/dates.ts'
 import { HOUR_MS } from '../kernel/dates/durations.ts'
 
 /** What is habit is known from the same weekday of so many weeks. */
-const WEEKS = 8
+export const HABIT_WEEKS = 8
 /** Days of these on which a place has declared a deposit: half of them. */
-export const USUAL_DEPOSITS = WEEKS / 2
+export const USUAL_DEPOSITS = HABIT_WEEKS / 2
 /** Days of these on which money was ordered for an account. */
 export const USUAL_ORDERS = 2
 
@@ -23,7 +23,7 @@ const wholeDay = (on: Day): Span => ({
 
 /** The same weekday in the weeks before a day. */
 export const sameWeekdays = (today: Day): readonly Span[] =>
-  Array.from({ length: WEEKS }, (_, week) => wholeDay(addDays(today, -7 * (week + 1))))
+  Array.from({ length: HABIT_WEEKS }, (_, week) => wholeDay(addDays(today, -7 * (week + 1))))
 
 type Orders = { readonly cutOff: string; readonly exceptions: ExceptionDays }
 

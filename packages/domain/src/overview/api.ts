@@ -19,7 +19,8 @@ const Deposit = whenUsed(() =>
     created: Moment(),
     registerDate: WireDay(),
     securityBagNumber: z.string(),
-    totalSum: Euros(),
+    /** Null where the service centre counts and nothing was declared. */
+    totalSum: z.nullable(Euros()),
     pieces: Pieces(),
     /** The counting system's own word, as in the reports. */
     countingState: z.string(),
@@ -95,7 +96,9 @@ export const Overview = whenUsed(() =>
         /** True where the caller sees none but their own. */
         areOwn: z.boolean(),
         /** The one that was sent last, whatever its state. */
-        latest: z.nullable(z.object({ created: Moment(), totalSum: Euros(), pieces: Pieces() })),
+        latest: z.nullable(
+          z.object({ registerDate: WireDay(), totalSum: z.nullable(Euros()), pieces: Pieces() }),
+        ),
       }),
     ),
     /**
@@ -112,7 +115,6 @@ export const Overview = whenUsed(() =>
     /** Newest first; only where the provider answers in the portal. */
     answers: z.optional(z.object(some(Answered()))),
     notices: z.object(some(z.object({ ...Note(), result: z.nullable(Result()) }))),
-    messages: z.object(some(z.object(Note()))),
   }),
 )
 export type Overview = z.output<ReturnType<typeof Overview>>

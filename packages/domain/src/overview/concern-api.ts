@@ -24,6 +24,8 @@ const Place = whenUsed(() =>
     city: z.string(),
     /** A letter for each day of the week that ended yesterday, the oldest first: 1 where sales were declared, else 0. */
     week: z.string(),
+    /** Whether it usually declares the sales of the weekday that yesterday was: only then are they missing. */
+    isUsual: z.boolean(),
     waiting: Waiting(),
     ...Month(),
   }),
@@ -38,8 +40,9 @@ export const ConcernOverview = whenUsed(() =>
     /** The first day on which a bag was declared that is still waited for. */
     waitingFrom: WireDay(),
     count: z.int(),
-    /** How many have declared the sales of yesterday. */
+    /** How many have declared the sales of yesterday, and how many have or usually do. */
     declared: z.int(),
+    expected: z.int(),
     waiting: Waiting(),
     month: z.object({
       ...Month(),

@@ -1,6 +1,6 @@
 import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { expect, test } from 'vitest'
-import { cancelledFailure, httpFailure, isTransient, networkFailure } from './failure.ts'
+import { cancelledFailure, httpFailure, isTransient, networkFailure, shapeFailure } from './failure.ts'
 
 test.each([
   ['the server’s error text', { errorMessage: 'Tarkista viite' }, 'Huono pyyntö', 'Tarkista viite'],
@@ -51,6 +51,24 @@ test.each([403, 409, 422, 429, 503])(
     ])
   },
 )
+
+test.each([
+  ['404', httpFailure(404, '', undefined), /^Tietoa ei löydy\./],
+  ['500', httpFailure(500, '', errorTexts(500, 'Server error')), /^Vika on palvelussa, ei sinussa\./],
+  ['502', httpFailure(502, 'Bad Gateway', '<html>'), /^Vika on palvelussa, ei sinussa\./],
+  ['an answer of a wrong shape', shapeFailure(200, {}), /^Palvelun vastausta ei voitu lukea\./],
+])('%s has a line of what to do', (_, failure, advice) => {
+  expect(failure.advice).toMatch(advice)
+})
+
+test('what says in Finnish what to do has no second line of it', () => {
+  for (const failure of [
+    networkFailure(),
+    httpFailure(400, '', {}),
+    httpFailure(503, '', errorTexts(503, 'Tauko')),
+  ])
+    expect(failure.advice).toBeUndefined()
+})
 
 test('texts of single fields are kept, anything else under errors is dropped', () => {
   const failure = httpFailure(400, '', { errors: { reference: 'Tarkista viite', count: 3 } })

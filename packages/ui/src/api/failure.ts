@@ -1,7 +1,7 @@
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
-import { ANY_OTHER_FAILURE, faultTexts } from './texts.fi.ts'
+import { ANY_OTHER_FAILURE, faultAdvice, faultTexts } from './texts.fi.ts'
 
 /** `shape` means that the server's answer does not match the contract. */
 export type FailureKind = 'http' | 'network' | 'shape' | 'cancelled'
@@ -54,6 +54,13 @@ export class Failure extends Error {
 
   get text(): string {
     return this.serverText ?? this.mappedMessage
+  }
+
+  /** What to do, where the text does not say it: the specification's words for these kinds are English. */
+  get advice(): string | undefined {
+    if (this.kind === 'shape') return faultAdvice.unreadable
+    if (this.kind !== 'http' || this.serverText !== undefined || this.status === 400) return undefined
+    return this.status === 404 ? faultAdvice.notFound : faultAdvice.serverFault
   }
 }
 

@@ -1,5 +1,3 @@
-import { failureTextOr } from '../api/failure.ts'
-import { faultTexts } from '../api/texts.fi.ts'
 import type { Answer } from '../api/use-answer.ts'
 import { FetchFailed } from './FetchFailed.tsx'
 
@@ -11,9 +9,5 @@ type Props = {
 /** Replaces an answer whose fetch has failed. */
 export function AnswerFailed({ heading, answer: { failure, trying, tryNow } }: Props) {
   if (!failure) return null
-  return (
-    <FetchFailed heading={heading} trying={trying} tryNow={tryNow}>
-      {failureTextOr(failure, faultTexts.unknownError)}
-    </FetchFailed>
-  )
+  return <FetchFailed heading={heading} trying={trying} tryNow={tryNow} failure={failure} />
 }

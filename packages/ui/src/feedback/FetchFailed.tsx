@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Failure } from '../api/failure.ts'
 import { faultTexts } from '../api/texts.fi.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from '../elements/Button.tsx'
@@ -8,11 +9,12 @@ type Props = {
   readonly heading: string
   readonly trying?: boolean
   readonly tryNow: () => void
+  readonly failure?: Failure | undefined
   readonly children?: ReactNode
 }
 
 /** Says what could not be fetched, why, and whom to call. Retries go on by themselves; the button hurries them. */
-export const FetchFailed = ({ heading, trying = false, tryNow, children }: Props) => (
+export const FetchFailed = ({ heading, trying = false, tryNow, failure, children }: Props) => (
   <Banner
     kind="danger"
     heading={heading}
@@ -23,6 +25,15 @@ export const FetchFailed = ({ heading, trying = false, tryNow, children }: Props
     }
   >
     {children}
+    {failure && <FailureReason failure={failure} />}
     <HelpLine />
   </Banner>
+)
+
+/** What went wrong, and what to do about it. */
+export const FailureReason = ({ failure: { text, advice } }: { readonly failure: Failure }) => (
+  <>
+    <div>{text}</div>
+    {advice && <div>{advice}</div>}
+  </>
 )

@@ -13,11 +13,7 @@ export function ConfigFailed({
   const { state } = useSession()
   if (!failure) return null
   if (failure.kind !== 'network') {
-    return (
-      <FetchFailed heading={appTexts.configFailed} trying={trying} tryNow={tryNow}>
-        {failure.text}
-      </FetchFailed>
-    )
+    return <FetchFailed heading={appTexts.configFailed} trying={trying} tryNow={tryNow} failure={failure} />
   }
   // The screen of a start without a connection says the same, with the same button.
   if (state.status === 'error') return null

@@ -65,9 +65,8 @@ function RightsFailed({ permissions: { failure, trying, tryNow }, needs }: Right
   return (
     <>
       <PageHeading>{title}</PageHeading>
-      <FetchFailed heading={heading} trying={trying} tryNow={tryNow}>
+      <FetchFailed heading={heading} trying={trying} tryNow={tryNow} failure={failure}>
         {what !== undefined && <div>{what}</div>}
-        <div>{failure.text}</div>
       </FetchFailed>
     </>
   )

@@ -6,4 +6,6 @@ type Props = { readonly permissions: Permissions }
 
 /** Until the rights can be read, everything that needs one stays closed. */
 export const PermissionsFailed = ({ permissions: { failure, trying, tryNow } }: Props) =>
-  failure ? <FetchFailed heading={faultTexts.permissionsFailed} trying={trying} tryNow={tryNow} /> : null
+  failure ? (
+    <FetchFailed heading={faultTexts.permissionsFailed} trying={trying} tryNow={tryNow} failure={failure} />
+  ) : null

@@ -4,12 +4,12 @@ import { onTabFault, tabIsAtFault } from '@kassavirta/ui/browser/tab-fault.ts'
 import { useScreenTitle } from '../platform/routing/use-screen.ts'
 import { documentTitle, useDocumentTitle } from './document-title.ts'
 import { appTexts } from './texts.fi.ts'
-import { useUnread, waitingCount } from './unread.ts'
+import { useUnread } from './unread.ts'
 import { useSigningIn } from './use-signing-in.ts'
 
 type Props = { readonly productName: string | undefined }
 
-/** Sets the title of the browser tab, with the number of what waits to be read and a mark while a form has faults. */
+/** Sets the title of the browser tab, with the number of unread messages and a mark while a form has faults. */
 export function TabTitle({ productName }: Props) {
   const { user } = useSession()
   return user ? <TitleWithUnread productName={productName} /> : <PlainTitle productName={productName} />
@@ -18,9 +18,7 @@ export function TabTitle({ productName }: Props) {
 function TitleWithUnread({ productName }: Props) {
   const { data } = useUnread()
   const atFault = useTabFault()
-  useDocumentTitle(
-    documentTitle(useScreenTitle(), productName, { unread: data && waitingCount(data), atFault }),
-  )
+  useDocumentTitle(documentTitle(useScreenTitle(), productName, { unread: data?.messages, atFault }))
   return null
 }
 

@@ -1,6 +1,6 @@
 import { getCompany } from '@kassavirta/domain/companies/api'
-import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { environmentManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createPortalQueryClient } from './portal-query-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -23,4 +23,27 @@ test('company data are asked for once in 15 minutes, also when their screen was 
   await vi.advanceTimersByTimeAsync(60_000)
   await visit()
   expect(tries).toBe(2)
+})
+
+test('company data on a screen are never older than 15 minutes, however often it is opened, and a failure is not repeated at once [R-API-10]', async () => {
+  // Query asks nothing by itself where there is no window.
+  environmentManager.setIsServer(() => false)
+  onTestFinished(() => environmentManager.setIsServer(() => true))
+  const client = createPortalQueryClient()
+  const asked: number[] = []
+  const queryFn = () => {
+    asked.push(Date.now() / 60_000)
+    return asked.length < 3 ? Promise.resolve(asked.length) : Promise.reject(new Error('away'))
+  }
+  const queryKey = [getCompany.path, 1, 5, { companyId: 5 }, {}]
+  const open = () => new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => undefined)
+  const start = Date.now() / 60_000
+  const leave = open()
+  await vi.advanceTimersByTimeAsync(60_000)
+  leave()
+  await vi.advanceTimersByTimeAsync(9 * 60_000)
+  const leaveAgain = open()
+  await vi.advanceTimersByTimeAsync(45 * 60_000)
+  leaveAgain()
+  expect(asked.map((at) => Math.round(at - start))).toEqual([0, 15, 30, 45])
 })

@@ -19,7 +19,3 @@ export function useUnread(): Answer<Unread> {
   const { data } = answer
   return { ...answer, data: data && { ...data, messages: data.count } }
 }
-
-/** Everything that waits for the person, in one number. */
-export const waitingCount = ({ messages, answers, confirmations }: Unread): number =>
-  messages + answers + confirmations

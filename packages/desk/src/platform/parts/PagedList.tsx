@@ -40,9 +40,7 @@ export function PagedList<Row>({ list, texts, empty, isInPanel = false, children
   const { rows, failure, tryNow, more, isFetchingMore } = list
   if (failure) {
     return (
-      <FetchFailed heading={texts.loadFailed} tryNow={tryNow}>
-        {failure.text}
-      </FetchFailed>
+      <FetchFailed heading={texts.loadFailed} tryNow={tryNow} failure={failure} />
     )
   }
   if (rows === undefined) return <Loading {...(texts.loading !== undefined && { text: texts.loading })} />

@@ -78,6 +78,7 @@ test('the concern is told by place and together: who declared yesterday, what di
     waitingFrom: '2026-10-16',
     count: 2,
     declared: 1,
+    expected: 1,
     waiting: { count: 1, sum: 100 },
     month: {
       declared: 1720,
@@ -93,6 +94,7 @@ test('the concern is told by place and together: who declared yesterday, what di
         name: 'Kaleva',
         city: 'Tampere',
         week: '0000011',
+        isUsual: false,
         waiting: { count: 1, sum: 100 },
         declared: 1720,
         counted: 1705,
@@ -102,6 +104,24 @@ test('the concern is told by place and together: who declared yesterday, what di
     ],
   })
   expect(ConcernOverview().safeParse(answer.json()).success).toBe(true)
+})
+
+/** The last of the weeks before yesterday, the 14th. */
+const SATURDAYS = ['2026-11-07', '2026-10-31', '2026-10-24', '2026-10-17'] as const
+
+test('a place that does not usually declare on that weekday lacks nothing, and one that usually does is expected', async () => {
+  const [kaleva, satama] = [await addPlace('Kaleva'), await addPlace('Satama')]
+  const isUsual = async () => {
+    const { expected, places } = (await ask()).json()
+    return [expected, places.map((each: { isUsual: boolean }) => each.isUsual)]
+  }
+  // Fridays are another day, and what was removed was not declared.
+  for (const day of ['2026-11-13', '2026-11-06', '2026-10-30', '2026-10-23']) await declare(satama, day)
+  for (const day of SATURDAYS.slice(1)) await declare(kaleva, day)
+  await declare(kaleva, SATURDAYS[0], { removedAt: portal.now, removedBy: userId })
+  expect(await isUsual()).toEqual([0, [false, false]])
+  await declare(kaleva, SATURDAYS[0])
+  expect(await isUsual()).toEqual([1, [true, false]])
 })
 
 test('places of others never count: of another concern, ended, or the person’s own without concern reports', async () => {
@@ -147,6 +167,8 @@ test('of 2,000 places all are counted by one statement, and those are told that 
       total_sum_cents, coin_total_sum_cents, created_at, modified_at)
     select id, ${accountId}::integer, ${userId}::integer, '2026-11-14', '1', 100, 0, ${portal.now.toISOString()}::timestamptz,
       ${portal.now.toISOString()}::timestamptz from unnest(${sql.param(declaring)}::integer[]) id`)
+  // The one that lacks a declaration usually has one.
+  for (const day of SATURDAYS) await declare({ id: ids[1500]!, accountId }, day)
   await count({ id: ids[1700]!, accountId })
   const sent: string[] = []
   portal.deps.database.onStatement((text) => sent.push(text))
@@ -157,7 +179,8 @@ test('of 2,000 places all are counted by one statement, and those are told that 
   expect(body).toMatchObject({
     count: 2000,
     declared: 1999,
-    waiting: { count: 1999 },
+    expected: 2000,
+    waiting: { count: 2003 },
     month: { difference: -20 },
   })
   expect(body.places).toHaveLength(20)

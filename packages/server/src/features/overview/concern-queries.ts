@@ -1,3 +1,4 @@
+import { HABIT_WEEKS, USUAL_DEPOSITS } from '@kassavirta/domain/alerts/reminders'
 import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { addDays, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { startOfMonth } from '@kassavirta/domain/reports/ranges'
@@ -41,12 +42,18 @@ const difference = sql`coalesce(h.difference_cents, h.total_cents - h.signed_tot
 
 /** Each place is looked up by its own indexes, so that the rows of other concerns are never read. */
 const places = (query: Later): SQL => sql`
-  select c.id, c.name, c.city, declared.*, waits.*, month.*
+  select c.id, c.name, c.city, declared.*, usual.*, waits.*, month.*
   from (${permittedCompanies(query.userId, query.today)}) p join company c on c.id = p.company_id
   cross join lateral (
     select ${weekLetters(query.yesterday)} as week from deposit d
     where d.company_id = c.id and d.register_date between ${query.weekFrom} and ${query.yesterday} and d.removed_at is null
   ) declared
+  cross join lateral (
+    select count(*) >= ${sql.raw(String(USUAL_DEPOSITS))} as is_usual
+    from generate_series(1, ${sql.raw(String(HABIT_WEEKS))}) week
+    where exists (select from deposit d
+      where d.company_id = c.id and d.register_date = ${query.yesterday}::date - week * ${sql.raw(String(WEEK))} and d.removed_at is null)
+  ) usual
   cross join lateral (
     select count(*) as waiting, coalesce(sum(d.total_sum_cents), 0) as waiting_cents from deposit d
     where d.company_id = c.id and d.created_at >= ${query.waitingSince} and d.removed_at is null
@@ -66,6 +73,7 @@ const places = (query: Later): SQL => sql`
 
 /** Whether the sales of yesterday are declared. */
 const isDeclared = sql`place.week like '%1'`
+const isExpected = sql`(${isDeclared} or place.is_usual)`
 
 const sums = (of: (column: string) => string): SQL => sql`'declared', ${euros(of('declared_cents'))},
   'counted', ${euros(of('counted_cents'))}, 'difference', ${euros(of('difference_cents'))}`
@@ -79,15 +87,15 @@ const selectConcern = statement(
   (query: Later) => sql`
     with place as materialized (${places(query)}),
     shown as (
-      select * from place order by ${isDeclared}, abs(place.difference_cents) desc, place.id
+      select * from place order by ${isDeclared} or not place.is_usual, abs(place.difference_cents) desc, place.id
       limit ${sql.raw(String(PLACES_SHOWN))})
     select json_build_object('yesterday', ${query.yesterday}::text, 'monthFrom', ${query.monthFrom}::text,
-      'waitingFrom', ${query.waitingFrom}::text, 'count', count(*), 'declared', count(*) filter (where ${isDeclared}),
+      'waitingFrom', ${query.waitingFrom}::text, 'count', count(*), 'declared', count(*) filter (where ${isDeclared}), 'expected', count(*) filter (where ${isExpected}),
       'waiting', ${waiting(total)},
       'month', json_build_object(${sums(total)}, 'bags', ${sql.raw(total('bags'))}, 'differing', ${sql.raw(total('differing'))},
         'undeclared', json_build_object('count', ${sql.raw(total('undeclared'))}, 'sum', ${euros(total('undeclared_cents'))})),
       'places', (select coalesce(json_agg(json_build_object('companyId', s.id, 'name', s.name, 'city', s.city,
-        'week', s.week, 'waiting', ${waiting((column) => `s.${column}`)}, ${sums((column) => `s.${column}`)})
+        'week', s.week, 'isUsual', s.is_usual, 'waiting', ${waiting((column) => `s.${column}`)}, ${sums((column) => `s.${column}`)})
         order by lower(s.name), s.id), '[]') from shown s))::text as text
     from place`,
 )

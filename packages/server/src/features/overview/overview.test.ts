@@ -25,7 +25,6 @@ type Body = {
   readonly deliveries: readonly object[]
   readonly unconfirmed?: unknown
   readonly notices: Rows<{ readonly result: unknown }>
-  readonly messages: Rows<unknown>
 }
 
 async function overview(userId = me.userId, companyId = me.companyId) {
@@ -96,7 +95,7 @@ test('a deposit under way is told with its bag, sum, pieces and state', async ()
       },
     ],
     latest: {
-      created: '2026-11-15T08:00:00.000Z',
+      registerDate: '2026-11-14',
       totalSum: 120.5,
       pieces: { pcs_100e: 1, pcs_20e: 1, pcs_50cent: 1 },
     },
@@ -119,10 +118,16 @@ test('what waits comes before what is counted, four at most of a place; removed 
   expect(await shown()).toEqual([4, [newest, ...waiting.toReversed()]])
 })
 
-test('the one that was sent last is told even where it is counted and others wait', async () => {
-  await addDeposit({ createdAt: new Date('2026-11-14T08:00:00Z') })
-  await addDeposit({ countingState: 'käsitelty', totalSumCents: 999 })
-  expect((await overview()).body.deposits.latest).toMatchObject({ totalSum: 9.99 })
+test('a bag that the service centre counts shows the sum that was declared, and none where none was', async () => {
+  const later = new Date(portal.now.getTime() + 1)
+  await addDeposit({ countAtServiceCenter: true, totalSumCents: 0 })
+  expect((await overview()).body.deposits).toMatchObject({
+    rows: [{ totalSum: null }],
+    latest: { totalSum: null },
+  })
+  // The one that was sent last is told even where it is counted and others wait.
+  await addDeposit({ countAtServiceCenter: true, countingState: 'käsitelty', createdAt: later })
+  expect((await overview()).body.deposits.latest).toMatchObject({ totalSum: 120.5 })
 })
 
 test('where stages are told, a delivery has its stage and when it freezes, and a deposit that of its bag', async () => {
@@ -145,15 +150,15 @@ test('where stages are told, a delivery has its stage and when it freezes, and a
   expect(Overview().safeParse((await overview()).body).success).toBe(true)
 })
 
-test('unread notices come with the result that they name, unread messages with their headings', async () => {
+test('unread notices come with the result that they name, and messages are none of them', async () => {
   await addResult()
   const named = await addNotice({ handledDepositExtId: 'H1', createdAt: new Date('2026-11-15T07:00:00Z') })
   const unnamed = await addNotice({ handledDepositExtId: 'H2' })
   const read = await addNotice()
   await db().insert(messageRead).values({ userId: me.userId, messageId: read, readAt: portal.now })
-  const plain = await addNotice({ type: 'viesti', header: 'Noutoaika muuttuu' })
+  await addNotice({ type: 'viesti', header: 'Noutoaika muuttuu' })
   const { body } = await overview()
-  const { notices, messages } = body
+  const { notices } = body
   expect(Overview().safeParse(body).success).toBe(true)
   expect(notices).toEqual({
     count: 2,
@@ -166,10 +171,6 @@ test('unread notices come with the result that they name, unread messages with t
         result: { securityBagNumber: '40010029', signedTotal: 860, total: 840, difference: -20 },
       },
     ],
-  })
-  expect(messages).toEqual({
-    count: 1,
-    rows: [{ messageId: plain, header: 'Noutoaika muuttuu', created: '2026-11-15T08:00:00.000Z' }],
   })
 })
 
@@ -236,7 +237,7 @@ test('without any right only the unread is there, and of colleagues nothing', as
   await addOrder('2026-11-18')
   const stranger = (await addUser(portal)).id
   await addRole(db(), stranger, me.companyId)
-  expect(Object.keys((await overview(stranger)).body).toSorted()).toEqual(['messages', 'notices'])
+  expect(Object.keys((await overview(stranger)).body).toSorted()).toEqual(['notices'])
   await addMandate(portal, stranger, me.accountId, { depositReport: true, changeOrderReport: true })
   const { body } = await overview(stranger)
   expect(body).toMatchObject({ deposits: { count: 0, rows: [], latest: null }, deliveries: [] })

@@ -77,15 +77,15 @@ const deposits = (query: Later, tells: boolean): SQL => {
   const isHandled = sql.raw(`d.counting_state = '${HANDLED_WORD}'`)
   const newest = sql.raw('order by d.created_at desc, d.id desc limit')
   const most = sql`${depositsShown}::integer`
-  const sums = sql`'created', ${utc('d.created_at')}, 'totalSum', ${euros('d.total_sum_cents')},
-      'pieces', ${piecesColumn('d', depositCounts)}`
+  const sums = sql`'registerDate', d.register_date, 'pieces', ${piecesColumn('d', depositCounts)}, 'totalSum',
+      case when d.count_at_service_center and d.total_sum_cents = 0 then null else ${euros('d.total_sum_cents')} end`
   return sql`(
   with waiting as (select d.id, d.created_at from deposit d where ${isSeen} and not ${isHandled}),
   shown as (
     (select d.id, false as is_handled from waiting d ${newest} ${most})
     union all (select d.id, true from deposit d where ${isSeen} and ${isHandled} ${newest} ${most}))
   select json_build_object('count', (select count(*) from waiting), 'areOwn', not ${seesAllDeposits}::boolean, 'rows', (
-      select coalesce(json_agg(json_build_object('entryId', d.id, 'registerDate', d.register_date,
+      select coalesce(json_agg(json_build_object('entryId', d.id, 'created', ${utc('d.created_at')},
         'securityBagNumber', d.security_bag_number, ${sums}, 'countingState', d.counting_state,
         'countingStateSet', ${utc('d.counting_state_set_at')}${tells ? sql`, 'stage', ${depositStage}` : sql``})
         order by is_handled, d.created_at desc, d.id desc), '[]')
@@ -132,18 +132,15 @@ const answers = ({ userId, today }: Later): SQL => sql`(
     order by s.changed_at desc, s.id desc limit ${sql.raw(String(SHOWN))}
   ) s)`
 
-const unread = (query: Later, kind: 'notice' | 'message'): SQL => {
-  const isOfKind = kind === 'notice' ? isNoticeRow : sql`not (${isNoticeRow})`
-  return sql`(
-  select json_build_object('count', (select count(*) from unread message where ${isOfKind}), 'rows', coalesce(json_agg(
-    json_build_object('messageId', message.id, 'header', message.header, 'created', ${utc('message.created_at')}
-      ${kind === 'notice' ? sql`, 'result', ${noticeSums(query.companyId)}` : sql``})
+const notices = (query: Later): SQL => sql`(
+  select json_build_object('count', (select count(*) from unread message where ${isNoticeRow}), 'rows', coalesce(json_agg(
+    json_build_object('messageId', message.id, 'header', message.header, 'created', ${utc('message.created_at')},
+      'result', ${noticeSums(query.companyId)})
     order by message.created_at desc, message.id desc), '[]'))
   from (
-    select * from unread message where ${isOfKind}
+    select * from unread message where ${isNoticeRow}
     order by created_at desc, id desc limit ${sql.raw(String(SHOWN))}
   ) message)`
-}
 
 const Delivery = z.looseObject({
   deliveryDate: z.string(),
@@ -168,7 +165,6 @@ const overviewStatement = (tells: boolean) =>
       visits: z.nullable(VisitsOfPlace),
       answers: z.nullable(z.unknown()),
       notices: z.unknown(),
-      messages: z.unknown(),
       oldestUnread: z.nullable(z.string()),
     }),
     (query: Later) => sql`
@@ -180,7 +176,7 @@ const overviewStatement = (tells: boolean) =>
     case when ${query.seesChangeOrders}::boolean and ${query.asksContent}::boolean then ${unconfirmed(query)} end as unconfirmed,
     case when ${query.tellsVisits}::boolean then ${visitsColumn(query)} end as visits,
     case when ${query.showsAnswers}::boolean then ${answers(query)} end as answers,
-    ${unread(query, 'notice')} as notices, ${unread(query, 'message')} as messages,
+    ${notices(query)} as notices,
     (select min(created_at) from unread)::text as "oldestUnread"`,
   )
 const selectOverview = overviewStatement(false)

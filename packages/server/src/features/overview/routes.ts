@@ -28,7 +28,7 @@ export function overviewRoutes(builder: AppBuilder): void {
       const seesDeposits = mayDeclare || capabilities.has('depositReport') || seesAllDeposits
       const seesChangeOrders = capabilities.has('changeOrderReport')
       const asksContent = parameters.deliveryConfirmations === 'true'
-      const { deposits, declaredToday, deliveries, unconfirmed, visits, answers, notices, messages } =
+      const { deposits, declaredToday, deliveries, unconfirmed, visits, answers, notices } =
         await readOverview(db, {
           companyId,
           userId,
@@ -54,7 +54,6 @@ export function overviewRoutes(builder: AppBuilder): void {
         ...(shown && { visits: shown }),
         ...(answers !== null && { answers }),
         notices,
-        messages,
       } as Shown
     },
     tagFacts,

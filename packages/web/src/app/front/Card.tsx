@@ -13,24 +13,17 @@ type Props = {
   readonly unread?: number
   /** No higher than its content. */
   readonly isLow?: boolean
-  /** What a phone leaves to the line of messages above the acts. */
-  readonly onWideOnly?: boolean
   /** At the end of the heading's line: a link or a state. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** One part of the front page, a region with its own heading. */
-export function Card({ heading, columns, unread = 0, isLow, onWideOnly, aside, children }: Props) {
+export function Card({ heading, columns, unread = 0, isLow, aside, children }: Props) {
   const headingId = useId()
   return (
     <section
-      className={classes(
-        styles['card'],
-        styles[`span${columns}`],
-        isLow && styles['low'],
-        onWideOnly && styles['wideOnly'],
-      )}
+      className={classes(styles['card'], styles[`span${columns}`], isLow && styles['low'])}
       aria-labelledby={headingId}
     >
       <header className={styles['head']}>

@@ -1,4 +1,4 @@
-import { dayOf, formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
@@ -20,7 +20,7 @@ export const DeclaredState = ({ overview }: Props) => (
 /** By the person, or by anybody where the person sees the deposits of all. */
 function TodayPill({ overview: { today, deposits } }: Props) {
   if (!today || !deposits) return null
-  const missing = deposits.areOwn ? situationTexts.ownMissing : situationTexts.placeMissing
+  const missing = deposits.areOwn && today.count > 0 ? situationTexts.ownMissing : situationTexts.noneToday
   const time = today.latest && formatTime(new Date(today.latest))
   return (
     <span className={styles['pill']} data-declared={time ? '' : undefined}>
@@ -29,15 +29,16 @@ function TodayPill({ overview: { today, deposits } }: Props) {
   )
 }
 
-function LatestDeposit({ overview: { deposits } }: Props) {
+function LatestDeposit({ overview: { today, deposits } }: Props) {
   const latest = deposits?.latest
   if (!latest) return null
+  const isMissing = today?.latest === null
   return (
     <>
-      {fill(situationTexts.latestDeposit, {
-        day: shortDay(dayOf(new Date(latest.created))),
-        sum: formatEuros(latest.totalSum),
+      {fill(isMissing ? situationTexts.previousDeposit : situationTexts.latestDeposit, {
+        day: shortDay(latest.registerDate),
       })}
+      {latest.totalSum !== null && `, ${formatEuros(latest.totalSum)}`}
       <Band pieces={latest.pieces} />
     </>
   )

@@ -74,7 +74,7 @@ function DepositRow({ row, now }: RowProps) {
         </small>
       </span>
       <span className={styles['sum']}>
-        <span id={sumId}>{formatEuros(row.totalSum)}</span>
+        <span id={sumId}>{row.totalSum !== null && formatEuros(row.totalSum)}</span>
         <Band pieces={row.pieces} size="thin" />
       </span>
       <span className={styles['stage']}>

@@ -50,7 +50,7 @@ export function FrontPage() {
       {user.permittedCompanies.length === 0 && <NoCompanies />}
       <PermissionsFailed permissions={permissions} />
       <Drafts />
-      <MessagesTile unread={unread} onPhoneOnly={company !== undefined} />
+      <MessagesTile unread={unread} />
       <QuickActions permissions={permissions} overview={overview.data} />
       {/* Nothing moves where what is below waits: for the rights, which decide on the height of the acts, and the banners. */}
       {areRightsKnown && <Announcements answer={announcements} />}

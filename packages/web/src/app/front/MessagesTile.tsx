@@ -10,19 +10,13 @@ import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './MessagesTile.module.css'
 import { frontTexts } from './texts.fi.ts'
 
-type Props = {
-  readonly unread: ReturnType<typeof useUnread>
-  /** True where a wide window has a card of messages, which carries the same number. */
-  readonly onPhoneOnly: boolean
-}
+type Props = { readonly unread: ReturnType<typeof useUnread> }
 
-export function MessagesTile({ unread: { data, failure }, onPhoneOnly }: Props) {
+/** On the front page at every width; it leads to the messages and counts those that are not read. */
+export function MessagesTile({ unread: { data, failure } }: Props) {
   const waiting = data !== undefined && data.messages > 0
   return (
-    <PortalLink
-      to="MessagesPage"
-      className={classes(layout['box'], styles['tile'], onPhoneOnly && styles['onPhoneOnly'])}
-    >
+    <PortalLink to="MessagesPage" className={classes(layout['box'], styles['tile'])}>
       <UnreadBadge count={data?.messages ?? 0} />
       <span>
         {waiting ? (

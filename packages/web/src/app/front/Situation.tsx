@@ -77,8 +77,7 @@ function Frames({ permissions: { entries, can } }: { readonly permissions: Permi
     <Fragment key={entries ? 'known' : 'guessed'}>
       {deposits && frame('tall', delivery ? 'span4' : 'span6')}
       {delivery && frame(deposits ? 'span2' : 'span6')}
-      {frame('span3')}
-      {frame('span3')}
+      {frame('low', 'span6')}
     </Fragment>
   )
 }

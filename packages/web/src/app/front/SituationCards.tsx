@@ -18,7 +18,7 @@ type Props = { readonly overview: Overview; readonly permissions: Permissions }
 /** The cards of the state of things, fetched beside its answer: before that there is nothing to show in them. */
 export function SituationCards({ overview, permissions }: Props) {
   const now = useServerNow()
-  const { deposits, today, deliveries, unconfirmed = [], visits, notices, answers, messages } = overview
+  const { deposits, today, deliveries, unconfirmed = [], visits, notices, answers } = overview
   return (
     <>
       {visits && (
@@ -38,7 +38,7 @@ export function SituationCards({ overview, permissions }: Props) {
         />
       )}
       {unconfirmed.length > 0 && <ConfirmCard orders={unconfirmed} />}
-      <UnreadCards notices={notices} answers={answers} messages={messages} now={now} />
+      <UnreadCards notices={notices} answers={answers} now={now} />
     </>
   )
 }

@@ -12,65 +12,46 @@ import { situationTexts } from './situation-texts.fi.ts'
 import { differenceText, sumsText } from './situation-wording.ts'
 import styles from './UnreadCards.module.css'
 
-type Part = 'notices' | 'messages'
-type Props = Pick<Overview, Part | 'answers'> & { readonly now: Date }
+type Props = Pick<Overview, 'notices' | 'answers'> & { readonly now: Date }
 
-const nothingTexts = { notices: situationTexts.noNotices, messages: situationTexts.noMessages } as const
 /** A kind that a newer server may have is called by no name here. */
 const answered: Readonly<Record<string, string>> = situationTexts.answered
-const NO_ANSWERS: NonNullable<Overview['answers']> = { count: 0, rows: [] }
 
-/**
- * What is not read yet: notices with what was declared and counted, and answers and messages. A phone tells of messages
- * above the acts, so that there only answers are left here.
- */
-export function UnreadCards({ notices, answers = NO_ANSWERS, messages, now }: Props) {
+/** Notices that are not read, with what was declared and counted, and answers. The tile of messages tells of the rest. */
+export function UnreadCards({ notices, answers, now }: Props) {
+  const hasAnswers = answers !== undefined && answers.count > 0
   return (
     <>
-      <UnreadCard part="notices" count={notices.count} shown={notices.rows.length}>
-        {notices.rows.map((notice) => (
-          <NoticeRow key={notice.messageId} notice={notice} now={now} />
-        ))}
-      </UnreadCard>
-      <UnreadCard
-        part="messages"
-        count={answers.count + messages.count}
-        shown={answers.rows.length + messages.rows.length}
-        onWideOnly={answers.count === 0}
-      >
-        {answers.rows.map((answer) => (
-          <AnswerRow key={answer.caseId} answer={answer} now={now} />
-        ))}
-        {messages.rows.map(({ messageId, header, created }) => (
-          <UnreadRow key={messageId} messageId={messageId} name={withoutMarkers(header)} onWideOnly>
-            {nearMoment(new Date(created), now)}
-          </UnreadRow>
-        ))}
-      </UnreadCard>
+      <Card heading={situationTexts.notices} columns={hasAnswers ? 3 : 6} unread={notices.count} isLow>
+        {notices.rows.length === 0 && <p className={card['nothing']}>{situationTexts.noNotices}</p>}
+        <ul>
+          {notices.rows.map((notice) => (
+            <NoticeRow key={notice.messageId} notice={notice} now={now} />
+          ))}
+        </ul>
+        {notices.count > notices.rows.length && (
+          <p className={card['all']}>
+            <PortalLink to="MessagesPage">{situationTexts.allMessages}</PortalLink>
+          </p>
+        )}
+      </Card>
+      {hasAnswers && (
+        <Card heading={situationTexts.answers} columns={3} unread={answers.count} isLow>
+          <ul>
+            {answers.rows.map((answer) => (
+              <AnswerRow key={answer.caseId} answer={answer} now={now} />
+            ))}
+          </ul>
+          {answers.count > answers.rows.length && (
+            <p className={card['all']}>
+              <PortalLink to="OwnCases">{situationTexts.allAnswers}</PortalLink>
+            </p>
+          )}
+        </Card>
+      )}
     </>
   )
 }
-
-type CardProps = {
-  readonly part: Part
-  readonly count: number
-  readonly shown: number
-  readonly onWideOnly?: boolean
-  readonly children: ReactNode
-}
-
-/** The card of messages is the tile of messages where there is room for cards: it always leads to them. */
-const UnreadCard = ({ part, count, shown, onWideOnly = false, children }: CardProps) => (
-  <Card heading={situationTexts[part]} columns={3} unread={count} onWideOnly={onWideOnly}>
-    {shown === 0 && <p className={card['nothing']}>{nothingTexts[part]}</p>}
-    <ul>{children}</ul>
-    {(part === 'messages' || count > shown) && (
-      <p className={card['all']}>
-        <PortalLink to="MessagesPage">{situationTexts.allMessages}</PortalLink>
-      </p>
-    )}
-  </Card>
-)
 
 /** Leads to the answer itself. */
 const AnswerRow = ({ answer, now }: { readonly answer: OverviewAnswer; readonly now: Date }) => (
@@ -118,14 +99,13 @@ type RowProps = {
   readonly messageId: number
   readonly name: string
   readonly aside?: ReactNode
-  readonly onWideOnly?: boolean
   readonly children: ReactNode
 }
 
-function UnreadRow({ messageId, name, aside, onWideOnly = false, children }: RowProps) {
+function UnreadRow({ messageId, name, aside, children }: RowProps) {
   const [asideId, detailId] = [useId(), useId()]
   return (
-    <li className={classes(card['row'], onWideOnly && card['wideOnly'])}>
+    <li className={card['row']}>
       <span className={layout['apart']}>
         <PortalLink
           to="MessagePage"

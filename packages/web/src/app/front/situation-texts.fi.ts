@@ -14,14 +14,15 @@ export const situationTexts = {
   bag: 'Pussi {{number}}',
   registerDay: 'myyntipäivä {{day}}',
   noDeposits: 'Ei tilityksiä viimeisten 30 päivän ajalta. Kun teet tilityksen, näet sen vaiheen tässä.',
-  latestDeposit: 'Viimeisin {{day}}, {{sum}}',
-  /** Of today's sales day, whoever has made them. */
-  noneToday: 'Tältä päivältä ei ole vielä tilitysilmoitusta.',
-  oneToday: 'Tältä päivältä on 1 tilitysilmoitus.',
-  someToday: 'Tältä päivältä on {{count}} tilitysilmoitusta.',
-  /** On the main act. */
-  ownMissing: 'Et ole vielä tilittänyt tänään',
-  placeMissing: 'Tänään ei vielä tilitystä',
+  /** Today is the sales day everywhere (decision Q34). */
+  noneToday: 'Tämän päivän myyntiä ei ole tilitetty',
+  oneToday: 'Tämän päivän myynnistä on 1 tilitysilmoitus.',
+  someToday: 'Tämän päivän myynnistä on {{count}} tilitysilmoitusta.',
+  /** Where only colleagues have declared them. */
+  ownMissing: 'Et ole tilittänyt tämän päivän myyntiä',
+  latestDeposit: 'viimeisin myyntipäivä {{day}}',
+  /** After what says that today's are missing. */
+  previousDeposit: 'edellinen myyntipäivä {{day}}',
   declaredAt: 'Ilmoitettu klo {{time}}',
 
   delivery: 'Seuraava toimitus',
@@ -37,7 +38,7 @@ export const situationTexts = {
   declaredAndCounted: 'Ilmoitettu {{declared}}, laskettu {{counted}}',
   countedOnly: 'Laskettu {{counted}}, summaa ei ilmoitettu',
   noNotices: 'Ei lukemattomia poikkeamia.',
-  messages: 'Viestit ja vastaukset',
+  answers: 'Vastaukset yhteydenottoihisi',
   answer: 'Vastaus: {{kind}} {{number}}',
   answered: {
     inquiry: 'tiedustelu',
@@ -49,8 +50,8 @@ export const situationTexts = {
     handOver: 'luovutus ei täsmää',
   } satisfies Readonly<Record<CaseKind, string>>,
   answeredOther: 'yhteydenotto',
-  noMessages: 'Kaikki viestit on luettu.',
   allMessages: 'Kaikki viestit',
+  allAnswers: 'Kaikki yhteydenotot',
   unreadSpoken: '{{count}} lukematta',
 
   announcements: 'Tiedotteet',

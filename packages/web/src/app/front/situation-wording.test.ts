@@ -99,9 +99,9 @@ test('declared and counted sums stand side by side', () => {
 
 test.each([
   [0, '2026-11-16T09:59:00Z', undefined],
-  [0, '2026-11-16T10:00:00Z', 'Tältä päivältä ei ole vielä tilitysilmoitusta.'],
-  [1, '2026-11-16T06:00:00Z', 'Tältä päivältä on 1 tilitysilmoitus.'],
-  [2, '2026-11-16T18:00:00Z', 'Tältä päivältä on 2 tilitysilmoitusta.'],
+  [0, '2026-11-16T10:00:00Z', 'Tämän päivän myyntiä ei ole tilitetty.'],
+  [1, '2026-11-16T06:00:00Z', 'Tämän päivän myynnistä on 1 tilitysilmoitus.'],
+  [2, '2026-11-16T18:00:00Z', 'Tämän päivän myynnistä on 2 tilitysilmoitusta.'],
 ])('with %i declarations of today, at %s it says %j', (count, now, sentence) => {
   expect(todaySentence({ count, latest: null }, new Date(now))).toBe(sentence)
 })

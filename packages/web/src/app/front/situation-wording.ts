@@ -59,7 +59,7 @@ const AFTERNOON = '12:00'
 export function todaySentence({ count }: OverviewToday, now: Date): string | undefined {
   if (count === 1) return situationTexts.oneToday
   if (count > 1) return fill(situationTexts.someToday, { count })
-  return formatTime(now) >= AFTERNOON ? situationTexts.noneToday : undefined
+  return formatTime(now) >= AFTERNOON ? `${situationTexts.noneToday}.` : undefined
 }
 
 /** The word for where an order is, as far as the provider shows it. */

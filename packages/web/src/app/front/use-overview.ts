@@ -5,7 +5,7 @@ import { skipToken, useQueryClient, type QueryKey, type UseQueryOptions } from '
 import { useEffect, useRef } from 'react'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { waitingCount, type Unread } from '../unread.ts'
+import type { Unread } from '../unread.ts'
 
 /** Without a chosen company there is no overview to fetch. */
 const NOTHING_TO_ASK: UseQueryOptions<Overview, Error, Overview, QueryKey> = {
@@ -36,6 +36,8 @@ export function useOverview(unread: Answer<Unread>): OverviewAnswer {
   }
 }
 
+const counted = ['messages', 'notices', 'answers', 'confirmations'] as const
+
 /** Calls back when the number of unread messages changes, but not after a change of company: that fetches the overview anyway. */
 function useNews({ data, carried }: Answer<Unread>, companyId: number | undefined, onNews: () => void): void {
   const known = useRef<Unread & { readonly companyId: number | undefined }>(undefined)
@@ -44,6 +46,6 @@ function useNews({ data, carried }: Answer<Unread>, companyId: number | undefine
     const before = known.current
     known.current = { ...data, companyId }
     if (!before || before.companyId !== companyId) return
-    if (before.notices !== data.notices || waitingCount(before) !== waitingCount(data)) onNews()
+    if (counted.some((name) => before[name] !== data[name])) onNews()
   })
 }

@@ -72,9 +72,7 @@ function CompanyPanel({ company }: { readonly company: PermittedCompany }) {
   return (
     <Panel heading={texts.company}>
       {failure && (
-        <FetchFailed heading={texts.placeFailed} trying={trying} tryNow={tryNow}>
-          {failure.text}
-        </FetchFailed>
+        <FetchFailed heading={texts.placeFailed} trying={trying} tryNow={tryNow} failure={failure} />
       )}
       <SummaryList
         pairs={[

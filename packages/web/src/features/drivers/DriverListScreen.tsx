@@ -89,9 +89,7 @@ function Drivers({ company, now }: { readonly company: PermittedCompany; readonl
         />
       </div>
       {failure && (
-        <FetchFailed heading={texts.fetchFailed} trying={trying} tryNow={tryNow}>
-          {failure.text}
-        </FetchFailed>
+        <FetchFailed heading={texts.fetchFailed} trying={trying} tryNow={tryNow} failure={failure} />
       )}
       {outdated && fetchedAt && <Outdated failure={outdated} fetchedAt={fetchedAt} now={now} />}
       <div className={styles['state']}>

@@ -2,10 +2,9 @@ import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import type { ListedMessage } from '@kassavirta/domain/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/messages/markers'
 import { AUTO_READ_MS, isNotice, isUnread } from '@kassavirta/domain/messages/rules'
-import { Failure } from '@kassavirta/ui/api/failure.ts'
+import { asFailure } from '@kassavirta/ui/api/failure.ts'
 import { SumComparison } from '../../flows/comparison/SumComparison.tsx'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
@@ -85,10 +84,13 @@ type NotMarkedProps = {
 
 /** Says that a mark did not reach the server: otherwise the message would return as unread without explanation. */
 function NotMarked({ notice, reason, retried, mark }: NotMarkedProps) {
-  const why = reason instanceof Failure ? reason.text : faultTexts.unknownError
   return (
-    <FetchFailed heading={notice ? texts.acknowledgeFailed : texts.markFailed} tryNow={mark}>
-      {retried ? `${why} ${texts.markRetried}` : why}
+    <FetchFailed
+      heading={notice ? texts.acknowledgeFailed : texts.markFailed}
+      tryNow={mark}
+      failure={asFailure(reason)}
+    >
+      {retried && texts.markRetried}
     </FetchFailed>
   )
 }

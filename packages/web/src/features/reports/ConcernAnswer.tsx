@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { FailureReason } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
@@ -56,7 +57,7 @@ export const SearchFailed = ({ failure, onSeen }: FailedProps) => (
       </Button>
     }
   >
-    {failure.kind === 'network' ? failure.text : failure.serverText}
+    <FailureReason failure={failure} />
     <HelpLine />
   </Banner>
 )

@@ -50,7 +50,9 @@ function useEarliestDay() {
   return {
     earliest,
     hint: earliest === undefined ? fetching : fill(texts.earliest, { min: formatDay(earliest) }),
-    notice: failure && <FetchFailed heading={texts.parameterFailed} trying={trying} tryNow={tryNow} />,
+    notice: failure && (
+      <FetchFailed heading={texts.parameterFailed} trying={trying} tryNow={tryNow} failure={failure} />
+    ),
   }
 }
 

@@ -1,5 +1,4 @@
-import { failureTextOr, isTransient, type Failure } from '@kassavirta/ui/api/failure.ts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { isTransient, type Failure } from '@kassavirta/ui/api/failure.ts'
 import type { Cancellation } from './use-cancellation.ts'
 import { actionFailureTexts } from '@kassavirta/ui/feedback/action-failure-texts.fi.ts'
 import { finalRefusal } from '@kassavirta/ui/feedback/action-failure.ts'
@@ -57,5 +56,5 @@ function failureSentence(failure: Failure): string {
     isTransient(failure) || failure.kind === 'shape'
       ? actionFailureTexts.perhaps
       : actionFailureTexts.unchanged
-  return finalRefusal(failure) ?? `${failureTextOr(failure, faultTexts.unknownError)} ${certain}`
+  return finalRefusal(failure) ?? `${failure.text} ${certain}`
 }

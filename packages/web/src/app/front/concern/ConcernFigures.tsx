@@ -7,7 +7,7 @@ import { Fragment } from 'react'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import { Card } from '../Card.tsx'
 import { differenceText } from '../situation-wording.ts'
-import { hasDeclared } from './week.ts'
+import { lacksDeclaration } from './week.ts'
 import styles from './Concern.module.css'
 import { concernTexts as texts } from './texts.fi.ts'
 
@@ -22,21 +22,17 @@ export const ConcernFigures = ({ overview }: Props) => (
   </>
 )
 
-const Declared = ({ overview: { yesterday, count, declared, places } }: Props) => (
+const Declared = ({ overview: { yesterday, expected, declared, places } }: Props) => (
   <Card heading={fill(texts.declaredYesterday, { day: shortDay(yesterday) })} columns={2} isLow>
     <p className={styles['figure']}>
       <PortalLink to="DepositExtended" search={{ from: yesterday, to: yesterday, group: 'place' }}>
-        {fill(texts.declaredOf, { declared, count })}
+        {fill(texts.declaredOf, { declared, count: expected })}
       </PortalLink>
     </p>
-    {declared === count ? (
+    {declared === expected ? (
       <p className={styles['detail']}>{texts.nothingMissing}</p>
     ) : (
-      <Missing
-        places={places.filter((place) => !hasDeclared(place))}
-        count={count - declared}
-        yesterday={yesterday}
-      />
+      <Missing places={places.filter(lacksDeclaration)} count={expected - declared} yesterday={yesterday} />
     )}
   </Card>
 )

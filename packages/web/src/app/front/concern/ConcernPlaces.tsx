@@ -9,7 +9,7 @@ import card from '../Card.module.css'
 import { differenceText } from '../situation-wording.ts'
 import styles from './Concern.module.css'
 import { concernTexts as texts } from './texts.fi.ts'
-import { declaredDays, hasDeclared } from './week.ts'
+import { declaredDays, hasDeclared, lacksDeclaration } from './week.ts'
 
 type Props = { readonly overview: ConcernOverview }
 
@@ -80,7 +80,9 @@ const PlaceRow = ({ place, monthFrom }: RowProps) => (
           <Icon name="check" /> {texts.declared}
         </span>
       ) : (
-        <span className={styles['lacking']}>{texts.notDeclared}</span>
+        <span className={styles['lacking']}>
+          {lacksDeclaration(place) ? texts.notDeclared : texts.nothing}
+        </span>
       )}
     </td>
     <td className={styles['wide']}>

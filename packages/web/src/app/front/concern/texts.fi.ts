@@ -5,7 +5,7 @@ export const concernTexts = {
   declaredOf: '{{declared}} / {{count}} toimipaikkaa',
   missing: 'Puuttuu',
   more: 'ja {{count}} muuta',
-  nothingMissing: 'Kaikki toimipaikat ovat tilittäneet.',
+  nothingMissing: 'Kaikki, jotka tavallisesti tilittävät, ovat tilittäneet.',
   differences: 'Erot tässä kuussa',
   differing: '{{differing}} pussissa, laskettu {{bags}}',
   waiting: 'Odottaa laskentaa',
