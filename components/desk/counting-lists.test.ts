@@ -95,7 +95,14 @@ const missing = {
   due: '2026-11-12',
   bag: null,
   caseId: null,
-  fetch: { routeName: 'Etelä 1', at: '2026-11-11T07:42:00Z', bags: 2, declared: 3, isRead: true },
+  fetch: {
+    routeName: 'Etelä 1',
+    at: '2026-11-11T07:42:00Z',
+    bags: 2,
+    declared: 3,
+    isRead: true,
+    disputed: null,
+  },
 } as const
 
 test('the sender of a bag that has not come is asked about it', async () => {

@@ -1,5 +1,3 @@
-import { getRun } from '@kassavirta/domain/deliveries/routes-api'
-import { listHandOvers, typeShopCode } from '@kassavirta/domain/hand-overs/api'
 import { listVaultEntries, showVault, transferMoney } from '@kassavirta/domain/vault/api'
 import { listApprovals, rejectRequest } from '@kassavirta/domain/approvals/api'
 import { getCase, listCases, writeCaseEntry } from '@kassavirta/domain/cases/api'
@@ -10,7 +8,7 @@ import { blur, click, fill, press } from '../support/actions.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { box, button, region, screen } from '../support/screen.ts'
 import { company } from './counting-world.ts'
-import { answerDeliveries, focusOn, kaleva, runOf } from './deliveries-world.ts'
+import { answerDeliveries, focusOn } from './deliveries-world.ts'
 import type { FormCase } from './form-case.ts'
 import { NOW } from './open-desk.ts'
 import { vault } from './vault-world.ts'
@@ -175,25 +173,6 @@ export const otherForms: Readonly<Record<string, FormCase>> = {
     text: 'Pankista',
     limit: 500,
     fillRest: () => fill(inDialog('5 €, kappaletta'), '40'),
-  },
-  'the code of a place is typed': {
-    path: '/toimitukset/ajot/51',
-    roles: ['dispatcher'],
-    given: (server) => {
-      answerDeliveries(server)
-      const pickup = { declared: 2, visits: [], isAdded: false, outcome: null }
-      server.answer(getRun, { run: runOf(), stops: [{ ...kaleva, orders: [], outcome: null, pickup }] })
-      const row = { companyId: kaleva.companyId, crewCode: '4802', wrongTries: 0, told: null }
-      server.answer(listHandOvers, { rows: [row] })
-    },
-    open: () => click(screen.getByText('Kauppa kuittaa koodilla')),
-    endpoint: typeShopCode,
-    send: () => click(button('Kuittaa 2 pussia')),
-    missing: ['Kaupan koodi'],
-    first: () => box('Kaupan koodi'),
-    field: () => box('Kaupan koodi'),
-    text: '0917',
-    limit: 20,
   },
   'a correction is rejected': {
     path: '/hyvaksynnat',

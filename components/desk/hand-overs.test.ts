@@ -1,60 +1,127 @@
-import { getRun } from '@kassavirta/domain/deliveries/routes-api'
-import { listHandOvers, renewCodes, typeShopCode } from '@kassavirta/domain/hand-overs/api'
+import { getRun, recordOutcome } from '@kassavirta/domain/deliveries/routes-api'
+import { listMissingBags } from '@kassavirta/domain/counting/api'
+import { listHandOvers } from '@kassavirta/domain/hand-overs/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press } from '../support/actions.ts'
+import { click, fill } from '../support/actions.ts'
+import { reload } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
-import { box, button, region } from '../support/screen.ts'
+import { box, button, region, screen } from '../support/screen.ts'
 import { expectGone } from '../support/texts.ts'
-import { answerDeliveries, kaleva, runOf } from './deliveries-world.ts'
-import { openDesk } from './open-desk.ts'
+import { answerCounting, company } from './counting-world.ts'
+import { answerDeliveries, kaleva, lielahti, runOf } from './deliveries-world.ts'
+import { leavePage, NOW, openDesk } from './open-desk.ts'
 
 type Row = Reply<typeof listHandOvers>['rows'][number]
+type Stop = Reply<typeof getRun>['stops'][number]
 
-const row: Row = { companyId: 4101, crewCode: '4802', wrongTries: 0, told: null }
-const pickup = { declared: 2, visits: [], isAdded: false, outcome: null }
+const TODAY = '2026-11-16'
+const row: Row = { companyId: 4101, digits: '4802', handed: null, state: null }
+const pickup = { declared: 9, visits: [], isAdded: false, outcome: null }
+const fetched = (bags: number): Stop['pickup'] => ({
+  ...pickup,
+  outcome: {
+    outcome: 'fetched',
+    bags,
+    numbers: [],
+    reason: null,
+    note: '',
+    at: NOW,
+    recordedAt: NOW,
+    by: 'Ajo',
+  },
+})
+const stopOf = (of: typeof kaleva, fetch: Stop['pickup']): Stop => ({
+  ...of,
+  orders: [],
+  outcome: null,
+  pickup: fetch,
+})
 
-function openStop(first: Partial<Row>, role: 'dispatcher' | 'supervisor' = 'dispatcher') {
-  const server = openDesk('/toimitukset/ajot/51', { roles: [role], size: 'phone', given: answerDeliveries })
-  const stops = [{ ...kaleva, orders: [], outcome: null, pickup }]
-  server.answer(getRun, { run: runOf({ day: '2026-11-16' }), stops })
+function openRun(kalevas: Stop['pickup'], run: Partial<Reply<typeof getRun>['run']> = {}) {
+  const server = openDesk('/toimitukset/ajot/51', {
+    roles: ['dispatcher'],
+    size: 'phone',
+    given: answerDeliveries,
+  })
+  const stops = [stopOf(kaleva, kalevas), stopOf(lielahti, { ...pickup, declared: 1 })]
+  server.answer(getRun, { run: runOf({ day: TODAY, ...run }), stops })
   const tell = (change: Partial<Row>) => server.answer(listHandOvers, { rows: [{ ...row, ...change }] })
-  tell(first)
+  tell({})
   return { server, tell }
 }
 const stop = () => region('Myllypuoti Kaleva')
+const bags = () => box('Noudetut pussit', stop())
 
-test('the crew sees the code that it says, and types that of the shop for the bags on its screen', async () => {
-  const { server, tell } = openStop({})
+test('the crew says the digits and counts the bags: no number is given beforehand, and none is no answer', async () => {
+  const { server, tell } = openRun(pickup)
   await expect.element(stop().getByText('4802')).toBeVisible()
-  server.answer(typeShopCode, { isRight: false, triesLeft: 4, state: null })
-  await click(stop().getByText('Kauppa kuittaa koodilla'))
-  await fill(box('Kaupan koodi'), '1111')
-  tell({ wrongTries: 1 })
-  await press('{Enter}')
-  await expect.element(stop().getByText('Väärä koodi. 4 yritystä jäljellä.')).toBeVisible()
-  await expect.element(box('Kaupan koodi')).toHaveValue('')
+  await expect.element(stop().getByText('Kauppa ei ole vielä merkinnyt pusseja.')).toBeVisible()
+  await expect.element(stop().getByText('ilmoitettu 9 pussia')).toBeVisible()
+  await expect.element(bags()).toHaveValue('')
+  await click(button('Noudettu', stop()))
+  await expect.element(stop().getByText(/^Merkitse, montako pussia otit/)).toBeVisible()
+  await expect.element(bags()).toHaveFocus()
+  tell({ handed: { at: NOW, bags: 3 }, state: 'told' })
+  await reload()
+  await expect.element(stop().getByText('Kauppa merkitsi 3 pussia.')).toBeVisible()
+  await expect.element(bags()).toHaveValue('')
+  await click(button('Yksi pussi enemmän', stop()))
+  await expect.element(bags()).toHaveValue('1')
+  await fill(bags(), '3')
   await expectAccessible()
-  server.answer(typeShopCode, { isRight: true, triesLeft: 4, state: 'agreed' })
-  await fill(box('Kaupan koodi'), '0917')
-  tell({ told: { bags: 2, state: 'agreed' } })
-  await click(button('Kuittaa 2 pussia', stop()))
-  await expect.element(stop().getByText('Kauppa on kuitannut luovutuksen.')).toBeVisible()
-  await expect.element(stop().getByText('kauppa luovutti 2 pussia')).toBeVisible()
-  const bodies = server.calls(typeShopCode).map(({ body }) => body)
-  expect(bodies).toMatchObject([
-    { code: '1111', bags: 2 },
-    { code: '0917', companyId: 4101, numbers: [] },
-  ])
+  await click(button('Noudettu', stop()))
+  await expect.element(screen.getByText('Myllypuoti Kaleva: 3 pussia noudettu')).toBeVisible()
+  server.answer(recordOutcome, { run: runOf(), stops: [] })
+  leavePage()
+  await expect.poll(() => server.calls(recordOutcome).length).toBe(1)
+  expect(server.calls(recordOutcome)[0]?.body).toMatchObject({
+    companyId: 4101,
+    pickup: { outcome: 'fetched', bags: 3, isCorrection: false },
+  })
 })
 
-test('after five wrong codes nobody types one, and a supervisor makes new ones', async () => {
-  const { server, tell } = openStop({ wrongTries: 5 }, 'supervisor')
-  await expect.element(stop().getByText(/Väärä koodi 5 kertaa/)).toBeVisible()
-  await expectGone(stop().getByText('Kauppa kuittaa koodilla'))
-  server.answer(renewCodes, { crewCode: '3310' })
-  tell({ crewCode: '3310' })
-  await click(button('Tee uudet koodit', stop()))
-  await expect.element(stop().getByText('3310')).toBeVisible()
-  expect(server.calls(renewCodes)[0]?.body).toEqual({ runId: 51, companyId: 4101 })
+test('both numbers stand side by side where they differ, and the crew corrects its own', async () => {
+  const { server, tell } = openRun(fetched(9))
+  tell({ handed: { at: NOW, bags: 3 }, state: 'disputed' })
+  await reload()
+  await expect
+    .element(screen.getByText(/Myllypuoti Kaleva: merkitsit 9, kauppa merkitsi 3\. Jos merkintäsi/))
+    .toBeVisible()
+  await expectAccessible()
+  await click(button('Korjaa nouto, Myllypuoti Kaleva'))
+  await expect.element(bags()).toHaveValue('')
+  await click(button('Peruuta', stop()))
+  await expect.element(region('Myllypuoti Lielahti')).toBeVisible()
+  await click(button('Korjaa nouto, Myllypuoti Kaleva'))
+  await fill(bags(), '3')
+  await click(button('Tallenna korjaus', stop()))
+  await expect.element(region('Myllypuoti Lielahti')).toBeVisible()
+  server.answer(recordOutcome, { run: runOf(), stops: [] })
+  leavePage()
+  await expect.poll(() => server.calls(recordOutcome).length).toBe(1)
+  expect(server.calls(recordOutcome)[0]?.body).toMatchObject({
+    pickup: { outcome: 'fetched', bags: 3, isCorrection: true },
+  })
+})
+
+test('what was marked is corrected on its own day only, also when the run is back', async () => {
+  openRun(fetched(9), { state: 'back', returned: NOW })
+  await click(screen.getByText('Tehdyt pysähdykset'))
+  await expect.element(button('Korjaa nouto, Myllypuoti Kaleva')).toBeVisible()
+  openRun(fetched(9), { day: '2026-11-15' })
+  await click(screen.getByText('Tehdyt pysähdykset'))
+  await expect.element(screen.getByText('9 pussia noudettu').first()).toBeVisible()
+  await expectGone(button('Korjaa nouto, Myllypuoti Kaleva'))
+})
+
+test('a number that the place disputes is no evidence of where a bag is', async () => {
+  const server = openDesk('/laskenta/puuttuvat', { roles: ['counter'], given: answerCounting })
+  const fetch = { routeName: 'Etelä 1', at: NOW, bags: 9, declared: 9, isRead: true, disputed: 3 }
+  const days = { salesDay: '2026-11-10', declaredAt: '2026-11-10T15:02:00Z', due: '2026-11-12' }
+  const bag = { depositId: 6105, number: '40010099', company, declaredBy: 'Maija Virtanen' }
+  server.answer(listMissingBags, { rows: [{ ...bag, ...days, bag: null, caseId: null, fetch }], next: null })
+  const missing = screen.getByRole('row', { name: /40010099/ })
+  await expect.element(missing).toMatchTextContent(/Etelä 1, .*: luovutus kiistetty 3\/9/)
+  await expect.element(missing).not.toMatchTextContent('luettu kyytiin')
 })

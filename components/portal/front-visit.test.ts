@@ -63,7 +63,7 @@ test('the driver comes today with the crew, tomorrow, on another day, on a day w
   await expectAccessible()
 })
 
-test('the driver of today is met with a code, where the provider has it', async () => {
+test('the driver of today is met with four digits, where the provider has it', async () => {
   openPortal('/', {
     given: ({ answer, letRestWait }) => {
       answer(getConfig, { ...config, handOvers: true })
@@ -72,7 +72,7 @@ test('the driver of today is met with a code, where the provider has it', async 
     },
   })
   await expect
-    .element(link('Näytä koodi ja luovuta'))
+    .element(link('Näytä luovutusnumero ja luovuta'))
     .toHaveAttribute('href', expect.stringMatching(/luovutus$/))
   await expectAccessible()
 })

@@ -17,18 +17,18 @@ const meeting: HandOver = {
     { personId: '10218', name: 'Minna Maria Hiltunen' },
     { personId: '10233', name: 'Mika Tapani Lahti' },
   ],
-  crewCode: '4802',
-  shopCode: '0917',
-  wrongTries: 0,
-  bags: [
-    { number: '40010044', day: '2026-11-15' },
-    { number: '40010041', day: '2026-11-14' },
-  ],
-  told: null,
+  digits: '4802',
+  waiting: ['40010041', '40010044'],
+  handed: null,
+  fetched: null,
+  state: null,
 }
-const told = (state: 'told' | 'agreed' | 'disputed') => ({
+const AT = '2026-11-16T07:42:00Z'
+const marked = (state: 'told' | 'agreed' | 'disputed', bags: number | null): HandOver => ({
   ...meeting,
-  told: { at: '2026-11-16T07:42:00Z', bags: 2, numbers: ['40010044', '40010050'], state },
+  handed: { at: AT, bags: 2, numbers: ['40010044', '40010050'] },
+  fetched: bags === null ? null : { at: AT, bags },
+  state,
 })
 
 const openDoor = (handOver: HandOver | null, given?: (server: GivenServer) => void) =>
@@ -40,18 +40,22 @@ const openDoor = (handOver: HandOver | null, given?: (server: GivenServer) => vo
     },
   })
 const bag = (name: string) => screen.getByRole('checkbox', { name })
-const crew = () => region('1. Pyydä koodi kuljettajalta')
+const crew = () => region('1. Pyydä luovutusnumero kuljettajalta')
 
-test('the shop asks for the code, ticks what it gives, adds a bag that nobody declared, and sends it once', async () => {
+test('the shop hears the digits, ticks each bag that it gives, adds one that is not listed, and sends it once', async () => {
   const server = openDoor(meeting, ({ answer }) => answer(tellHandOver, { status: 'ok', state: 'told' }))
   await expect.element(heading('Luovutus kuljettajalle')).toBeVisible()
-  await expect.element(crew().getByText('Kuljettajan koodi 4 8 0 2')).toBeInTheDocument()
+  await expect.element(crew().getByText('Luovutusnumero 4 8 0 2')).toBeInTheDocument()
   await expect.element(crew().getByText('Mika Tapani Lahti')).toBeVisible()
   await expect.element(crew().getByText('10233')).toBeVisible()
-  await expect.element(bag('40010044')).toBeChecked()
-  await expect.element(button('Luovutin 2 pussia')).toBeVisible()
-  await click(screen.getByText('40010041', { exact: true }))
-  await click(button('Lisää pussi, jota ei ole ilmoitettu'))
+  await expect.element(bag('40010041')).not.toBeChecked()
+  await expect.element(bag('40010044')).not.toBeChecked()
+  await click(button('Luovutin merkityt pussit'))
+  await expect.element(screen.getByText('Merkitse ainakin yksi pussi').first()).toBeVisible()
+  expect(server.calls(tellHandOver)).toEqual([])
+  await click(screen.getByText('40010044', { exact: true }))
+  await expect.element(button('Luovutin 1 pussin')).toBeVisible()
+  await click(button('Lisää pussi, joka ei ole listalla'))
   await fill(box('Pussin numero'), 'S-1')
   await press('{Enter}')
   await expect.element(screen.getByText(/^Tarkista turvapussinumero/)).toBeVisible()
@@ -61,8 +65,9 @@ test('the shop asks for the code, ticks what it gives, adds a bag that nobody de
   await expectAccessible()
   await reload()
   await expect.element(bag('40010041')).not.toBeChecked()
+  await expect.element(bag('40010044')).toBeChecked()
   await expect.element(bag('40010050')).toBeChecked()
-  server.answer(getHandOver, { handOver: told('told') })
+  server.answer(getHandOver, { handOver: marked('told', null) })
   await click(button('Luovutin 2 pussia'))
   await expect.element(screen.getByText(/^Luovutus on merkitty/)).toBeVisible()
   await expect.element(screen.getByText(/klo 09:42\. Odotetaan kuljettajan merkintää/)).toBeVisible()
@@ -71,26 +76,24 @@ test('the shop asks for the code, ticks what it gives, adds a bag that nobody de
   ])
 })
 
-test('nothing ticked is nothing sent, and the code for the driver’s device is there when it is asked for', async () => {
-  const server = openDoor({ ...meeting, bags: meeting.bags.slice(0, 1) })
-  await click(screen.getByText('40010044', { exact: true }))
-  await click(button('Luovutin 0 pussia'))
-  await expect.element(screen.getByText('Merkitse ainakin yksi pussi').first()).toBeVisible()
-  expect(server.calls(tellHandOver)).toEqual([])
-  await click(screen.getByText('Kuljettaja kuittaa omalla laitteellaan'))
-  await expect.element(screen.getByText('Kaupan koodi 0 9 1 7')).toBeInTheDocument()
-  await expectAccessible()
-})
-
-test('wrong codes and a crew that says otherwise are told where the shop looks', async () => {
-  const server = openDoor({ ...meeting, wrongTries: 5 })
-  await expect.element(crew().getByText('Väärä koodi 5 kertaa')).toBeVisible()
-  await expect.element(crew().getByText(/Koodia ei voi enää käyttää/)).toBeVisible()
-  server.answer(getHandOver, { handOver: told('disputed') })
+test('the shop sees the number of the driver and corrects its own, to none too', async () => {
+  const server = openDoor({ ...meeting, fetched: { at: AT, bags: 9 } })
+  await expect.element(screen.getByText('Kuljettaja merkitsi 9 pussia.')).toBeVisible()
+  await expect.element(button('En luovuttanut pusseja')).toBeVisible()
+  server.answer(getHandOver, { handOver: marked('disputed', 9) })
   await reload()
   await expect.element(screen.getByText('Merkinnät eroavat')).toBeVisible()
-  await expect.element(screen.getByText(/Asiakaspalvelu selvittää asian/)).toBeVisible()
-  server.answer(getHandOver, { handOver: told('agreed') })
+  await expect.element(screen.getByText(/Merkitsit 2 pussia, kuljettaja merkitsi 9 pussia/)).toBeVisible()
+  await expectAccessible()
+  await click(button('Korjaa merkintää'))
+  await expect.element(bag('40010050')).toBeChecked()
+  await expect.element(bag('40010041')).not.toBeChecked()
+  await click(screen.getByText('40010044', { exact: true }))
+  await click(screen.getByText('40010050', { exact: true }))
+  server.answer(tellHandOver, { status: 'ok', state: 'disputed' })
+  await click(button('En luovuttanut pusseja'))
+  await expect.poll(() => server.calls(tellHandOver).map(({ body }) => body)).toMatchObject([{ numbers: [] }])
+  server.answer(getHandOver, { handOver: marked('agreed', 2) })
   await reload()
   await expect.element(screen.getByText('Noudettu')).toBeVisible()
   await expectAccessible()

@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'at the door the driver says the code that the shop sees, both mark the bag, and its deposit is told to be fetched',
+  'at the door the driver says the digits that the shop sees, both mark the bags, one corrects its number, and the deposit is fetched',
   handOver,
 )
 

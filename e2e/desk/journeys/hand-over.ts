@@ -13,7 +13,7 @@ const MORNING = '2026-12-01T07:00:00Z'
 const DAY = '2026-12-01'
 const ROUTE = 'Pirkanmaa 1'
 
-/** Two browsers at one door: each shows what the other one said. */
+/** Two browsers at one door: each shows what the other one has marked; they differ, and one corrects its own. */
 export async function handOver({ page, demo, desk }: Journey): Promise<void> {
   await demo.moveClock(MORNING)
   const bag = await declare(undefined, freshBag(), DAY, demo.address)
@@ -24,17 +24,27 @@ export async function handOver({ page, demo, desk }: Journey): Promise<void> {
 
   await enterAtKaleva(page, '/luovutus')
   await expect(heading(page, 'Luovutus kuljettajalle')).toBeVisible()
-  const code = (await page.getByText(/^Kuljettajan koodi/).textContent())?.replaceAll(/\D/g, '') ?? ''
+  const digits = (await page.getByText(/^Luovutusnumero \d/).textContent())?.replaceAll(/\D/g, '') ?? ''
   await goTo(driver, `/toimitukset/ajot/${runId}`)
   const stop = driver.getByRole('region', { name: 'Myllypuoti Kaleva' })
-  await expect(stop.getByText(code, { exact: true })).toBeVisible()
+  await expect(stop.getByText(digits, { exact: true })).toBeVisible()
 
-  await expect(page.getByRole('checkbox', { name: bag })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: bag })).not.toBeChecked()
+  await page.getByText(bag, { exact: true }).click()
   await button(page, 'Luovutin 1 pussin').click()
   await expect(page.getByText('Luovutus on merkitty')).toBeVisible()
   await driver.reload()
-  await expect(stop.getByText('kauppa luovutti 1 pussin')).toBeVisible()
+  await expect(stop.getByText('Kauppa merkitsi 1 pussin.')).toBeVisible()
+  await stop.getByLabel('Noudetut pussit').fill('2')
   await stop.getByRole('button', { name: 'Noudettu', exact: true }).click()
+  await sendHeld(driver)
+
+  await expect(page.getByText(/Merkitsit 1 pussin, kuljettaja merkitsi 2 pussia/)).toBeVisible()
+  await driver.reload()
+  await expect(driver.getByText(/Myllypuoti Kaleva: merkitsit 2, kauppa merkitsi 1/)).toBeVisible()
+  await driver.getByRole('button', { name: 'Korjaa nouto, Myllypuoti Kaleva' }).click()
+  await stop.getByLabel('Noudetut pussit').fill('1')
+  await stop.getByRole('button', { name: 'Tallenna korjaus' }).click()
   await sendHeld(driver)
 
   await expect(page.getByText('Kuljettajan merkintä on sama.')).toBeVisible()

@@ -4,7 +4,11 @@ import type { TestPortal } from './harness.ts'
 import { switchOn } from './order-calls.ts'
 import { addMandate, signIn } from './world.ts'
 
-export type Fetched = { readonly bags: number; readonly numbers?: readonly string[] }
+export type Fetched = {
+  readonly bags: number
+  readonly numbers?: readonly string[]
+  readonly isCorrection?: boolean
+}
 
 /** A place whose cashier hands bags to the crew of a run that is out, and who is at work at the desk. */
 export async function handOverWorld(portal: TestPortal) {
@@ -38,8 +42,6 @@ export async function handOverWorld(portal: TestPortal) {
       }),
     fetched: (runId: number, pickup: Fetched) =>
       driver.act('/stops/outcome', { runId, companyId, pickup: { outcome: 'fetched', ...pickup } }),
-    type: (runId: number, code: string, bags: number, numbers: readonly string[] = []) =>
-      driver.act('/handovers/code', { runId, companyId, code, bags, numbers }),
     row: async (runId: number, staff: Staff = driver) => {
       const { rows } = await read(staff, `/runs/${runId}/handovers`)
       return rows.find((row: { companyId: number }) => row.companyId === companyId)
@@ -59,6 +61,3 @@ export async function sendOut(world: Pick<HandOverWorld, 'driver' | 'routeId'>) 
   await done(world.driver, `/runs/${runId}/depart`, { version: 0 })
   return runId
 }
-
-/** A code that is not this one. */
-export const otherCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')

@@ -51,7 +51,8 @@ export const MissingBag = whenUsed(() =>
     caseId: z.nullable(WireId()),
     /**
      * The run that fetched this very bag by its number (`isRead`), else the one that next fetched at the place, and how many
-     * bags of how many: the first to ask.
+     * bags of how many: the first to ask. Where the place disputes it, `disputed` is how many bags that one has marked, and
+     * neither number shows anything.
      */
     fetch: z.nullish(
       z.object({
@@ -60,6 +61,7 @@ export const MissingBag = whenUsed(() =>
         bags: z.int(),
         declared: z.int(),
         isRead: z.boolean(),
+        disputed: z.nullable(z.int()),
       }),
     ),
   }),

@@ -88,7 +88,7 @@ export const outcomeForm = formOf(recordOutcome, {
   note: neededField(labels.note, {}),
   receiver: textField(labels.receiver, {}),
   number: textField(labels.number, kept),
-  /** Empty while nobody has counted: then it is as many as were declared. */
+  /** Empty until somebody has counted; where numbers were read, at least as many as these. */
   bags: textField(labels.bags, kept),
   seals: codesField(labels.seal, kept),
   numbers: codesField(labels.number, kept),

@@ -199,7 +199,7 @@ export const returnRun = endpoint({
 
 /**
  * What became of the delivery or the pick-up at one stop, or of both. It may come late and more than once, so it names no
- * version: the same again changes nothing, another outcome is 409. `at` is the clock of the device, at most 24 hours old;
+ * version: the same again changes nothing, another outcome is 409, but for a correction of a pick-up on its day. `at` is the clock of the device, at most 24 hours old;
  * without it, now.
  */
 export const recordOutcome = endpoint({
@@ -226,6 +226,8 @@ export const recordOutcome = endpoint({
           reason: z.nullish(z.enum(failureReasons)),
           bags: z._default(z.int().check(z.minimum(0), z.maximum(MOST_FETCHED)), 0),
           numbers: z._default(z.array(requiredText(BAG_NUMBER_MAX)).check(z.maxLength(MOST_FETCHED)), []),
+          /** It takes the place of what was marked before on the same day. */
+          isCorrection: z.optional(z.boolean()),
         }),
       ),
     }),

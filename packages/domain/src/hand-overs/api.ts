@@ -4,33 +4,28 @@ import { BAG_NUMBER_MAX } from '../deposits/rules.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
-import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
+import { WireMoment } from '../kernel/dates/dates.ts'
 import { memberOfCompany, staffWith } from '../kernel/people/access.ts'
 import { requiredText } from '../kernel/texts/text-rule.ts'
-import { handOverStates, MOST_TRIES } from '../stages/hand-over.ts'
+import { handOverStates } from '../stages/hand-over.ts'
 
-const Numbers = whenUsed(() => z.array(requiredText(BAG_NUMBER_MAX)).check(z.maxLength(MOST_FETCHED)))
+/** What one side has marked, the last time that it did. */
+const marked = whenUsed(() => ({ at: WireMoment(), bags: z.int() }))
 
 const HandOver = whenUsed(() =>
   z.object({
     runId: WireId(),
     crew: z.array(Driver()),
-    /** The crew has to say it. Four digits, good for this stop of this run. */
-    crewCode: z.string(),
-    /** The crew types it where the place signs on the crew's device. */
-    shopCode: z.string(),
-    wrongTries: z.int(),
-    /** Declared bags that nobody has fetched, the newest first; those that the caller's own list shows. */
-    bags: z.array(z.object({ number: z.string(), day: WireDay() })),
-    /** What the place has handed over; null until it has said so. */
-    told: z.nullable(
-      z.object({
-        at: WireMoment(),
-        bags: z.int(),
-        numbers: z.array(z.string()),
-        state: z.enum(handOverStates),
-      }),
-    ),
+    /** Four, the same on both sides, for this stop of this run: the crew says them. */
+    digits: z.string(),
+    /** The numbers of all declared bags of the place that nobody has fetched, whoever declared them. */
+    waiting: z.array(z.string()),
+    /** What the place has handed over; null until it has marked it. */
+    handed: z.nullable(z.object({ ...marked(), numbers: z.array(z.string()) })),
+    /** What the crew has fetched; null until it has marked it. */
+    fetched: z.nullable(z.object(marked())),
+    /** Null until the place has marked something. */
+    state: z.nullable(z.enum(handOverStates)),
   }),
 )
 export type HandOver = z.output<ReturnType<typeof HandOver>>
@@ -39,19 +34,20 @@ export type HandOver = z.output<ReturnType<typeof HandOver>>
 export const getHandOver = endpoint({
   method: 'GET',
   path: '/api/handover',
-  summary: 'The run that comes to a place today: its crew, the codes of both sides and the bags that wait',
+  summary:
+    'The run that comes to a place today: its crew, their digits, the bags that wait and what both sides have marked',
   access: memberOfCompany('deposit'),
   company: 'query',
   query: () => z.object({ companyId: CompanyId() }),
   refusals: ['notFound'],
-  reply: json(() => z.object({ handOver: z.nullable(HandOver()) }), { secret: true }),
+  reply: json(() => z.object({ handOver: z.nullable(HandOver()) })),
 })
 
-/** Once for each run. Where the crew says something else, a case begins at once. */
+/** Again until the day ends: what is marked later holds. Where both sides differ then, a case begins. */
 export const tellHandOver = endpoint({
   method: 'POST',
   path: '/api/handover',
-  summary: 'Says which bags were handed to the crew of a run',
+  summary: 'Marks which bags were handed to the crew of a run, or corrects it on the same day',
   access: memberOfCompany('deposit'),
   company: 'body',
   body: () =>
@@ -59,71 +55,29 @@ export const tellHandOver = endpoint({
       customerId: CompanyId(),
       userId: z.nullish(EntryId()),
       runId: EntryId(),
-      numbers: Numbers(),
+      numbers: z.array(requiredText(BAG_NUMBER_MAX)).check(z.maxLength(MOST_FETCHED)),
     }),
-  refusals: ['notFound', 'required', 'bagNumberInvalid', 'handOverTold'],
+  refusals: ['notFound', 'bagNumberInvalid'],
   reply: json(() => z.object({ status: z.literal('ok'), state: z.enum(handOverStates) })),
 })
 
-/** Empty where the provider has no `handOvers`, or the run is of another day, has no crew or is back. */
+/** Empty where the provider has no `handOvers`, or the run is of another day or has no crew. */
 export const listHandOvers = endpoint({
   method: 'GET',
   path: '/api/desk/runs/:runId/handovers',
-  summary:
-    'What the crew of a run says and hears at each place: its code, and what the place has handed over',
+  summary: 'What the crew of a run says at each place, and what the place has handed over',
   access: staffWith('dispatch'),
   params: () => z.object({ runId: EntryId() }),
-  reply: json(
-    () =>
-      z.object({
-        rows: z.array(
-          z.object({
-            companyId: WireId(),
-            crewCode: z.string(),
-            wrongTries: z.int(),
-            told: z.nullable(z.object({ bags: z.int(), state: z.enum(handOverStates) })),
-          }),
-        ),
-      }),
-    { secret: true },
-  ),
-})
-
-/**
- * The code stands for the word of the place: what is on the crew's device is what it hands over. A wrong one is counted and
- * answered, not refused, so that it stays counted. `at` is the clock of the device, at most 24 hours old; without it, now.
- */
-export const typeShopCode = endpoint({
-  method: 'POST',
-  path: '/api/desk/handovers/code',
-  summary: `Types the code of a place for bags that it hands over; ${MOST_TRIES} wrong ones end the tries of the stop`,
-  access: staffWith('dispatch'),
-  body: () =>
-    z.object({
-      runId: EntryId(),
-      companyId: EntryId(),
-      at: z.nullish(z.iso.datetime()),
-      code: requiredText(20),
-      bags: z.int().check(z.minimum(1), z.maximum(MOST_FETCHED)),
-      numbers: z._default(Numbers(), []),
-    }),
-  refusals: ['notFound', 'bagNumberInvalid', 'dayInFuture', 'dayInPast'],
   reply: json(() =>
     z.object({
-      isRight: z.boolean(),
-      triesLeft: z.int(),
-      /** Null after a wrong code. */
-      state: z.nullable(z.enum(handOverStates)),
+      rows: z.array(
+        z.object({
+          companyId: WireId(),
+          digits: z.string(),
+          handed: z.nullable(z.object(marked())),
+          state: z.nullable(z.enum(handOverStates)),
+        }),
+      ),
     }),
   ),
-})
-
-export const renewCodes = endpoint({
-  method: 'POST',
-  path: '/api/desk/handovers/renew',
-  summary: 'Makes new codes for a stop whose tries are used up',
-  access: staffWith('correct'),
-  body: () => z.object({ runId: EntryId(), companyId: EntryId() }),
-  refusals: ['notFound', 'stateChanged'],
-  reply: json(() => z.object({ crewCode: z.string() }), { secret: true }),
 })

@@ -1,5 +1,1 @@
-export const handOverLabels = {
-  code: 'Kaupan koodi',
-  number: 'Pussin numero',
-  bags: 'Luovutetut pussit',
-} as const
+export const handOverLabels = { number: 'Pussin numero', bags: 'Luovutetut pussit' } as const

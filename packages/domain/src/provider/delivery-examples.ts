@@ -13,14 +13,7 @@ const failed = { ...atStop, reason: 'closed', note: '' }
 /** One event of each type about what the desk does with orders of money and supplies. */
 export const deliveryExamples = {
   'handover.told': { runId: 3, bags: 1, numbers: ['1045582093'], state: 'told' },
-  'handover.settled': {
-    runId: 3,
-    bags: 1,
-    numbers: ['1045582093'],
-    state: 'agreed',
-    isByCode: false,
-    staff: 'ajo',
-  },
+  'handover.settled': { runId: 3, bags: 1, numbers: ['1045582093'], state: 'agreed', staff: 'ajo' },
   'changeorder.packed': {
     ...money,
     staff: 'pakkaaja',

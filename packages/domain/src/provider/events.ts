@@ -182,9 +182,9 @@ export const eventData = {
   'role.cancelled': { userCompanyRoleId: WireId(), user: Key },
   'user.changed': { firstName: Text, lastName: Text, emailAddress: Text, phoneNumber: Text },
   'user.activated': { termsVersion: Text },
-  /** A place says what it handed to a crew; the crew says what it took, or types the code of the place. */
+  /** A place says what it handed to a crew; the crew says what it took of it. Either may correct it on the same day. */
   'handover.told': handedOver,
-  'handover.settled': { ...handedOver, isByCode: z.boolean(), staff: Text },
+  'handover.settled': { ...handedOver, staff: Text },
   /** The newest seal of the audit log, signed; for whoever asks later whether the log is still the same. */
   'audit.head': { seq: z.int().check(z.minimum(1)), hash: Text, signature: Text },
   /** What a place keeps in its till from now on; all 0 where it no longer says. */

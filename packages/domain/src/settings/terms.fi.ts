@@ -100,9 +100,9 @@ export const settingTexts = {
     sentence: 'Asiakas näkee, milloin kuljettaja tulee, ja voi ilmoittaa, ettei kuljettaja tullut.',
   },
   handOvers: {
-    name: 'Luovutus koodilla',
+    name: 'Luovutus kuljettajalle',
     sentence:
-      'Asiakas ja kuljettaja tarkistavat toisensa koodilla, ja luovutetut pussit merkitään noudetuiksi.',
+      'Asiakas ja kuljettaja näkevät saman luovutusnumeron ja merkitsevät pussit. Kun luvut täsmäävät, pussit merkitään noudetuiksi.',
   },
   tillHelp: {
     name: 'Kassaraportin summa ja pohjakassa',

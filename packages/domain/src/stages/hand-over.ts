@@ -1,4 +1,4 @@
-/** How far a hand-over is: one side has spoken, both say the same, or they do not. */
+/** How far a hand-over is: only the place has marked it, both sides have marked the same, or they have not. */
 export const handOverStates = ['told', 'agreed', 'disputed'] as const
 export type HandOverState = (typeof handOverStates)[number]
 
@@ -14,18 +14,10 @@ export const allNumbers = (one: Told, other: Told): readonly string[] => [
 export const isAlike = (one: Told, other: Told): boolean =>
   one.bags === other.bags && allNumbers(one, other).length <= one.bags
 
-/**
- * Where a hand-over is after a word of either side. What was disputed once is for people to settle, and what was agreed on
- * is disputed when a side says something else later.
- */
-export function stateAfter(before: HandOverState | null, shop: Told, crew: Told | null): HandOverState {
-  if (before === 'disputed') return 'disputed'
-  if (!crew) return before ?? 'told'
+export function stateOf(shop: Told, crew: Told | null): HandOverState {
+  if (!crew) return 'told'
   return isAlike(shop, crew) ? 'agreed' : 'disputed'
 }
-
-/** Wrong codes of one stop; after that a supervisor makes new ones. */
-export const MOST_TRIES = 5
 
 /** 'M. Lahti': as much of a name as the line of a deposit has room for. */
 export function shortName(name: string): string {

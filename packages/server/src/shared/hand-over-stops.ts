@@ -1,6 +1,6 @@
 import { handOverStates } from '@kassavirta/domain/stages/hand-over'
 import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../platform/database/database.ts'
 import { handOver, run } from '../tables/deliveries.ts'
@@ -15,49 +15,40 @@ const Stop = z.strictObject({
   state: z.enum(['planned', 'left', 'back']),
   seed: z.string(),
   crew: z.array(z.strictObject({ personId: z.string(), name: z.string() })),
-  wrongTries: z.int(),
-  round: z.int(),
   /** What the place has said; null until it has. */
-  told: z.nullable(
-    z.strictObject({
-      ...Word,
-      id: z.int(),
-      userId: z.int(),
-      isByCode: z.boolean(),
-      state: z.enum(handOverStates),
-    }),
+  handed: z.nullable(
+    z.strictObject({ ...Word, id: z.int(), userId: z.int(), state: z.enum(handOverStates) }),
   ),
   /** What the crew has recorded; null until it has. Where it fetched nothing, no bags. */
   fetched: z.nullable(z.strictObject(Word)),
-  bags: z.array(z.strictObject({ number: z.string(), day: WireDay() })),
+  waiting: z.array(z.string()),
 })
 export type HandOverStop = z.output<typeof Stop>
 
 type Asked = {
   /** Which runs r and places c. */
   readonly where: SQL
-  /** The bags that wait there, as json. */
-  readonly bags?: SQL
+  /** The numbers of the bags that wait there, as json. */
+  readonly waiting?: SQL
 }
 
 /** Runs r at places c, with what both sides have said of what was handed over. */
 export const findStops = (
   db: Db,
-  { where, bags = sql`'[]'::json` }: Asked,
+  { where, waiting = sql`'[]'::json` }: Asked,
 ): Promise<readonly HandOverStop[]> =>
   queryRows(
     db,
     Stop,
-    sql`select r.id as "runId", c.id as "companyId", r.day::text as day, r.state, r.code_seed as seed,
+    sql`select r.id as "runId", c.id as "companyId", r.day::text as day, r.state, r.seed,
           (select coalesce(json_agg(json_build_object('personId', d.person_id, 'name', d.name) order by d.name), '[]')
             from run_driver d where d.run_id = r.id) as crew,
-          coalesce(h.wrong_tries, 0) as "wrongTries", coalesce(h.code_round, 0) as round,
-          case when h.state is not null then json_build_object('id', h.id, 'userId', h.user_id, 'isByCode', h.is_by_code, 'state', h.state,
-            'at', ${utc('h.at')}, 'bags', h.bags, 'numbers', h.numbers) end as told,
+          case when h.id is not null then json_build_object('id', h.id, 'userId', h.user_id, 'state', h.state,
+            'at', ${utc('h.at')}, 'bags', h.bags, 'numbers', h.numbers) end as handed,
           case when u.outcome is not null then json_build_object('at', ${utc('u.at')}, 'bags', u.bags, 'numbers', (
             select coalesce(json_agg(n.number order by n.number), '[]') from run_bag n
             where n.run_id = u.run_id and n.company_id = u.company_id)) end as fetched,
-          ${bags} as bags
+          ${waiting} as waiting
         from run r cross join company c
         left join hand_over h on h.run_id = r.id and h.company_id = c.id
         left join run_pickup u on u.run_id = r.id and u.company_id = c.id
@@ -79,16 +70,11 @@ export async function lockRunOf(tx: Db, runId: number): Promise<void> {
   await tx.select({ id: run.id }).from(run).where(eq(run.id, runId)).for('update')
 }
 
-/** The row of a stop whose run is locked, made where there is none; returns its number. */
-export async function openHandOver(
-  tx: Db,
-  { runId, companyId }: Pick<HandOverStop, 'runId' | 'companyId'>,
-): Promise<number> {
-  await tx.insert(handOver).values({ runId, companyId }).onConflictDoNothing()
-  const isOfStop = and(eq(handOver.runId, runId), eq(handOver.companyId, companyId))
-  const [found] = await tx.select({ id: handOver.id }).from(handOver).where(isOfStop)
-  if (!found) throw new Error('no hand-over was written')
-  return found.id
+/** The first row of a stop whose run is locked; returns its number. */
+export async function openHandOver(tx: Db, row: typeof handOver.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(handOver).values(row).returning({ id: handOver.id })
+  if (!made) throw new Error('no hand-over was written')
+  return made.id
 }
 
 export const hasHandOvers = async (tx: Db, runId: number): Promise<boolean> =>

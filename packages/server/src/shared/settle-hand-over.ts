@@ -1,7 +1,7 @@
 import {
   allNumbers,
   shortName,
-  stateAfter,
+  stateOf,
   type HandOverState,
   type Told,
 } from '@kassavirta/domain/stages/hand-over'
@@ -13,7 +13,6 @@ import { queryRows, type Db } from '../platform/database/database.ts'
 import { revision, type RowWrite } from '../platform/database/row-writes.ts'
 import { handOver } from '../tables/deliveries.ts'
 import type { HandOverStop } from './hand-over-stops.ts'
-import { newCase } from './new-case.ts'
 import { stageRowsOnce, type StageAuthor } from './stage-events.ts'
 
 /** A bag is not declared much earlier than it is fetched; its number may have been another bag's before. */
@@ -33,67 +32,52 @@ const declaredWith = (tx: Db, companyId: number, numbers: readonly string[], now
         order by d.security_bag_number, d.created_at desc, d.id desc`,
   )
 
-/** What the place says, with the row that keeps it. */
-export type ShopWord = Told & {
-  readonly id: number
-  readonly userId: number
-  readonly at: Date
-  readonly isByCode: boolean
-  /** Where the hand-over was before this word. */
-  readonly before: HandOverState | null
-}
-type CrewWord = Told & { readonly at: Date }
+type Said = Told & { readonly at: Date }
 
 type Settling = {
   readonly tx: Db
-  readonly stop: Pick<HandOverStop, 'companyId' | 'crew'>
-  readonly shop: ShopWord
-  /** Everything that the crew has said, in its order. */
-  readonly crew: readonly CrewWord[]
+  /** As it was before this word; its run is locked. */
+  readonly stop: Pick<HandOverStop, 'companyId' | 'crew' | 'handed' | 'fetched'>
+  /** What the place says now or has said, with its row. */
+  readonly handed: Said & { readonly id: number; readonly userId: number }
+  /** What the crew says now or has said. */
+  readonly fetched: Said | undefined
   readonly by: StageAuthor
   readonly now: Date
 }
 
 /**
- * Compares what place and crew say of the bags at a stop whose run is locked, and returns the writes: where both say the
- * same, the step of every declaration; where they do not, a case. Nothing else tells a customer that a bag was fetched.
+ * Compares what place and crew say of the bags at a stop, and returns the writes: where both say the same, the step of every
+ * declaration; where they no longer do, these steps go again. Nothing else tells a customer that a bag was fetched.
  */
 export async function settleHandOver({
   tx,
-  stop: { companyId, crew: people },
-  shop,
-  crew,
+  stop,
+  handed: { id, ...said },
+  fetched,
   by,
   now,
 }: Settling): Promise<{ readonly state: HandOverState; readonly writes: readonly RowWrite[] }> {
-  const { id, userId, at, isByCode, bags, numbers, before } = shop
-  const state = crew.reduce<HandOverState>(
-    (reached, word) => stateAfter(reached, shop, word),
-    stateAfter(before, shop, null),
-  )
-  const row = revision(handOver, id, { state, at, userId, isByCode, bags, numbers })
-  if (state === 'disputed' && before !== 'disputed') {
-    return { state, writes: [row, newCase('handOver', id, { company: { companyId }, userId }, now)] }
+  const { companyId, crew, handed: before, fetched: fetchedBefore } = stop
+  const state = stateOf(said, fetched ?? null)
+  const writes = [revision(handOver, id, { state, ...said })]
+  const read = async (one: Told, other: Told) =>
+    (await declaredWith(tx, companyId, allNumbers(one, other), now)).map((found) => found.id)
+  const earlier = before?.state === 'agreed' && fetchedBefore ? await read(before, fetchedBefore) : []
+  const agreed = state === 'agreed' && fetched ? await read(said, fetched) : []
+  const gone = earlier.filter((entryId) => !agreed.includes(entryId))
+  if (gone.length > 0) writes.push(forgetFetched(gone))
+  if (fetched && agreed.length > 0) {
+    const note = crew.map(({ name }) => shortName(name)).join(', ')
+    const step = { ...by, kind: 'deposit', attempt: 1, stage: FETCHED, at: fetched.at, note } as const
+    writes.push(stageRowsOnce(agreed.map((entryId) => ({ ...step, entryId }))))
   }
-  const word = crew.at(-1)
-  if (state !== 'agreed' || !word) return { state, writes: [row] }
-  const declared = await declaredWith(tx, companyId, allNumbers(shop, word), now)
-  const note = people.map(({ name }) => shortName(name)).join(', ')
-  const steps = declared.map(({ id: entryId }) => ({
-    ...by,
-    kind: 'deposit' as const,
-    entryId,
-    attempt: 1,
-    stage: FETCHED,
-    at: word.at,
-    note,
-  }))
-  return { state, writes: steps.length === 0 ? [row] : [row, stageRowsOnce(steps)] }
+  return { state, writes }
 }
 
-/** What the place has said before, as it is settled anew. */
-export const earlierWord = ({ state, at, ...told }: NonNullable<HandOverStop['told']>): ShopWord => ({
-  ...told,
-  at: new Date(at),
-  before: state,
+const forgetFetched = (entryIds: readonly number[]): RowWrite => ({
+  key: 'fetched no more',
+  text: () => sql`delete from entry_event where kind = 'deposit' and stage = ${sql.raw(`'${FETCHED}'`)}
+    and entry_id = any(${sql.placeholder('not fetched')}::integer[])`,
+  values: { 'not fetched': [...entryIds] },
 })

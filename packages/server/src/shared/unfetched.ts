@@ -6,13 +6,17 @@ import { isForDeposit } from './open-bags.ts'
 /** A declaration that is older is looked for as a missing bag, and no van stops for it. */
 const WAITING_DAYS = 7
 
-/** Nobody has scanned its bag, and no crew has taken it: all that was declared by then, or its very number. */
+/**
+ * Nobody has scanned its bag, and no crew has taken it: all that was declared by then, or its very number. A number that the
+ * place disputes shows nothing.
+ */
 const isUnfetched = (
   butFor: SQL,
 ): SQL => sql`not exists (select from bag b where b.deposit_id = d.id or ${isForDeposit})
   and not exists (select from missing_bag m where m.deposit_id = d.id and m.closed_at is not null)
   and not exists (select from run_pickup f where f.company_id = d.company_id and f.at >= d.created_at and ${butFor}
-    and f.outcome = 'fetched' and (f.bags >= f.declared or exists (select from run_bag n
+    and f.outcome = 'fetched' and not exists (select from hand_over h
+      where h.run_id = f.run_id and h.company_id = f.company_id and h.state = 'disputed') and (f.bags >= f.declared or exists (select from run_bag n
       where n.number = d.security_bag_number and n.run_id = f.run_id and n.company_id = f.company_id)))`
 
 /**

@@ -23,8 +23,8 @@ export const run = pgTable('run', {
   routeId: integer().notNull(),
   day: day().notNull(),
   part: integer().notNull().default(1),
-  /** Random: the codes of its stops come of it and of the server's secret. */
-  codeSeed: uuid().notNull().defaultRandom(),
+  /** Random: the digits that are said at its stops come of it. */
+  seed: uuid().notNull().defaultRandom(),
   state: text({ enum: ['planned', 'left', 'back'] })
     .notNull()
     .default('planned'),
@@ -84,20 +84,14 @@ export const runBag = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.companyId, table.number] })],
 )
 
-/** What a place has handed to the crew of a run, and the codes of their meeting. */
+/** What a place has handed to the crew of a run, as it has marked it last. */
 export const handOver = pgTable('hand_over', {
   id: id(),
   runId: integer().notNull(),
   companyId: integer().notNull(),
-  wrongTries: integer().notNull().default(0),
-  /** How many times a supervisor has made new codes. */
-  codeRound: integer().notNull().default(0),
-  /** Null until the place has said what it hands over. */
-  state: text({ enum: handOverStates }),
-  at: moment(),
-  /** Who said it; of a code, whoever declared last. */
-  userId: integer(),
-  isByCode: flag(),
+  state: text({ enum: handOverStates }).notNull(),
+  at: moment().notNull(),
+  userId: integer().notNull(),
   bags: count(),
   numbers: jsonb().$type<readonly string[]>().notNull().default([]),
 })

@@ -69,7 +69,7 @@ const AS_ANSWERED: Readonly<
   run_pickup: (_, { run }) => ({ runId: run, outcome: null, reason: null }),
   run_bag: (_, { run }) => ({ runId: run }),
   vault_move: (_, { change_order: orderId }) => ({ orderId }),
-  hand_over: (canary, { run }) => ({ runId: run, state: null, userId: null, numbers: [canary] }),
+  hand_over: (canary, { run }) => ({ runId: run, numbers: [canary] }),
   case_entry: (_, { service_case: caseId }) => ({ caseId }),
   approval: (canary, { bag }) => ({
     subject: String(bag),

@@ -158,7 +158,6 @@ const refusals = {
   orderCancelled: refusal(409, 'no'),
   orderNotDelivered: refusal(409, 'no'),
   deliveryConfirmed: refusal(409, 'no'),
-  handOverTold: refusal(409, 'no'),
   caseNotOwned: refusal(409, 'no'),
   caseUnanswered: refusal(409, 'no'),
   colleagueAway: refusal(409, 'mended'),

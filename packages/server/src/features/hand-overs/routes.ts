@@ -2,10 +2,8 @@ import * as api from '@kassavirta/domain/hand-overs/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
 import { noFacts } from '../../platform/rights/facts.ts'
-import { bindAct } from '../../platform/staff/desk-act.ts'
 import { listHandOvers, showHandOver } from './show-hand-over.ts'
 import { holdRun, tellHandOver } from './tell-hand-over.ts'
-import { renewCodes, typeShopCode } from './type-code.ts'
 
 /** What a place sees and says at its door. */
 export function handOverRoutes(builder: AppBuilder): void {
@@ -14,10 +12,8 @@ export function handOverRoutes(builder: AppBuilder): void {
   bindSubmission(builder, api.tellHandOver, { hold: holdRun, facts: noFacts, work: tellHandOver })
 }
 
-/** What the crew sees and types there. */
+/** What the crew sees there. */
 export function deskHandOverRoutes(builder: AppBuilder): void {
   const { deps } = builder
   route(builder, api.listHandOvers, ({ params }) => listHandOvers(deps, params.runId))
-  bindAct(builder, api.typeShopCode, typeShopCode(deps.tokenSecrets))
-  bindAct(builder, api.renewCodes, renewCodes(deps.tokenSecrets))
 }

@@ -1,7 +1,6 @@
 import type { tellHandOver as endpoint } from '@kassavirta/domain/hand-overs/api'
 import type { HandOverState } from '@kassavirta/domain/stages/hand-over'
-import { fault } from '@kassavirta/domain/kernel/contract/fault'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import type { SubmissionContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
@@ -16,7 +15,7 @@ type Answer = { readonly status: 'ok'; readonly state: HandOverState }
 
 export const holdRun = (tx: Db, { runId }: Body): Promise<void> => lockRunOf(tx, runId)
 
-/** The place says which bags it has handed over. Once: what was wrong in it is for people to settle. */
+/** The place marks which bags it has handed over; what it marks later on the same day takes the place of this. */
 export async function tellHandOver(
   { tx, member, now }: SubmissionContext,
   { runId, numbers: typed }: Body,
@@ -24,16 +23,14 @@ export async function tellHandOver(
   const { userId, company } = member
   const isOn = parametersFor(member).handOvers === 'true'
   const stop = isOn ? await findStop(tx, runId, company.companyId) : undefined
-  if (stop?.told) throw new Problem('handOverTold')
   if (!stop || !isMet(stop, now)) throw new Problem('notFound')
   const numbers = readNumbers(typed)
-  if (numbers.length === 0) throw fieldProblem('numbers', fault('required'))
-  const id = await openHandOver(tx, stop)
-  const told = { bags: numbers.length, numbers, isByCode: false }
-  const shop = { ...told, id, userId, at: now, before: null }
-  const crew = stop.fetched ? [{ ...stop.fetched, at: new Date(stop.fetched.at) }] : []
+  const said = { userId, at: now, bags: numbers.length, numbers }
+  const row = { runId, companyId: company.companyId, state: 'told' as const, ...said }
+  const id = stop.handed?.id ?? (await openHandOver(tx, row))
+  const fetched = stop.fetched ? { ...stop.fetched, at: new Date(stop.fetched.at) } : undefined
   const by = { source: 'customer', userId } as const
-  const { state, writes } = await settleHandOver({ tx, stop, shop, crew, by, now })
+  const { state, writes } = await settleHandOver({ tx, stop, handed: { id, ...said }, fetched, by, now })
   const [write, ...alsoWrite] = writes
   if (!write) throw new Error('a hand-over writes its row')
   return {
@@ -42,6 +39,6 @@ export async function tellHandOver(
     alsoWrite,
     event: 'handover.told',
     subject: id,
-    data: { runId, bags: told.bags, numbers, state },
+    data: { runId, bags: said.bags, numbers, state },
   }
 }

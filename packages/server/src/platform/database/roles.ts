@@ -6,7 +6,8 @@ const ADDED_TO = ['audit', 'audit_seal']
 /** The server only reads these. */
 const READ = ['schema_migration']
 /**
- * What an import replaces, what a counter counts anew, who else drives or drives again, a run that was planned by mistake, what people keep for themselves, and what expires.
+ * What an import replaces, what a counter counts anew, who else drives or drives again, bags and steps of a
+ * hand-over that was corrected, a run that was planned by mistake, what people keep for themselves, and what expires.
  * Everything else is marked as ended and stays.
  */
 const DELETED_FROM = [
@@ -26,6 +27,7 @@ const DELETED_FROM = [
   'count_till',
   'suspect_note',
   'run_driver',
+  'run_bag',
   'alert_choice',
   'alert_mail',
   'alert_reader',

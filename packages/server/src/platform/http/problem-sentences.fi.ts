@@ -94,8 +94,6 @@ export const finnishSentences: Sentences = {
   orderCancelled: 'Tilaus on jo peruttu. Jos tarvitset vaihtorahaa, tee uusi tilaus.',
   orderNotDelivered: 'Tilausta ei ole vielä toimitettu. Vahvista sisältö, kun olet saanut toimituksen.',
   deliveryConfirmed: 'Toimituksen sisältö on jo vahvistettu. Jos jokin ei täsmää, lähetä tiedustelu.',
-  handOverTold:
-    'Luovutus on jo merkitty tälle käynnille. Jos merkintä on väärin, soita asiakaspalveluun tai lähetä tiedustelu.',
   countsMatch: 'Määrät ovat samat kuin pakatut. Korjaa määrät tai kerro viestissä, mikä ei täsmää.',
   keyReused: 'Lähetys on jo tehty eri tiedoilla',
   keyClosed: 'Tätä lähetystä ei tallennettu. Lähetä tiedot uudelleen.',

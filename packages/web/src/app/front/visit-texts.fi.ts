@@ -3,7 +3,7 @@ export const visitTexts = {
   after: 'Seuraava käynti {{visit}}',
   unknown: 'Seuraava käynti ei ole tiedossa. Kysy asiakaspalvelusta.',
   crew: 'Kuljettajat',
-  handOver: 'Näytä koodi ja luovuta',
+  handOver: 'Näytä luovutusnumero ja luovuta',
   /** A visit that is late. */
   late: 'Kuljettajan piti tulla {{visit}}.',
   act: 'Ei tullut?',

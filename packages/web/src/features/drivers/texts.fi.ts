@@ -4,7 +4,7 @@ export const driverTexts = {
   notice: 'Tarkista aina kuljettajan nimi ja henkilökortti ennen rahojen luovuttamista.',
   /** The number stands between the two. */
   missing: ['Jos kuljettajan nimeä ei ole listalla, soita numeroon ', '.'],
-  handOver: 'Tänään tuleva kuljettaja ja hänen koodinsa',
+  handOver: 'Tänään tuleva kuljettaja ja luovutusnumero',
   reload: 'Päivitä lista',
   fetchedAt: 'Haettu klo {{time}}',
   fetchedBefore: 'Haettu {{time}}',

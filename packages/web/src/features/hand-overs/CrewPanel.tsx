@@ -1,24 +1,17 @@
-import { MOST_TRIES } from '@kassavirta/domain/stages/hand-over'
 import type { HandOver } from '@kassavirta/domain/hand-overs/api'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useConfig } from '../../platform/api/use-config.ts'
-import { Code } from './Code.tsx'
+import { Digits } from './Digits.tsx'
 import styles from './hand-overs.module.css'
 import { handOverTexts as texts } from './texts.fi.ts'
 
-/** Who stands at the door: whoever cannot say the code is not the driver. */
-export function CrewPanel({ handOver: { crewCode, crew, wrongTries } }: { readonly handOver: HandOver }) {
+/** Who stands at the door: somebody who cannot say the digits is not the driver of this run. */
+export function CrewPanel({ handOver: { digits, crew } }: { readonly handOver: HandOver }) {
   const phone = useConfig().data?.serviceDeskPhone
   return (
     <Panel heading={texts.ask}>
-      {wrongTries > 0 && (
-        <Banner kind="danger" heading={texts.wrongCode(wrongTries)}>
-          {wrongTries >= MOST_TRIES ? texts.locked : texts.wrongCodeText}
-        </Banner>
-      )}
-      <Code label={texts.code} code={crewCode} />
+      <Digits digits={digits} />
       <p className={styles['minor']}>{texts.mustSay}</p>
       {/* Without bullets some screen readers no longer treat it as a list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}

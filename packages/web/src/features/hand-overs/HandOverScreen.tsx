@@ -7,6 +7,7 @@ import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useState } from 'react'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useConfig, useSwitch } from '../../platform/api/use-config.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
@@ -53,13 +54,20 @@ const NoRun = () => (
   </Banner>
 )
 
-const Meeting = ({ handOver, onTold }: { readonly handOver: HandOver; readonly onTold: () => void }) => (
-  <div className={styles['halves']}>
-    <CrewPanel handOver={handOver} />
-    {handOver.told ? (
-      <HandedOver told={handOver.told} />
-    ) : (
-      <BagsPanel key={handOver.runId} handOver={handOver} onTold={onTold} />
-    )}
-  </div>
-)
+type MeetingProps = { readonly handOver: HandOver; readonly onTold: () => void }
+
+function Meeting({ handOver, onTold }: MeetingProps) {
+  const { runId, handed } = handOver
+  const meeting = `${runId}-${handed?.at.getTime() ?? ''}`
+  const [correcting, setCorrecting] = useState<string>()
+  return (
+    <div className={styles['halves']}>
+      <CrewPanel handOver={handOver} />
+      {handed && correcting !== meeting ? (
+        <HandedOver handOver={handOver} handed={handed} onCorrect={() => setCorrecting(meeting)} />
+      ) : (
+        <BagsPanel key={meeting} handOver={handOver} onTold={onTold} />
+      )}
+    </div>
+  )
+}

@@ -3,34 +3,30 @@ export const handOverTexts = {
   failed: 'Luovutuksen tietojen haussa tapahtui virhe',
   none: 'Tänään ei ole ajoa, jonka miehistö olisi tiedossa. Tarkista kuljettajan nimi ja henkilökortti kuljettajalistalta.',
   toDrivers: 'Kuljettajalista',
-  ask: '1. Pyydä koodi kuljettajalta',
-  code: 'Kuljettajan koodi',
-  mustSay: 'Kuljettajan pitää osata sanoa tämä koodi. Älä näytä sitä hänelle.',
+  ask: '1. Pyydä luovutusnumero kuljettajalta',
+  digits: 'Luovutusnumero',
+  mustSay: 'Kuljettajan pitää osata sanoa tämä numero. Älä näytä sitä hänelle.',
   crew: 'Kuljettajat',
   card: 'kortti',
-  mismatch: 'Koodi tai nimi ei täsmää',
+  mismatch: 'Numero tai nimi ei täsmää',
   doNot: 'Älä luovuta.',
   call: 'Soita',
-  wrongCode: (tries: number) => (tries === 1 ? 'Väärä koodi kerran' : `Väärä koodi ${tries} kertaa`),
-  wrongCodeText: 'Joku on kirjoittanut kaupan koodin väärin. Varmista, että ovella on oikea kuljettaja.',
-  locked: 'Koodia ei voi enää käyttää. Älä luovuta pusseja ennen kuin olet soittanut asiakaspalveluun.',
   mark: '2. Merkitse luovutetut pussit',
-  declared: 'Ilmoitetut pussit',
+  driverMarked: 'Kuljettaja merkitsi {{bags}}.',
+  declared: 'Noutoa odottavat pussit',
   noBags: 'Ilmoitettuja pusseja ei ole odottamassa noutoa.',
-  salesDay: 'myyntipäivä {{day}}',
-  undeclared: 'ei ilmoitettu',
-  addOther: 'Lisää pussi, jota ei ole ilmoitettu',
+  notListed: 'ei odottavissa',
+  addOther: 'Lisää pussi, joka ei ole listalla',
   add: 'Lisää pussi',
   addFault: 'Tarkista turvapussinumero. Kirjoita se ilman alkukirjaimia.',
   chooseOne: 'Merkitse ainakin yksi pussi',
-  send: (bags: number) => (bags === 1 ? 'Luovutin 1 pussin' : `Luovutin ${bags} pussia`),
+  send: (bags: number, mayBeNone: boolean) => {
+    if (bags === 0) return mayBeNone ? 'En luovuttanut pusseja' : 'Luovutin merkityt pussit'
+    return bags === 1 ? 'Luovutin 1 pussin' : `Luovutin ${bags} pussia`
+  },
   sendFailed: 'Merkintä ei onnistunut',
   afterwards:
     'Kun kuljettaja on merkinnyt saman määrän, tilitysten tilaan tulee Noudettu, kellonaika ja kuljettajan nimi.',
-  byDevice: 'Kuljettaja kuittaa omalla laitteellaan',
-  byDeviceText:
-    'Tarkista kuljettajan laitteelta pussien määrä. Sano sitten tämä koodi, niin merkintä syntyy heti.',
-  shopCode: 'Kaupan koodi',
   told: {
     told: 'Luovutus on merkitty',
     agreed: 'Noudettu',
@@ -40,7 +36,12 @@ export const handOverTexts = {
     told: '{{bags}} klo {{time}}. Odotetaan kuljettajan merkintää.',
     agreed: '{{bags}}. Kuljettajan merkintä on sama.',
     disputed:
-      'Merkitsit {{bags}}, kuljettaja merkitsi toisin. Asiakaspalvelu selvittää asian ja ottaa yhteyttä.',
+      'Merkitsit {{marked}}, kuljettaja merkitsi {{driver}}. Jos merkintäsi on väärin, korjaa se tänään. Jos ero jää, asiakaspalvelu selvittää asian ja ottaa yhteyttä.',
   },
+  numbersDiffer:
+    'Merkitsit {{marked}} ja kuljettaja samoin, mutta pussien numerot eroavat. Jos merkintäsi on väärin, korjaa se tänään. Jos ero jää, asiakaspalvelu selvittää asian ja ottaa yhteyttä.',
+  correct: 'Korjaa merkintää',
+  /** As the object of a sentence. */
+  marked: (count: number) => (count === 1 ? '1 pussin' : `${count} pussia`),
   bags: (count: number) => (count === 1 ? '1 pussi' : `${count} pussia`),
 } as const

@@ -83,13 +83,12 @@ export function MissingScreen() {
 }
 
 /** The run that was at the place is the first to ask. */
-const fetchText = ({ routeName, at, bags, declared, isRead }: NonNullable<MissingBag['fetch']>): string =>
-  fill(isRead ? texts.fetchedThis : texts.fetched, {
-    route: routeName,
-    moment: shortMoment(at),
-    bags,
-    declared,
-  })
+const fetchText = (fetch: NonNullable<MissingBag['fetch']>): string => {
+  const { routeName, at, isRead, disputed, ...counts } = fetch
+  const words = { route: routeName, moment: shortMoment(at), ...counts }
+  if (disputed !== null) return fill(texts.fetchDisputed, { ...words, handed: disputed })
+  return fill(isRead ? texts.fetchedThis : texts.fetched, words)
+}
 
 type ActsProps = {
   readonly row: MissingBag

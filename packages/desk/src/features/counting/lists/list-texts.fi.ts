@@ -1,6 +1,7 @@
 export const listTexts = {
   fetch: 'Nouto',
   fetched: '{{route}}, {{moment}}: {{bags}} / {{declared}} pussia',
+  fetchDisputed: '{{route}}, {{moment}}: luovutus kiistetty {{handed}}/{{bags}}',
   fetchedThis: '{{route}}, {{moment}}: {{bags}} / {{declared}} pussia, tämä pussi luettu kyytiin',
   number: 'Pussi',
   acts: 'Toimet',

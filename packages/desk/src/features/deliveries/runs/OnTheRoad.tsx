@@ -1,10 +1,10 @@
 import { recordOutcome, returnRun } from '@kassavirta/domain/deliveries/routes-api'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useState } from 'react'
 import { Link } from '../../../platform/routing/Link.tsx'
@@ -15,6 +15,7 @@ import parts from '../../../platform/parts/page.module.css'
 import { useHeldActs } from '../../../platform/stored-acts/use-held-acts.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { CurrentStop } from './CurrentStop.tsx'
+import { DoneStops } from './DoneStops.tsx'
 import { useHandOvers } from './use-hand-overs.ts'
 import { Progress } from './Progress.tsx'
 import styles from './RunScreen.module.css'
@@ -41,12 +42,16 @@ export function OnTheRoad({ details }: { readonly details: RunDetails }) {
   const stops = stopsWith(details, waiting)
   const [open, done] = [stops.filter(({ marked }) => !marked), stops.filter(({ marked }) => marked)]
   const [chosen, setChosen] = useState<number>()
-  const current = open.find(({ companyId }) => companyId === chosen) ?? open.at(0)
+  const isChosen = ({ companyId }: RunStop) => companyId === chosen
   const mayMark = may('dispatch') && run.state === 'left'
-  const handOverAt = useHandOvers(run.runId, mayMark)
+  const mayCorrect = may('dispatch') && run.day === dayOf(serverNow())
+  const handOverAt = useHandOvers(run.runId, mayMark || mayCorrect)
+  const wrong = done.find(({ companyId, pickup }) => mayCorrect && pickup && companyId === chosen)
+  const current = wrong ? { ...wrong, open: PICKUP } : (open.find(isChosen) ?? open.at(0))
   const mark = ({ companyId, name }: RunStop, told: Mark) => {
     const body = { runId: run.runId, companyId, at: serverNow().toISOString(), ...told }
     acts.hold(recordOutcome, { body }, fill(texts.marked, { company: name, outcome: outcomeText(told) }))
+    setChosen(undefined)
   }
   return (
     <>
@@ -55,12 +60,14 @@ export function OnTheRoad({ details }: { readonly details: RunDetails }) {
         {run.state === 'back' && run.returned && (
           <Banner kind="ok">{fill(texts.isBack, { moment: shortMoment(run.returned) })}</Banner>
         )}
-        <Done stops={done} />
-        {current && mayMark && (
+        <DoneStops stops={done} handOverAt={handOverAt} onCorrect={mayCorrect ? setChosen : undefined} />
+        {current && (wrong || mayMark) && (
           <CurrentStop
-            key={`${current.companyId}-${current.open.join()}`}
+            key={`${current.companyId}-${current.open.join()}-${wrong ? 'again' : ''}`}
             runId={run.runId}
             stop={current}
+            isCorrection={wrong !== undefined}
+            onCancel={() => setChosen(undefined)}
             handOver={handOverAt(current.companyId)}
             sealOwner={(seal) => ownerOf(open, seal)}
             onMark={(told) => mark(current, told)}
@@ -82,6 +89,9 @@ export function OnTheRoad({ details }: { readonly details: RunDetails }) {
   )
 }
 
+/** What can be corrected of a stop that is done. */
+const PICKUP = ['pickup'] as const
+
 /** What was declared while the run was out may be left to the next one. */
 const hasToBeMarked = ({ open, pickup }: RunStop): boolean =>
   open.includes('delivery') || pickup?.isAdded !== true
@@ -94,27 +104,6 @@ function endReason(open: number, waiting: number): string | undefined {
   if (open > 1) return fill(texts.waits, { count: open })
   return waiting > 0 ? texts.unsentFirst : undefined
 }
-
-const Done = ({ stops }: { readonly stops: readonly RunStop[] }) =>
-  stops.length === 0 ? null : (
-    <details className={styles['done']}>
-      <summary className={parts['box']}>
-        <span>{texts.done}</span>
-        <span>
-          {stops.length} <Icon name="chevron-down" />
-        </span>
-      </summary>
-      <ul className={classes(parts['box'], parts['lines'], styles['next'])}>
-        {stops.map((stop) => (
-          <StopLine key={stop.companyId} stop={stop}>
-            <em data-done={stop.marked?.isDone} data-unsent={!stop.marked?.isSent || undefined}>
-              {stop.marked?.text}
-            </em>
-          </StopLine>
-        ))}
-      </ul>
-    </details>
-  )
 
 type NextProps = { readonly stops: readonly RunStop[]; readonly onChoose: (companyId: number) => void }
 

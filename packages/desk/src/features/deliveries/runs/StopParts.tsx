@@ -58,18 +58,19 @@ type PickupProps = {
   readonly form: StopForm
 }
 
-/** How many bags are fetched; it begins with as many as were declared. */
+/** How many bags are fetched; it begins empty, so that somebody counts them. */
 export function Pickup({ pickup: { declared, visits }, shopGave, form }: PickupProps) {
-  const { bags, setBags, numbers, dropNumber } = form
+  const { bags, bagsFault, setBags, numbers, dropNumber } = form
+  const isOther = (others: number) => bags !== undefined && bags !== others
   return (
     <div className={styles['part']}>
       <p className={styles['declared']}>
         <PartBadge part="pickup" />
-        <span data-differs={(declared > 0 && bags !== declared) || undefined}>
+        <span data-differs={(declared > 0 && isOther(declared)) || undefined}>
           {declared === 0 ? texts.declaredNone : texts.declared(declared)}
         </span>
         {shopGave !== undefined && (
-          <span data-differs={bags !== shopGave || undefined}>{texts.shopGave(shopGave)}</span>
+          <span data-differs={isOther(shopGave) || undefined}>{texts.shopGave(shopGave)}</span>
         )}
       </p>
       {visits.map(({ kind, entryId, contactInfo, additionalInfo }) => (
@@ -78,13 +79,17 @@ export function Pickup({ pickup: { declared, visits }, shopGave, form }: PickupP
         </p>
       ))}
       <div className={styles['stepper']}>
-        <button type="button" aria-label={texts.fewer} onClick={() => setBags(bags - 1)}>
+        <button type="button" aria-label={texts.fewer} onClick={() => setBags((bags ?? 0) - 1)}>
           −
         </button>
-        <output>
-          <b>{bags}</b> {texts.bagsWord(bags)}
-        </output>
-        <button type="button" aria-label={texts.more} onClick={() => setBags(bags + 1)}>
+        <TextField
+          {...form.form.bind.text('bags')}
+          error={bagsFault}
+          placeholder="–"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <button type="button" aria-label={texts.more} onClick={() => setBags((bags ?? 0) + 1)}>
           +
         </button>
       </div>
@@ -102,7 +107,7 @@ export function Pickup({ pickup: { declared, visits }, shopGave, form }: PickupP
               </button>
             </li>
           ))}
-          {bags > numbers.length && <li>{texts.unread(bags - numbers.length)}</li>}
+          {bags !== undefined && bags > numbers.length && <li>{texts.unread(bags - numbers.length)}</li>}
         </ul>
       )}
     </div>

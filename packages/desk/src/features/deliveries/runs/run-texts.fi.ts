@@ -73,7 +73,7 @@ export const runTexts = {
   shopGave: (count: number) => (count === 1 ? 'kauppa luovutti 1 pussin' : `kauppa luovutti ${count} pussia`),
   fewer: 'Yksi pussi vähemmän',
   more: 'Yksi pussi enemmän',
-  bagsWord: (count: number) => (count === 1 ? 'pussi' : 'pussia'),
+  bagsMissing: 'Merkitse, montako pussia otit. Jos et ottanut yhtään, merkitse 0.',
   unread: (count: number) => `${count} lukematta`,
   removeNumber: 'Poista numero {{number}}',
   sealRead: 'luettu',

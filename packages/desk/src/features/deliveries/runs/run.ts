@@ -79,7 +79,8 @@ function withMarks(stop: ServerStop, marks: readonly MarkedStop[]): RunStop {
   const parts = partsOf(stop)
   const delivery = stop.outcome ?? marks.find(({ outcome }) => outcome)
   const fetch = stop.pickup?.outcome
-  const pickup = fetch ?? marks.find((mark) => mark.pickup)?.pickup
+  const correction = marks.findLast((mark) => mark.pickup?.isCorrection)?.pickup
+  const pickup = correction ?? fetch ?? marks.find((mark) => mark.pickup)?.pickup
   const known = { delivery, pickup }
   const open = parts.filter((part) => !known[part])
   const { outcome, reason, note } = delivery ?? {}
@@ -91,7 +92,7 @@ function withMarks(stop: ServerStop, marks: readonly MarkedStop[]): RunStop {
     marked: {
       isDone: outcome !== 'notDelivered' && pickup?.outcome !== 'notFetched',
       text: outcomeText({ outcome, reason, note: note || why, pickup }),
-      isSent: parts.every((part) => (part === 'delivery' ? stop.outcome : fetch)),
+      isSent: !correction && parts.every((part) => (part === 'delivery' ? stop.outcome : fetch)),
     },
   }
 }

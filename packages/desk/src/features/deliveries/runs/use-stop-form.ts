@@ -10,6 +10,8 @@ import { runTexts as texts } from './run-texts.fi.ts'
 export type StopProps = {
   readonly runId: number
   readonly stop: RunStop
+  /** What was marked of the pick-up before is replaced. */
+  readonly isCorrection: boolean
   /** The place whose bag has a seal, where it is another stop of the run. */
   readonly sealOwner: (seal: string) => string | undefined
   readonly onMark: (mark: Mark) => void
@@ -21,24 +23,32 @@ type Reason = NonNullable<Mark['reason']>
 const QUEUE = { busy: false, unknown: false, failure: undefined } as const
 
 /** What is written down at a stop before it is marked; it is kept over a reload. */
-export function useStopForm({ runId, stop, sealOwner, onMark }: StopProps) {
+export function useStopForm({ runId, stop, isCorrection, sealOwner, onMark }: StopProps) {
   const { companyId, open } = stop
   const [failed, setFailed] = useState<readonly StopPart[]>(open)
   const [unread, setUnread] = useState<string>()
+  const [isUncounted, setUncounted] = useState(false)
+  /** Nothing is fetched before somebody has said how many bags. */
+  const isCounted = (parts: readonly StopPart[]): boolean => {
+    const isMissing = open.includes('pickup') && !parts.includes('pickup') && bags === undefined
+    setUncounted(isMissing)
+    if (isMissing) document.getElementById(form.idOf('bags'))?.focus()
+    return !isMissing
+  }
   const mark = (parts: readonly StopPart[], reason: Reason | null, note = '') => {
-    onMark(markOf({ open, failed: parts, reason, note, ...entries }))
+    if (!isCounted(parts)) return
+    onMark(markOf({ open, failed: parts, reason, note, isCorrection, ...entries }))
     form.forget()
   }
   const form = useActForm(QUEUE, outcomeForm, {
     draft: `stop-${runId}-${companyId}`,
     rest: { runId, companyId },
-    send: () => Promise.resolve(true),
+    send: () => Promise.resolve(isCounted(failed)),
     onDone: ({ note }) => mark(failed, 'other', note.trim()),
   })
   const { receiver, numbers, seals: read, bags: typed } = form.typed
   const seals = stop.orders.flatMap(({ seal }) => (seal === '' ? [] : [seal]))
-  const counted = typed === '' ? (stop.pickup?.declared ?? 0) : Number(typed)
-  const bags = Math.max(counted, numbers.length)
+  const bags = bagsOf(typed, numbers.length)
   const isSealRead = seals.length > 0 && seals.every((seal) => read.includes(seal))
   const entries = { receiver: receiver.trim(), isSealRead, bags, numbers }
   /** A number that was scanned, photographed or typed: a seal of this stop, or a bag. */
@@ -57,6 +67,7 @@ export function useStopForm({ runId, stop, sealOwner, onMark }: StopProps) {
     seals: read,
     numbers,
     bags,
+    bagsFault: isUncounted && bags === undefined ? texts.bagsMissing : undefined,
     unread,
     take,
     mark,
@@ -66,6 +77,13 @@ export function useStopForm({ runId, stop, sealOwner, onMark }: StopProps) {
       form.field('bags').onChange(String(Math.min(Math.max(count, numbers.length), MOST_FETCHED))),
     dropNumber: (number: string) => form.field('numbers').onChange(numbers.filter((each) => each !== number)),
   }
+}
+
+/** Undefined where nobody has said how many. At least as many as were read. */
+function bagsOf(typed: string, read: number): number | undefined {
+  const text = typed.trim()
+  if (text === '' && read > 0) return read
+  return /^\d{1,3}$/.test(text) ? Math.min(Math.max(Number(text), read), MOST_FETCHED) : undefined
 }
 
 export type StopForm = ReturnType<typeof useStopForm>
@@ -80,7 +98,8 @@ const faultOf = (seal: string, company: string | undefined): string =>
 type Entries = {
   readonly receiver: string
   readonly isSealRead: boolean
-  readonly bags: number
+  readonly bags: number | undefined
+  readonly isCorrection: boolean
   readonly numbers: readonly string[]
   readonly open: readonly StopPart[]
   readonly failed: readonly StopPart[]
@@ -89,13 +108,14 @@ type Entries = {
 }
 
 /** The mark of the parts that are open: some of them failed, the others are done. */
-function markOf({ open, failed, reason, note, receiver, isSealRead, bags, numbers }: Entries): Mark {
+function markOf({ open, failed, reason, note, receiver, isSealRead, ...fetch }: Entries): Mark {
+  const { bags = 0, numbers, isCorrection } = fetch
   const delivery = failed.includes('delivery')
     ? { outcome: 'notDelivered' as const, reason }
     : { outcome: 'delivered' as const, receiver, isSealRead }
   const pickup = failed.includes('pickup')
-    ? { outcome: 'notFetched' as const, reason }
-    : { outcome: 'fetched' as const, bags, numbers: [...numbers] }
+    ? { outcome: 'notFetched' as const, reason, isCorrection }
+    : { outcome: 'fetched' as const, bags, numbers: [...numbers], isCorrection }
   return {
     note,
     ...(open.includes('delivery') && delivery),

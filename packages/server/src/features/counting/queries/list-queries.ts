@@ -89,6 +89,7 @@ type Fetch = {
   readonly bags: number
   readonly declared: number
   readonly isRead: boolean
+  readonly disputed: number | null
 }
 
 /** Declarations whose bag has not come, oldest first. */
@@ -109,12 +110,13 @@ export const listMissing = (db: Db, list: MissingList) =>
       caseId: sql<number | null>`(select s.id from service_case s
         where s.kind = 'missing' and s.entry_id = ${deposit.id} and s.state <> 'closed')`,
       fetch: sql<Fetch | null>`(select json_build_object('routeName', t.name, 'at', ${utc('u.at')}, 'bags', u.bags,
-          'declared', u.declared, 'isRead', n.number is not null)
+          'declared', u.declared, 'isRead', n.number is not null, 'disputed', h.bags)
         from run_pickup u join run r on r.id = u.run_id join route t on t.id = r.route_id
           left join run_bag n on n.run_id = u.run_id and n.company_id = u.company_id
             and n.number = ${deposit.securityBagNumber}
+          left join hand_over h on h.run_id = u.run_id and h.company_id = u.company_id and h.state = 'disputed'
         where u.company_id = ${deposit.companyId} and u.outcome = 'fetched' and u.at >= ${deposit.createdAt}
-        order by n.number is null, u.at limit 1)`,
+        order by h.id is not null, n.number is null, u.at limit 1)`,
     })
     .from(deposit)
     .innerJoin(company, eq(company.id, deposit.companyId))

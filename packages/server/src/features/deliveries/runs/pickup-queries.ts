@@ -113,6 +113,14 @@ export const openPickups = (runId: number, places: readonly WaitingPlace[]): rea
         ),
       ]
 
+/** The write that forgets the numbers read at a place, but for these. */
+export const dropNumbers = (runId: number, companyId: number, numbers: readonly string[]): RowWrite => ({
+  key: 'numbers read no more',
+  text: () => sql`delete from run_bag where run_id = ${sql.placeholder('correctedRun')}
+    and company_id = ${sql.placeholder('correctedPlace')} and number <> all(${sql.placeholder('read')}::text[])`,
+  values: { correctedRun: runId, correctedPlace: companyId, read: [...numbers] },
+})
+
 /** The writes of what was fetched at a place, and of the numbers that were read. */
 export const pickupRows = (row: PickupRow, numbers: readonly string[]): readonly RowWrite[] => [
   replacements(runPickup, [row], ['runId', 'companyId']),

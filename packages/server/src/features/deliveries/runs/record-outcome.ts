@@ -1,6 +1,7 @@
 import { failureWords } from '@kassavirta/domain/deliveries/terms.fi'
 import type { recordOutcome as endpoint } from '@kassavirta/domain/deliveries/routes-api'
 import type { RunDetails } from '@kassavirta/domain/deliveries/wire'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
@@ -11,11 +12,11 @@ import type { Act, ActContext } from '../../../platform/staff/desk-act.ts'
 import { readNumbers } from '../../../shared/bag-numbers.ts'
 import { deviceTime } from '../../../shared/device-time.ts'
 import { findStop } from '../../../shared/hand-over-stops.ts'
-import { earlierWord, settleHandOver } from '../../../shared/settle-hand-over.ts'
+import { settleHandOver } from '../../../shared/settle-hand-over.ts'
 import { lockOrders } from '../orders/order-queries.ts'
 import type { LoadedRun } from './drive-run.ts'
 import { moveStops } from './move-stops.ts'
-import { isPlace, pickupRows, pickupsOf, waitingPlaces } from './pickup-queries.ts'
+import { dropNumbers, isPlace, pickupRows, pickupsOf, waitingPlaces } from './pickup-queries.ts'
 import { isOut, lockRun, outcomeRow, outcomesOf, runRow, type StoredRun } from './run-queries.ts'
 import { isPlaceOf } from '../stops/stop-queries.ts'
 import { showRun } from './show-run.ts'
@@ -35,11 +36,9 @@ export const recordOutcome: Act<LoadedRun, { readonly body: Body }, Details> = {
     const { runId, companyId, outcome = null, pickup = null } = body
     if (!outcome && !pickup) throw fieldProblem('outcome', fault('required'))
     const at = deviceTime(body.at, loaded.run.departedAt, now)
-    const writes = [
-      ...(await deliveryRows(context, loaded, body, at)),
-      ...(await fetchedRows(context, loaded.run, body, at)),
-    ]
-    const settled = await handOverRows(context, loaded.run, body, at)
+    const fetched = await fetchedRows(context, loaded.run, body, at)
+    const writes = [...(await deliveryRows(context, loaded, body, at)), ...fetched]
+    const settled = fetched.length > 0 ? await handOverRows(context, loaded.run, body, at) : []
     if (writes.length > 0) await writeRows(tx, [...writes, runRow(loaded.run)])
     if (settled.length > 0) await writeRows(tx, settled)
     return {
@@ -106,15 +105,21 @@ async function fetchedRows(
   if (outcome === 'notFetched' && !reason) throw fieldProblem('reason', fault('required'))
   const { bags, numbers } = takenIn(pickup)
   const known = (await pickupsOf(tx, runId)).find((row) => row.companyId === companyId)
+  const recorded = { at, recordedAt: now, staffId: staff.staffId }
   if (known?.outcome) {
-    if (known.outcome !== outcome || known.bags !== bags) throw new Problem('stateChanged')
+    const isSame = known.outcome === outcome && known.bags === bags
+    if (pickup.isCorrection && day === dayOf(now)) {
+      const corrected = { ...known, outcome, reason, note, bags, ...recorded }
+      return [dropNumbers(runId, companyId, numbers), ...pickupRows(corrected, numbers)]
+    }
+    if (!isSame) throw new Problem('stateChanged')
     return []
   }
   const isStop = run.state !== 'planned' && (known || (await isPlaceOf(tx, routeId, companyId)))
   if (!isStop) throw new Problem('notFound')
   const [waiting] = await waitingPlaces(tx, { day, places: isPlace(companyId), runId }, now)
   const told = { outcome, reason, note, bags, declared: waiting?.declared ?? 0 }
-  return pickupRows({ runId, companyId, ...told, at, recordedAt: now, staffId: staff.staffId }, numbers)
+  return pickupRows({ runId, companyId, ...told, ...recorded }, numbers)
 }
 
 type Pickup = NonNullable<Body['pickup']>
@@ -125,7 +130,7 @@ function takenIn({ outcome, bags, numbers }: Pickup) {
   return { numbers: read, bags: outcome === 'fetched' ? Math.max(bags, read.length) : 0 }
 }
 
-/** The writes that compare what the crew took with what the place has said, where it has; none where both have spoken before. */
+/** The writes that compare what the crew took with what the place has said, where it has said something. */
 async function handOverRows(
   { tx, staff, now }: ActContext,
   { id: runId }: StoredRun,
@@ -133,18 +138,12 @@ async function handOverRows(
   at: Date,
 ): Promise<readonly RowWrite[]> {
   const stop = await findStop(tx, runId, companyId)
-  if (!pickup || !stop?.told || stop.fetched) return []
-  const shop = earlierWord(stop.told)
+  if (!pickup || !stop?.handed) return []
+  const { id, userId, bags, numbers } = stop.handed
+  const handed = { id, userId, bags, numbers, at: new Date(stop.handed.at) }
+  const fetched = { ...takenIn(pickup), at }
   const by = { source: 'desk', staffId: staff.staffId } as const
-  const { state, writes } = await settleHandOver({
-    tx,
-    stop,
-    shop,
-    crew: [{ ...takenIn(pickup), at }],
-    by,
-    now,
-  })
-  const { bags, numbers, isByCode } = shop
-  const data = { runId, bags, numbers, isByCode, state, staff: staff.username }
+  const { state, writes } = await settleHandOver({ tx, stop, handed, fetched, by, now })
+  const data = { runId, bags, numbers, state, staff: staff.username }
   return [...writes, eventRow({ type: 'handover.settled', at: now, companyId, userId: null, data })]
 }
