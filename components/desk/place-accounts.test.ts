@@ -2,6 +2,7 @@ import {
   addReference,
   askAccount,
   askAccountNumber,
+  changeAccount,
   endAccount,
   endReference,
   findSameAccounts,
@@ -69,6 +70,29 @@ test('another number is asked for; while it waits the row says so and it is not 
   await expect.element(own()).toMatchTextContent('Odottaa hyväksyntää: E. Salo. Uusi tilinumero FI37')
   await expect.element(button('Vaihda tilinumero', own())).not.toBeInTheDocument()
   expect(server.calls(askAccountNumber)[0]?.body).toMatchObject({ version: 3 })
+})
+
+test('a higher limit is asked for, a lower one saved; the button says which before it is sent', async () => {
+  const server = openAccounts([accountOf({ references: [] })])
+  await click(button('Muuta', own()))
+  await fill(box('Vaihtorahatilauksen raja'), '1500')
+  await fill(box('Perustelu'), 'Joulukausi')
+  await expect.element(button('Tallenna', dialog())).toBeVisible()
+  await fill(box('Vaihtorahatilauksen raja'), '')
+  await expectAccessible()
+  server.answer(changeAccount, { accountId: 1, approvalId: 9 })
+  const { accountNumber: _number, ...askedTerms } = asked
+  server.answer(listPlaceAccounts, { accounts: [accountOf({ references: [], askedTerms })], asked: [] })
+  await click(button('Pyydä hyväksyntää', dialog()))
+  await expect.element(screen.getByText('Tilin muutos odottaa hyväksyntää.', { exact: false })).toBeVisible()
+  await expect
+    .element(own())
+    .toMatchTextContent('Odottaa hyväksyntää: E. Salo. Muutettu käyttö tai raja, pyysi')
+  expect(server.calls(changeAccount)[0]?.body).toMatchObject({
+    withdrawLimit: null,
+    reason: 'Joulukausi',
+    version: 3,
+  })
 })
 
 test('an account of the systems is only ended, and what that means is told first', async () => {

@@ -35,6 +35,7 @@ export const asked = {
 
 export const accountOf = (change: Partial<Account> = {}): Account => ({
   accountId: 1,
+  askedTerms: null,
   accountNumber: 'FI2112345600000785',
   isDefault: true,
   changeAllowed: true,

@@ -10,6 +10,7 @@ import { lockJoined } from './features/counting/acts/join-bag.ts'
 import { phoneOrderRoutes } from './features/change-orders/routes.ts'
 import { countingRoutes } from './features/counting/routes.ts'
 import { lockAskedAccount } from './features/customers/accounts/approve-account.ts'
+import { lockAskedTerms } from './features/customers/accounts/approve-terms.ts'
 import { placeAccountRoutes } from './features/customers/accounts/routes.ts'
 import { placePeopleRoutes } from './features/customers/people/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
@@ -52,6 +53,7 @@ export const deskFeatures: readonly Feature[] = [
       bagJoin: lockJoined,
       settingChange: lockRaised,
       accountNumber: lockAskedAccount,
+      accountTerms: lockAskedTerms,
       mandateGrant: lockGranted,
       mandateChange: lockWidened,
       staffRoles: lockRoles,

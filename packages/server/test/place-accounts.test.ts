@@ -24,6 +24,9 @@ const TERMS = {
 }
 const WISH = { accountNumber: 'fi37 1590 3000 0007 76', ...TERMS, reason: 'Asiakkaan kirje 16.11.' }
 
+/** What one person may do: nothing of change money. */
+const LESS = { ...TERMS, changeAllowed: false, withdrawLimit: null, reason: 'Sovittu' }
+
 let { service, supervisor } = {} as { service: Person; supervisor: Person }
 let place: Awaited<ReturnType<typeof addCompany>>
 let other: Awaited<ReturnType<typeof addCompany>>
@@ -56,7 +59,9 @@ describe('a new account', () => {
     expect(request).toMatchObject({ kind: 'accountNumber', mayDecide: true, company: { name: place.name } })
     expect(request.change.lines.map(({ after }: { readonly after: string }) => after)).toEqual([
       'FI37\u00a01590\u00a03000\u00a00007\u00a076',
+      'Kyllä',
       '2\u00a0000,00\u00a0€',
+      'Ei',
     ])
     expect(await approve(approvalId)).toMatchObject({ decision: 'approved' })
     expect(await accounts()).toMatchObject([
@@ -131,9 +136,9 @@ describe('another number', () => {
   test('lapses when the account has changed or ended, and is not asked for a row of the systems', async () => {
     const { id } = await own()
     const { approvalId } = await done(service, path(`/${id}/number`), wishNumber())
-    await done(service, path(`/${id}/change`), { ...TERMS, version: 0 })
+    await done(service, path(`/${id}/change`), { ...LESS, version: 0 })
     expect(await approve(approvalId)).toMatchObject({ decision: 'lapsed' })
-    expect(await accounts()).toMatchObject([{ accountNumber: OLD, changeAllowed: true, version: 1 }])
+    expect(await accounts()).toMatchObject([{ accountNumber: OLD, changeAllowed: false, version: 1 }])
     expect(await refused(service, path(`/${id}/number`), wishNumber())).toBe('changedElsewhere')
     const kept = await addAccount(db(), place.id, { accountNumber: 'FI5542345670000081' })
     expect(await refused(service, path(`/${kept.id}/number`), wishNumber())).toBe('keptBySystems')
@@ -151,10 +156,12 @@ describe('an account', () => {
   test('is the only default one; one of the systems stays it', async () => {
     const first = await own({ isDefault: true })
     const second = await own({ accountNumber: NEW })
-    await done(service, path(`/${second.id}/change`), { ...TERMS, isDefault: true, version: 0 })
+    const wanted = { ...LESS, isDefault: true, version: 0 }
+    const { approvalId } = await done(service, path(`/${second.id}/change`), wanted)
+    await approve(approvalId)
     expect((await accounts()).map(({ isDefault }) => isDefault)).toEqual([false, true])
     await db().update(account).set({ keeper: 'systems', isDefault: true }).where(eq(account.id, first.id))
-    const again = { ...TERMS, isDefault: true, version: 1 }
+    const again = { ...LESS, isDefault: true, version: 1 }
     expect(await refused(service, path(`/${second.id}/change`), again)).toBe('keptBySystems')
   })
 
@@ -166,7 +173,7 @@ describe('an account', () => {
       .returning()
     for (const [act, body] of [
       [`/${id}/number`, wishNumber()],
-      [`/${id}/change`, { ...TERMS, version: 0 }],
+      [`/${id}/change`, { ...LESS, version: 0 }],
       [`/${id}/end`, { version: 0 }],
       [`/${id}/references`, { type: 'deposit', value: '12344', name: 'A', validFrom: null, validTo: null }],
     ] as const)

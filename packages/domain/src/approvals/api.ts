@@ -17,6 +17,7 @@ export const approvalKinds = [
   'bagJoin',
   'settingChange',
   'accountNumber',
+  'accountTerms',
   'mandateGrant',
   'mandateChange',
   'staffRoles',
@@ -29,7 +30,9 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 const changedFields = [
   'value',
   'accountNumber',
+  'changeAllowed',
   'withdrawLimit',
+  'isDefault',
   'person',
   'account',
   'rights',

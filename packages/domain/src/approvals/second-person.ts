@@ -28,6 +28,7 @@ export const twoPersonActs = {
   bagJoin: { asks: ['decideCount'], decides: 'approve', barred: ['counter'] },
   settingChange: { asks: ['settings'], decides: 'approve', barred: [] },
   accountNumber: { asks: ['customers'], decides: 'approve', barred: [] },
+  accountTerms: { asks: ['customers'], decides: 'approve', barred: [] },
   mandateGrant: { asks: ['customers', 'customer'], decides: 'approve', barred: ['giver'] },
   mandateChange: { asks: ['customers'], decides: 'approve', barred: ['giver'] },
   staffRoles: { asks: ['staff'], decides: 'approve', barred: ['subject'] },

@@ -6,7 +6,9 @@ export const approvalLabels = { reason: 'Perustelu pyytäjälle', decisionReason
 export const changedFieldNames: Readonly<Record<ChangedField, string>> = {
   value: 'Arvo',
   accountNumber: 'Tilinumero',
+  changeAllowed: 'Vaihtorahan tilaus',
   withdrawLimit: 'Vaihtorahan raja',
+  isDefault: 'Oletustili',
   person: 'Henkilö',
   account: 'Tili',
   rights: 'Oikeudet',

@@ -36,17 +36,19 @@ const PlaceReference = whenUsed(() =>
 )
 export type PlaceReference = z.output<ReturnType<typeof PlaceReference>>
 
-/** A number that a second person has not approved yet. */
-const AskedNumber = whenUsed(() =>
+/** What a second person has not approved yet. */
+const AskedTerms = whenUsed(() =>
   z.object({
     approvalId: WireId(),
-    accountNumber: z.string(),
     requestedBy: z.string(),
     requested: WireMoment(),
     /** Who could approve it, by last name. */
     approvers: z.array(z.string()),
   }),
 )
+export type AskedTerms = z.output<ReturnType<typeof AskedTerms>>
+
+const AskedNumber = whenUsed(() => z.extend(AskedTerms(), { accountNumber: z.string() }))
 export type AskedNumber = z.output<ReturnType<typeof AskedNumber>>
 
 const PlaceAccount = whenUsed(() =>
@@ -64,6 +66,8 @@ const PlaceAccount = whenUsed(() =>
     version: Version(),
     references: z.array(PlaceReference()),
     asked: z.nullable(AskedNumber()),
+    /** A higher limit, change money or the place of the default account that waits. */
+    askedTerms: z.nullable(AskedTerms()),
   }),
 )
 export type PlaceAccount = z.output<ReturnType<typeof PlaceAccount>>
@@ -148,15 +152,17 @@ export const askAccountNumber = endpoint({
 
 const Changed = whenUsed(() => z.object({ accountId: WireId() }))
 
+/** What allows more waits for a second person: change money, a higher limit or none, being the default account. */
 export const changeAccount = endpoint({
   method: 'POST',
   path: `${PATH}/:accountId/change`,
-  summary: 'Changes what an account that the desk keeps is for, and its limit',
+  summary:
+    'Lowers what an account that the desk keeps is for at once, or asks a second person to allow more; no number of a request means done',
   access,
   params: ofAccount,
-  body: () => z.object({ ...terms().shape, ...seen().shape }),
-  refusals: [...OVERTAKEN, 'referenceInvalid', 'keptBySystems'],
-  reply: json(Changed),
+  body: () => z.object({ ...terms().shape, reason: requiredText(500), ...seen().shape }),
+  refusals: [...OVERTAKEN, 'referenceInvalid', 'keptBySystems', 'approvalPending', 'noApprover'],
+  reply: json(() => z.object({ accountId: WireId(), approvalId: z.nullable(WireId()) })),
 })
 
 /** One person is enough, whoever keeps the row. The desk keeps it from then on, so that no import brings it back. */

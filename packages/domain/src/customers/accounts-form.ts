@@ -42,7 +42,11 @@ const shownIf = {
 
 export const accountForm = formOf(askAccount, { ...number, ...terms }, { shownIf })
 export const accountNumberForm = formOf(askAccountNumber, number)
-export const accountTermsForm = formOf(changeAccount, terms, { shownIf })
+export const accountTermsForm = formOf(
+  changeAccount,
+  { ...terms, reason: textField(labels.termsReason, { required: true }) },
+  { shownIf },
+)
 
 const optionalDay = (label: string) => ({
   ...dayField(label, {}),

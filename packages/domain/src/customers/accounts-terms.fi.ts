@@ -8,7 +8,11 @@ export const accountLabels = {
   depositReference: 'Tilityksen oletusviite',
   changeReference: 'Vaihtorahan oletusviite',
   reason: 'Mistä numero on saatu',
+  termsReason: 'Perustelu',
 } as const
+
+/** The terms of an account in the request that a second person reads. */
+export const termWords = { yes: 'Kyllä', no: 'Ei', noLimit: 'Ei rajaa' } as const
 
 export const referenceLabels = {
   type: 'Käyttö',

@@ -20,6 +20,26 @@ export const administratorNotices = {
     body: 'Valtuutus tiliin {{account}} sallii nyt enemmän. Henkilö: {{person}}. Oikeudet: {{rights}}.',
     mail: 'toimipaikkasi valtuutusta on laajennettu.',
   },
+  numberAsked: {
+    header: 'Tilinumeron vaihtoa on pyydetty',
+    body: '{{by}} on pyytänyt, että toimipaikan tilinumero {{account}} vaihdetaan numeroon {{newAccount}}. Numero vaihtuu, kun toinen henkilö hyväksyy sen.',
+    mail: 'toimipaikkasi tilinumero {{account}} on pyydetty vaihtamaan numeroon {{newAccount}}.',
+  },
+  numberChanged: {
+    header: 'Tilinumero on vaihdettu',
+    body: 'Toimipaikan tilinumero {{account}} on vaihdettu numeroon {{newAccount}}.',
+    mail: 'toimipaikkasi tilinumero {{account}} on vaihdettu numeroon {{newAccount}}.',
+  },
+  accountAsked: {
+    header: 'Uutta tiliä on pyydetty',
+    body: '{{by}} on pyytänyt toimipaikalle uutta tiliä {{account}}. Tili on käytössä, kun toinen henkilö hyväksyy sen.',
+    mail: 'toimipaikallesi on pyydetty uutta tiliä {{account}}.',
+  },
+  accountAdded: {
+    header: 'Uusi tili on käytössä',
+    body: 'Toimipaikan uusi tili {{account}} on käytössä.',
+    mail: 'toimipaikkasi uusi tili {{account}} on käytössä.',
+  },
 } as const
 
 export const administratorTexts = {

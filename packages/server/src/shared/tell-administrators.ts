@@ -21,8 +21,8 @@ type Told = {
   /** The request that it is about: the same is told once. */
   readonly approvalId: number
   readonly words: Omit<NoticeWords, 'by'>
-  /** The administrator who asked in the portal, and so knows; null where the desk asked. */
-  readonly askerId: number | null
+  /** The administrator who asked in the portal, and so knows; nobody where the desk asked. */
+  readonly askerId?: number | null
 }
 
 /**
@@ -30,7 +30,7 @@ type Told = {
  * chosen to hear of: they are who would notice that something is not theirs.
  */
 export async function tellAdministrators(tx: Db, told: Told, now: Date): Promise<void> {
-  const { notice, companyId, approvalId, askerId } = told
+  const { notice, companyId, approvalId, askerId = null } = told
   const all = await listAdministrators(tx, companyId)
   const asker = all.find(({ userId }) => userId === askerId)
   const words = { by: asker ? fullName(asker) : texts.desk, ...told.words }

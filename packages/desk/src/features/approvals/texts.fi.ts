@@ -15,6 +15,7 @@ export const approvalTexts = {
     bagJoin: 'Pussin yhdistäminen, pussi {{subject}}',
     settingChange: 'Asetuksen muutos: {{subject}}',
     accountNumber: 'Tilinumero {{subject}}',
+    accountTerms: 'Tilin käyttö ja raja, {{subject}}',
     mandateGrant: 'Uusi valtuutus: {{subject}}',
     mandateChange: 'Valtuutuksen muutos: {{subject}}',
     staffRoles: 'Henkilökunnan roolit, {{subject}}',
@@ -52,7 +53,9 @@ export const approvalTexts = {
     countCorrection: 'Korjaus on hyväksytty ja kirjattu. Asiakas saa siitä ilmoituksen.',
     bagJoin: 'Pussi on yhdistetty ilmoitukseen. Asiakas näkee pussin saapuneen.',
     settingChange: 'Asetus on muutettu.',
-    accountNumber: 'Tilinumero on hyväksytty. Se on heti käytössä.',
+    accountNumber:
+      'Tilinumero on hyväksytty. Se on heti käytössä. Toimipaikan pääkäyttäjille kerrottiin siitä.',
+    accountTerms: 'Tilin käyttö ja raja on muutettu. Muutos on heti voimassa.',
     mandateGrant: 'Valtuutus on annettu. Se on voimassa heti.',
     mandateChange: 'Valtuutus on muutettu. Muutos on voimassa heti.',
     staffRoles: 'Roolit on annettu. Henkilö kirjautuu uudelleen.',

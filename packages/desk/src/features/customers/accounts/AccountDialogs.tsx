@@ -1,3 +1,4 @@
+import { allowsMore } from '@kassavirta/domain/customers/account-terms'
 import {
   askAccount,
   askAccountNumber,
@@ -8,7 +9,7 @@ import {
 } from '@kassavirta/domain/customers/accounts-api'
 import { accountForm, accountNumberForm, accountTermsForm } from '@kassavirta/domain/customers/accounts-form'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
-import { cents, formatAmount } from '@kassavirta/domain/kernel/money/money'
+import { cents, formatAmount, parseEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
@@ -93,6 +94,15 @@ function NumberDialog({ companyId, account, onClose, onDone }: OfAccount) {
   )
 }
 
+/** Whether somebody else has to approve what is typed, which is said before it is sent. */
+function waits(account: PlaceAccount, typed: typeof accountTermsForm.start): boolean {
+  const inCents = (euros: number | null) => (euros === null ? null : Math.round(euros * 100))
+  return allowsMore(
+    { ...account, withdrawLimitCents: inCents(account.withdrawLimit) },
+    { ...typed, withdrawLimitCents: parseEuros(typed.withdrawLimit) ?? null },
+  )
+}
+
 function TermsDialog({ companyId, account, onClose, onDone }: OfAccount) {
   const { act, send } = useListAct(changeAccount, listPlaceAccounts)
   const { accountId, accountNumber, version, withdrawLimit } = account
@@ -100,24 +110,26 @@ function TermsDialog({ companyId, account, onClose, onDone }: OfAccount) {
   const limit = withdrawLimit === null ? '' : formatAmount(cents(Math.round(withdrawLimit * 100)))
   const form = useActForm(act, accountTermsForm, {
     draft: `account-terms-${accountId}-${version}`,
-    start: { isDefault, changeAllowed, withdrawLimit: limit, depositReference, changeReference },
+    start: { isDefault, changeAllowed, withdrawLimit: limit, depositReference, changeReference, reason: '' },
     rest: { version },
     send: (body) => send({ params: { companyId, accountId }, body }),
-    onDone: () => onDone(texts.changed),
+    onDone: (typed) => onDone(waits(account, typed) ? texts.termsAsked : texts.changed),
   })
   return (
     <FormDialog
       form={form}
       title={fill(texts.termsTitle, { number: shown(accountNumber) })}
-      action={texts.save}
+      action={waits(account, form.typed) ? texts.ask : texts.save}
       onClose={onClose}
     >
+      <p>{texts.termsHint}</p>
       <TermFields bind={form.bind} isChange={form.typed.changeAllowed} />
+      <TextField {...form.bind.text('reason')} autoComplete="off" />
     </FormDialog>
   )
 }
 
-type Terms = typeof accountTermsForm.start
+type Terms = Omit<typeof accountTermsForm.start, 'reason'>
 type TermsProps = {
   readonly bind: Pick<BoundFields<Terms>, 'text' | 'check'>
   readonly isChange: boolean

@@ -27,7 +27,7 @@ type Props = {
 
 /** One account: what it is for, what waits, and its references. Ending works always, whoever keeps the row. */
 export function AccountPanel({ place, account, onAct, onDone }: Props) {
-  const { ended, isOwn, isDefault, asked, withdrawLimit, changeAllowed } = account
+  const { ended, isOwn, isDefault, asked, askedTerms, withdrawLimit, changeAllowed } = account
   return (
     <Panel
       heading={formatAccountNumber(account.accountNumber)}
@@ -41,6 +41,7 @@ export function AccountPanel({ place, account, onAct, onDone }: Props) {
       aside={!ended && <Acts isOwn={isOwn} isAsked={asked !== null} onAct={onAct} />}
     >
       {asked && <Banner kind="warn">{waitingText(texts.waitingNumber, asked)}</Banner>}
+      {askedTerms && <Banner kind="warn">{waitingText(texts.waitingTerms, askedTerms)}</Banner>}
       <Pairs
         className={`${page['facts']} ${styles['facts']}`}
         pairs={[

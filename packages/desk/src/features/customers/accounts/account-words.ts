@@ -1,4 +1,4 @@
-import type { AskedNumber, PlaceReference } from '@kassavirta/domain/customers/accounts-api'
+import type { AskedNumber, AskedTerms, PlaceReference } from '@kassavirta/domain/customers/accounts-api'
 import { formatDay, formatMoment, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
@@ -23,12 +23,12 @@ function shortName(name: string): string {
   return others.length === 0 ? first : `${first.slice(0, 1)}. ${others.join(' ')}`
 }
 
-/** That a number waits for a second person, and for whom. */
-export const waitingText = (template: string, asked: AskedNumber): string =>
+/** That a number or the terms of an account wait for a second person, and for whom. */
+export const waitingText = (template: string, asked: AskedTerms | AskedNumber): string =>
   [
     fill(texts.waiting, { approvers: approversText(asked.approvers) }),
     fill(template, {
-      number: formatAccountNumber(asked.accountNumber),
+      number: 'accountNumber' in asked ? formatAccountNumber(asked.accountNumber) : '',
       name: asked.requestedBy,
       moment: formatMoment(asked.requested),
     }),

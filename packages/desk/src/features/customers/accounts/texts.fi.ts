@@ -18,6 +18,7 @@ export const accountTexts = {
   changeReference: 'Vaihtorahan oletusviite',
   waiting: 'Odottaa hyväksyntää: {{approvers}}.',
   waitingNumber: 'Uusi tilinumero {{number}}, pyysi {{name}} {{moment}}.',
+  waitingTerms: 'Muutettu käyttö tai raja, pyysi {{name}} {{moment}}.',
   waitingAccount: 'Uusi tili {{number}}, pyysi {{name}} {{moment}}.',
   same: 'Sama tilinumero: {{places}}. Tarkista numero ennen tallentamista.',
   sameEnded: '{{place}} (päättynyt)',
@@ -28,6 +29,8 @@ export const accountTexts = {
   numberTitle: 'Vaihda tilinumero {{number}}',
   termsTitle: 'Muuta tiliä {{number}}',
   save: 'Tallenna',
+  termsHint:
+    'Vaihtorahan salliminen, rajan nosto tai poisto ja oletustilin vaihto odottavat toisen henkilön hyväksyntää. Muu on heti voimassa.',
   limitHint: 'Tyhjä: ei rajaa',
   reasonHint: 'Esimerkiksi asiakkaan allekirjoittama ilmoitus ja sen päivä',
   endTitle: 'Päätä tili {{number}}?',
@@ -35,6 +38,7 @@ export const accountTexts = {
     'Tilille ei voi enää tilittää eikä siltä tilata vaihtorahaa. Valtuutukset tähän tiliin lakkaavat. Muutos on heti voimassa.',
   asked: 'Tilinumero {{number}} odottaa hyväksyntää.',
   changed: 'Tili on muutettu.',
+  termsAsked: 'Tilin muutos odottaa hyväksyntää. Siihen asti tili on ennallaan.',
   endedNow: 'Tili on päätetty.',
 
   references: 'Viitteet',

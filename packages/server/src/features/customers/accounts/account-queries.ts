@@ -33,7 +33,7 @@ export const listReferences = (db: Db, accountIds: readonly number[]) =>
     .where(inArray(reference.accountId, [...accountIds]))
     .orderBy(reference.type, reference.id)
 
-/** Numbers of the place that wait for a second person. */
+/** Numbers and terms of the place's accounts that wait for a second person. */
 export const listAsked = (db: Db, companyId: number, now: Date) =>
   db
     .select({ request: approval, by: { firstName: staffUser.firstName, lastName: staffUser.lastName } })
@@ -41,7 +41,7 @@ export const listAsked = (db: Db, companyId: number, now: Date) =>
     .innerJoin(staffUser, eq(staffUser.id, approval.requestedBy))
     .where(
       and(
-        eq(approval.kind, 'accountNumber'),
+        inArray(approval.kind, ['accountNumber', 'accountTerms']),
         eq(approval.companyId, companyId),
         isNull(approval.decision),
         gt(approval.requestedAt, lapsedBefore(now)),

@@ -12,7 +12,8 @@ import {
   insertAccount,
   updateAccount,
 } from './account-queries.ts'
-import { accountColumns } from './change-account.ts'
+import { accountColumns } from './write-terms.ts'
+import { tellOfNumber } from './tell-number.ts'
 
 const Terms = z.object({
   accountNumber: z.string(),
@@ -52,10 +53,11 @@ async function newAccount(
   return {
     version: 0,
     barred: {},
-    carryOut: async () => {
+    carryOut: async (context, { id: approvalId }) => {
       const row = { ...accountColumns(terms), companyId, accountNumber, keeper: 'desk' } as const
       const accountId = await insertAccount(tx, { ...row, extId: `desk-${randomUUID()}` })
       if (terms.isDefault) await clearOtherDefaults(tx, companyId, accountId)
+      await tellOfNumber(context, { notice: 'accountAdded', approvalId, companyId, accountNumber })
       return { companyId, detail: { accountId, accountNumber } }
     },
   }
@@ -68,9 +70,11 @@ async function newNumber(tx: Db, asked: NewNumber): Promise<LockedSubject<'accou
   return {
     version: account.version,
     barred: {},
-    carryOut: async () => {
+    carryOut: async (context, { id: approvalId }) => {
       await updateAccount(tx, accountId, { accountNumber })
-      return { companyId, detail: { accountId, before: account.accountNumber, after: accountNumber } }
+      const { accountNumber: former } = account
+      await tellOfNumber(context, { notice: 'numberChanged', approvalId, companyId, accountNumber, former })
+      return { companyId, detail: { accountId, before: former, after: accountNumber } }
     },
   }
 }

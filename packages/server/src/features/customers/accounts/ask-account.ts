@@ -2,15 +2,17 @@ import type * as api from '@kassavirta/domain/customers/accounts-api'
 import type { Change } from '@kassavirta/domain/approvals/api'
 import type { BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
 import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
+import { linesOfTerms } from '@kassavirta/domain/customers/account-terms'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
-import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import type { Db } from '../../../platform/database/database.ts'
 import { checkVersion } from '../../../platform/staff/desk-act.ts'
 import { askForApproval } from '../../../shared/approvals.ts'
 import { checkKeeper } from '../../../shared/keeper.ts'
 import { hasNumber } from './account-queries.ts'
 import type { AskedPayload } from './approve-account.ts'
+import { accountColumns } from './write-terms.ts'
 import { checkDefault } from './check-default.ts'
+import { tellOfNumber as tell } from './tell-number.ts'
 import { checkLiving, lockAccountOf, lockPlaceOf, type AccountAct, type PlaceAct } from './lock-place.ts'
 
 type Asked = { readonly approvalId: number }
@@ -19,16 +21,15 @@ type Asked = { readonly approvalId: number }
 export const askAccount: PlaceAct<BodyOf<typeof api.askAccount>, Asked> = {
   lock: lockPlaceOf,
   work: async (context, _held, { params: { companyId }, body: { reason, ...terms } }) => {
-    const { accountNumber, withdrawLimit } = terms
+    const { accountNumber } = terms
     await checkNumber(context.tx, companyId, accountNumber)
     if (terms.isDefault) await checkDefault(context.tx, companyId)
-    const limit = withdrawLimit === null ? '' : formatEuros(cents(withdrawLimit))
     const payload: AskedPayload = {
       change: {
         subject: formatAccountNumber(accountNumber),
         lines: [
           { field: 'accountNumber', before: '', after: formatAccountNumber(accountNumber) },
-          { field: 'withdrawLimit', before: '', after: limit },
+          ...linesOfTerms(undefined, accountColumns(terms)),
         ],
       },
       companyId,
@@ -37,6 +38,7 @@ export const askAccount: PlaceAct<BodyOf<typeof api.askAccount>, Asked> = {
     const subject = `${companyId} ${accountNumber}`
     const asked = { kind: 'accountNumber', subject, subjectVersion: 0, companyId, payload, reason } as const
     const approvalId = await askForApproval(context, asked, {})
+    await tell(context, { notice: 'accountAsked', approvalId, companyId, accountNumber })
     return requested(approvalId, companyId, { accountNumber, reason })
   },
 }
@@ -58,6 +60,7 @@ export const askAccountNumber: AccountAct<BodyOf<typeof api.askAccountNumber>, A
     const [subject, subjectVersion] = [String(accountId), account.version]
     const asked = { kind: 'accountNumber', subject, subjectVersion, companyId, payload, reason } as const
     const approvalId = await askForApproval(context, asked, {})
+    await tell(context, { notice: 'numberAsked', approvalId, companyId, accountNumber, former })
     return requested(approvalId, companyId, { accountId, before: former, after: accountNumber, reason })
   },
 }

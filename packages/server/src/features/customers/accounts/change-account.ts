@@ -1,43 +1,32 @@
+import { allowsMore } from '@kassavirta/domain/customers/account-terms'
 import type * as api from '@kassavirta/domain/customers/accounts-api'
 import type { BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
 import { checkVersion } from '../../../platform/staff/desk-act.ts'
 import { checkKeeper } from '../../../shared/keeper.ts'
-import { clearOtherDefaults, updateAccount } from './account-queries.ts'
+import { updateAccount } from './account-queries.ts'
+import { askForTerms } from './ask-terms.ts'
 import { checkDefault } from './check-default.ts'
 import { checkLiving, lockAccountOf, recordedAccount, type AccountAct } from './lock-place.ts'
+import { accountColumns, writeTerms } from './write-terms.ts'
 
 type Done = { readonly accountId: number }
-/** With the limit in cents. */
-type Terms = Readonly<Record<'isDefault' | 'changeAllowed', boolean>> &
-  Readonly<Record<'depositReference' | 'changeReference', string>> & { readonly withdrawLimit: number | null }
-
-/** What an account is for, as the table has it. A limit on change money says nothing where none is ordered. */
-export const accountColumns = ({ changeAllowed, withdrawLimit, ...terms }: Terms) => ({
-  changeAllowed,
-  isDefault: terms.isDefault,
-  withdrawLimitCents: changeAllowed ? withdrawLimit : null,
-  defaultDepositReference: terms.depositReference,
-  defaultChangeReference: changeAllowed ? terms.changeReference : '',
-})
-
-export const changeAccount: AccountAct<BodyOf<typeof api.changeAccount>, Done> = {
+type Changed = Done & { readonly approvalId: number | null }
+/** What allows more than a second person has approved waits for one; what allows less is done at once. */
+export const changeAccount: AccountAct<BodyOf<typeof api.changeAccount>, Changed> = {
   lock: lockAccountOf,
-  work: async ({ tx }, account, { body: { version, ...terms } }) => {
+  work: async (context, account, { body: { version, reason, ...terms } }) => {
     checkLiving(account)
     checkVersion(account, version)
     checkKeeper(account)
     const { id: accountId, companyId } = account
-    if (terms.isDefault) {
-      await checkDefault(tx, companyId, accountId)
-      await clearOtherDefaults(tx, companyId, accountId)
-    }
+    if (terms.isDefault) await checkDefault(context.tx, companyId, accountId)
     const columns = accountColumns(terms)
-    await updateAccount(tx, accountId, columns)
-    const { isDefault, changeAllowed, withdrawLimitCents } = account
-    return recordedAccount('account.changed', account, {
-      ...columns,
-      was: { isDefault, changeAllowed, withdrawLimitCents },
+    if (allowsMore(account, columns)) return askForTerms(context, account, { columns, reason })
+    const { answer, ...done } = recordedAccount('account.changed', account, {
+      ...(await writeTerms(context, account, columns)),
+      reason,
     })
+    return { ...done, answer: { ...answer, approvalId: null } }
   },
 }
 

@@ -27,14 +27,15 @@ export async function showAccounts(db: Db, companyId: number, now: Date): Promis
     ids.length === 0 ? [] : await listReferences(db, ids),
     ({ accountId }) => accountId,
   )
-  const waiting = await readWaiting(db, companyId, now)
+  const { numbers, terms } = await readWaiting(db, companyId, now)
   return {
     accounts: accounts.map((row) => ({
       ...toWireAccount(row),
       references: (references.get(row.id) ?? []).map(toWireReference),
-      asked: waiting.find(({ accountId }) => accountId === row.id)?.asked ?? null,
+      asked: numbers.find(({ accountId }) => accountId === row.id)?.asked ?? null,
+      askedTerms: terms.find(({ accountId }) => accountId === row.id)?.asked ?? null,
     })),
-    asked: waiting.flatMap(({ accountId, asked }) => (accountId === undefined ? [asked] : [])),
+    asked: numbers.flatMap(({ accountId, asked }) => (accountId === undefined ? [asked] : [])),
   }
 }
 
@@ -42,19 +43,30 @@ export async function showAccounts(db: Db, companyId: number, now: Date): Promis
 async function readWaiting(db: Db, companyId: number, now: Date) {
   const found = await listAsked(db, companyId, now)
   const supervisors = found.length === 0 ? [] : await listApprovers(db)
-  return found.map(({ request, by }) => {
-    const payload = readAsked(request.payload)
-    return {
-      accountId: 'accountId' in payload ? payload.accountId : undefined,
-      asked: {
-        approvalId: request.id,
-        accountNumber: 'terms' in payload ? payload.terms.accountNumber : payload.accountNumber,
-        requestedBy: fullName(by),
-        requested: request.requestedAt.toISOString(),
-        approvers: supervisors.filter(({ id }) => id !== request.requestedBy).map(fullName),
-      },
-    }
-  })
+  const waiting = found.map(({ request, by }) => ({
+    request,
+    asked: {
+      approvalId: request.id,
+      requestedBy: fullName(by),
+      requested: request.requestedAt.toISOString(),
+      approvers: supervisors.filter(({ id }) => id !== request.requestedBy).map(fullName),
+    },
+  }))
+  const { accountNumber: numbers = [], accountTerms: terms = [] } = Object.groupBy(
+    waiting,
+    ({ request }) => request.kind,
+  )
+  return {
+    numbers: numbers.map(({ request, asked }) => {
+      const payload = readAsked(request.payload)
+      const accountNumber = 'terms' in payload ? payload.terms.accountNumber : payload.accountNumber
+      return {
+        accountId: 'accountId' in payload ? payload.accountId : undefined,
+        asked: { ...asked, accountNumber },
+      }
+    }),
+    terms: terms.map(({ request, asked }) => ({ accountId: Number(request.subject), asked })),
+  }
 }
 
 const toWireAccount = (row: Account) => ({

@@ -1,0 +1,21 @@
+import { lastFour } from '@kassavirta/domain/messages/administrator-notices'
+import type { ActContext } from '../../../platform/staff/desk-act.ts'
+import { tellAdministrators } from '../../../shared/tell-administrators.ts'
+
+type Told = {
+  readonly approvalId: number
+  readonly companyId: number
+  readonly accountNumber: string
+} & (
+  | { readonly notice: 'accountAsked' | 'accountAdded' }
+  | { readonly notice: 'numberAsked' | 'numberChanged'; readonly former: string }
+)
+
+/** Tells the administrators of a place where its money would go, or goes from now on: nobody else would notice. */
+export function tellOfNumber({ tx, now }: Pick<ActContext, 'tx' | 'now'>, told: Told): Promise<void> {
+  const { notice, approvalId, companyId } = told
+  const number = lastFour(told.accountNumber)
+  const words =
+    'former' in told ? { account: lastFour(told.former), newAccount: number } : { account: number }
+  return tellAdministrators(tx, { notice, approvalId, companyId, words }, now)
+}
