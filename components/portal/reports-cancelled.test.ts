@@ -1,17 +1,19 @@
 import { getOwnOrder } from '@kassavirta/domain/change-orders/changing-api'
-import { getConfig, type PortalSwitch } from '@kassavirta/domain/config/api'
+import { getConfig, portalSwitches, type PortalSwitch } from '@kassavirta/domain/config/api'
 import { getEntryEvents } from '@kassavirta/domain/entry-events/api'
 import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { extendedChangeOrders } from '@kassavirta/domain/reports/extended-change-orders'
 import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
+import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
 import { expect, test } from 'vitest'
-import { click } from '../support/actions.ts'
+import { choose } from '../support/actions.ts'
 import { choice, screen } from '../support/screen.ts'
 import { visitPage } from '../support/address.ts'
-import { openReport, rowOf, type Rows } from './given-reports.ts'
+import { takeWidth } from '../support/widths.ts'
+import { openReport, rowOf, type Row } from './given-reports.ts'
 import { config } from './open-portal.ts'
-import { column, expectRows, expectValue, header, lead, openMenu, textsOf, valueOf } from './report-screen.ts'
+import { cells, column, expectRows, expectValue, header, lead, openMenu, valueOf } from './report-screen.ts'
 
 const DAYS = {
   created: '2026-11-10T10:00:00Z',
@@ -19,19 +21,20 @@ const DAYS = {
   packingDate: '2026-11-12',
   registerDate: '2026-11-09',
 }
-const order = (report: Report, entryId: number, totalSum: number, stage: string | null = null) =>
-  rowOf(report, { ...DAYS, entryId, totalSum, stage, countingState: 'uusi' })
+const REASON = { cancelled: '2026-11-16T07:12:00Z', cancelReason: 'Tilattu kahdesti' }
+const LIVE = { stage: null, cancelled: null, cancelReason: null }
 
-/** Two orders and one that was cancelled, for whoever asks for such. */
-const threeOf =
-  (report: Report): Rows =>
-  ({ cancelled }) => [
-    order(report, 1, 30),
-    ...(cancelled === 'true' ? [order(report, 2, 500, 'cancelled')] : []),
-    order(report, 3, 12.5),
-  ]
+/** Two orders, and one between them that was cancelled. */
+const threeOf = (report: Report): readonly Row[] =>
+  [
+    { totalSum: 30, ...LIVE },
+    { totalSum: 500, stage: 'cancelled', ...REASON },
+    { totalSum: 12.5, ...LIVE },
+  ].map((order, at) =>
+    rowOf(report, { ...DAYS, countingState: 'uusi', entryId: at + 1, id: at + 1, ...order }),
+  )
 
-const open = (path: string, report: Report, ...switches: readonly PortalSwitch[]) =>
+const open = (path: string, report: Report, switches: readonly PortalSwitch[] = []) =>
   openReport(path, [[report, threeOf(report)]], {
     given: ({ answer }) => {
       answer(getConfig, { ...config, ...Object.fromEntries(switches.map((name) => [name, true])) })
@@ -47,65 +50,84 @@ const open = (path: string, report: Report, ...switches: readonly PortalSwitch[]
     },
   })
 
-async function showCancelled(): Promise<void> {
-  await openMenu('filters')
-  await click(screen.getByRole('checkbox', { name: 'Näytä myös perutut', exact: true }))
+const marked = (title: string) => cells(title).map(([lead]) => lead?.includes('Peruttu') ?? false)
+async function expectTotal(): Promise<void> {
+  await expect
+    .element(lead())
+    .toMatchTextContent(/^2 riviä, yhteensä 42,50.€.*Peruttuja 1, yhteensä 500,00.€/)
 }
 
-for (const [switched, heading, received] of [
-  ['statusLines', 'Vaihe', 'Vastaanotettu'],
-  ['ordersChangeable', 'Tila', 'Uusi'],
+/** Only what was cancelled, by the filter of the states; there is no box for it. */
+async function expectFiltered(title: string, heading: string): Promise<void> {
+  await openMenu('filters')
+  await expect.element(screen.getByRole('checkbox', { name: /perutut/ })).not.toBeInTheDocument()
+  await choose(choice(heading), 'cancelled')
+  await expectRows(title, 1)
+  expect(marked(title)).toEqual([true])
+}
+
+const reason = () => screen.getByText(/Peruttu tänään klo 09:12\. Syy: Tilattu kahdesti/)
+
+const ALL = portalSwitches.filter((name) => name !== 'ordersChangeable')
+
+for (const [name, switches, heading, received] of [
+  ['nothing', [], 'Tila', 'Uusi'],
+  ['ordersChangeable', ['ordersChangeable'], 'Tila', 'Uusi'],
+  ['everything else', ALL, 'Vaihe', 'Vastaanotettu'],
 ] as const)
-  test(`with ${switched} a cancelled order is told as such in the list, on its page and on its receipt, and is in no total [R-REP-30]`, async () => {
+  test(`with ${name} switched on a cancelled order is in the list, marked, and on its page with time and reason [R-REP-30]`, async () => {
     const title = 'Vaihtorahatilaukset'
-    open('vaihtorahatilaukset?sort=entryId', changeOrders, switched)
-    await expectRows(title, 2)
-    await showCancelled()
+    open('vaihtorahatilaukset?sort=entryId', changeOrders, switches)
     await expectRows(title, 3)
+    expect(marked(title)).toEqual([false, true, false])
     expect(column(title, 5)).toEqual([received, 'Peruttu', received])
-    await expect
-      .element(lead())
-      .toMatchTextContent(/^2 riviä, yhteensä 42,50.€.*Peruttuja 1, yhteensä 500,00.€/)
-    expect(textsOf(choice(heading).getByRole('option'))).not.toContain('Peruttu')
+    await expectTotal()
+    await expectFiltered(title, heading)
     await visitPage('/raportit/vaihtorahatilaukset/2')
     await expect.element(screen.getByText('Tämä tilaus on peruttu')).toBeVisible()
-    expect(valueOf('Tila')).toBe(switched === 'statusLines' ? undefined : 'Peruttu')
+    await expect.element(reason()).toBeVisible()
+    expect(valueOf('Tila')).toBe(heading === 'Vaihe' ? undefined : 'Peruttu')
     await visitPage('/raportit/vaihtorahatilaukset/2?kuitti=1')
     await expect.element(screen.getByText('Tämä tilaus on peruttu')).toBeVisible()
     await expect.element(screen.getByText('Tilitysilmoitus on poistettu')).not.toBeInTheDocument()
   })
 
-test('the concern’s list shows cancelled orders on request, marked and in no total [R-REP-30]', async () => {
-  const title = 'Konsernin vaihtorahatilaukset'
-  open('konsernin-vaihtorahatilaukset?sort=totalSum', extendedChangeOrders, 'statusLines')
-  await expectRows(title, 2)
-  await showCancelled()
+test('a cancelled order of supplies is told the same way, whatever is switched on [R-REP-30]', async () => {
+  const title = 'Tarviketilaukset'
+  open('tarviketilaukset?sort=id', supplyOrders)
   await expectRows(title, 3)
-  expect(column(title, 5)).toEqual(['Vastaanotettu', 'Vastaanotettu', 'Peruttu'])
-  await expect
-    .element(lead())
-    .toMatchTextContent(/^2 riviä, yhteensä 42,50.€.*Peruttuja 1, yhteensä 500,00.€/)
+  expect(marked(title)).toEqual([false, true, false])
+  await expect.element(lead()).toMatchTextContent(/^2 riviä.*Peruttuja 1$/)
+  await expectFiltered(title, 'Tila')
+  await visitPage('/raportit/tarviketilaukset/2')
+  await expect.element(reason()).toBeVisible()
 })
 
-test('where nobody can cancel, the concern’s list asks for no cancelled orders and has no box for them', async () => {
-  const { calls } = open('konsernin-vaihtorahatilaukset', extendedChangeOrders)
-  await expectRows('Konsernin vaihtorahatilaukset', 2)
-  await expect.element(screen.getByRole('checkbox', { name: 'Näytä myös perutut' })).not.toBeInTheDocument()
-  expect(calls(extendedChangeOrders.endpoint).map(({ query }) => 'cancelled' in query)).toEqual([false])
+test('the concern’s list shows cancelled orders, marked and in no total [R-REP-30]', async () => {
+  const title = 'Konsernin vaihtorahatilaukset'
+  open('konsernin-vaihtorahatilaukset?sort=totalSum', extendedChangeOrders)
+  await expectRows(title, 3)
+  expect(column(title, 5)).toEqual(['Uusi', 'Uusi', 'Peruttu'])
+  await expectTotal()
+  await expectFiltered(title, 'Tila')
 })
 
 test('what was packed and then cancelled is marked in the list, says so on its page, and is in no total [R-REP-30, R-REP-33]', async () => {
   const title = 'Käsitellyt vaihtorahatilaukset'
-  open('kasitellyt-vaihtorahatilaukset?sort=totalSum', handledChangeOrders, 'statusLines')
-  await expectRows(title, 2)
-  await showCancelled()
+  open('kasitellyt-vaihtorahatilaukset?sort=totalSum', handledChangeOrders)
   await expectRows(title, 3)
   await expect.element(header(title, 'Pakkauspäivä')).toBeVisible()
-  await expect
-    .element(lead())
-    .toMatchTextContent(/^2 riviä, yhteensä 42,50.€.*Peruttuja 1, yhteensä 500,00.€/)
-  await expect.element(choice('Tila')).not.toBeInTheDocument()
+  expect(marked(title)).toEqual([false, false, true])
+  await expectTotal()
+  await expectFiltered(title, 'Tila')
   await visitPage('/raportit/kasitellyt-vaihtorahatilaukset/2')
-  await expect.element(screen.getByText('Tämä tilaus on peruttu')).toBeVisible()
+  await expect.element(reason()).toBeVisible()
   await expectValue('Kassapäivä', '09.11.2026')
+})
+
+test('on a phone the card of a cancelled order is marked, and its sum is in no total [R-REP-30]', async () => {
+  open('vaihtorahatilaukset?sort=entryId', changeOrders)
+  takeWidth(390)
+  await expect.element(screen.getByRole('link', { name: /^Numero 2 Peruttu/ })).toBeVisible()
+  await expectTotal()
 })

@@ -14,7 +14,7 @@ import { eventExamples } from '@kassavirta/domain/provider/event-examples'
 import { eventSchemas, eventTypes } from '@kassavirta/domain/provider/events'
 import { Reference } from '@kassavirta/domain/references/api'
 import { reports } from '@kassavirta/domain/reports/all'
-import { AskedCancelled, AskedDifferences, FirstDay, LastDay } from '@kassavirta/domain/reports/query'
+import { AskedDifferences, FirstDay, LastDay } from '@kassavirta/domain/reports/query'
 import { CompanyRole } from '@kassavirta/domain/roles/api'
 import { Session, SessionUser } from '@kassavirta/domain/session/api'
 import * as z from 'zod/mini'
@@ -97,7 +97,6 @@ names
   .add(FirstDay(), { description: 'Rows of this day and later ones; the whole list if left out' })
   .add(LastDay(), { description: 'Rows of this day and earlier ones; up to the newest if left out' })
   .add(AskedDifferences(), { description: 'Asks declarations for the difference that the counting found' })
-  .add(AskedCancelled(), { description: 'Asks orders for the cancelled ones too, whose stage says so' })
   .add(postImport.body, { id: 'ImportBundle' })
   // A value in an address is text, but it must read as a number.
   .add(After, { type: 'integer', minimum: 0, description: '0 if left out', pattern: undefined })

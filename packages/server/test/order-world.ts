@@ -45,8 +45,8 @@ export async function orderWorld(portal: TestPortal, rule: Parameters<typeof add
     confirm: (entryId: number, body: object) => post('/confirmation', { entryId, ...body }),
     state: async (entryId: number) =>
       (await get(`${URL_OF_ORDERS}/state?companyId=${company.id}&entryId=${entryId}`)).json(),
-    listed: async (asked = '') =>
-      (await get(`/api/reports/changeorder?companyId=${company.id}${asked}`)).json().changeCurrencyOrders,
+    listed: async () =>
+      (await get(`/api/reports/changeorder?companyId=${company.id}`)).json().changeCurrencyOrders,
     events: async (entryId: number) =>
       (await get(`/api/entryevents?companyId=${company.id}&type=changeOrder&entryId=${entryId}`)).json()
         .events,

@@ -14,17 +14,21 @@ type Moved = {
   readonly phone: string
 }
 
-const dayText = (day: Day): string => `${weekdayShort(day)} ${formatDay(day)}`
+export const dayText = (day: Day): string => `${weekdayShort(day)} ${formatDay(day)}`
+
+export const orderText = (kind: DeliveryKind, id: number): string => fill(texts.order[kind], { id })
+
+export const phoneText = (phone: string): string =>
+  phone === '' ? '' : fill(texts.phone, { number: htmlText(phone) })
 
 /** What the place reads when its order was moved to another day. It is a notice, so that somebody sees it in time. */
 export function movedMessage({ kind, orderId, from, to, reason, phone }: Moved) {
-  const order = fill(texts.order[kind], { id: orderId })
   const words = {
-    order,
+    order: orderText(kind, orderId),
     from: dayText(from),
     to: dayText(to),
     reason: htmlText(reason),
-    phone: phone === '' ? '' : fill(texts.phone, { number: htmlText(phone) }),
+    phone: phoneText(phone),
   }
   return {
     type: 'poikkeama',

@@ -27,6 +27,18 @@ export const deliveryLabels = {
   stopNumber: 'Pysähdys',
 } as const
 
+/** What a place is told of an order that the provider has cancelled. */
+export const cancelledTexts = {
+  header: 'Tilaus on peruttu, {{order}}',
+  body: {
+    changeOrder:
+      'Asiakaspalvelu on perunut tilauksen ({{order}}, toimituspäivä {{day}}). Rahoja ei toimiteta.',
+    supplyOrder:
+      'Asiakaspalvelu on perunut tilauksen ({{order}}, toimituspäivä {{day}}). Tarvikkeita ei toimiteta.',
+  },
+  advice: 'Jos tarvitset toimituksen, tee uusi tilaus tai soita asiakaspalveluun{{phone}}.',
+} as const
+
 /** What a place is told of an order that was moved to another day. */
 export const movedTexts = {
   order: { changeOrder: 'tilaus {{id}}', supplyOrder: 'tarviketilaus {{id}}' },

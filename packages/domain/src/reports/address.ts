@@ -151,9 +151,8 @@ export function writeChoice(
 export const concernQueryOf = (
   { companyId, chainId, concernId, bag, criterion }: ConcernChoice,
   { from, to }: ListFilter['range'],
-  { byBag, asks }: Pick<ConcernReport, 'byBag' | 'asks'>,
+  { byBag }: Pick<ConcernReport, 'byBag'>,
 ) => ({
-  ...asks,
   companyId,
   chainId,
   concernId,

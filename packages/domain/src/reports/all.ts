@@ -8,11 +8,8 @@ import { handledChangeOrders } from './handled-change-orders.ts'
 import { handledDeposits } from './handled-deposits.ts'
 import { handledDepositEvents, handledOrderEvents } from './handled-events.ts'
 import {
-  changeOrdersWithCancelled,
   changeOrdersWithStages,
-  extendedChangeOrdersWithCancelled,
   extendedChangeOrdersWithStages,
-  handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
 } from './orders-with-stages.ts'
 import { supplyOrders } from './supply-orders.ts'
@@ -41,11 +38,8 @@ export const reportsOf = (page: string): readonly Report[] => reports.filter(({ 
 /** The reports with something that only some providers show. */
 export const addedReports: readonly Report[] = [
   depositsWithStages,
-  changeOrdersWithCancelled,
   changeOrdersWithStages,
-  handledChangeOrdersWithCancelled,
   extendedDepositsWithStages,
-  extendedChangeOrdersWithCancelled,
   extendedChangeOrdersWithStages,
   supplyOrdersWithStages,
   visitsWithStages,

@@ -1,15 +1,15 @@
 import { orderState } from '../change-orders/state.ts'
-import { orderStages } from '../stages/orders.ts'
 import { noteFields } from '../kernel/money/denominations.ts'
 import { recordOf } from '../kernel/data/records.ts'
 import { plainAmount } from '../kernel/money/money.ts'
+import { cancelledRows, followedFields } from './cancelled-rows.ts'
 import { own } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { personHeadings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
 import { oldBagFields, orderedFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
-import { day, euros, integer, integers, moment, orNull, text, wireRow, wordOrNone } from './wire.ts'
+import { day, euros, integer, integers, moment, orNull, text, wireRow } from './wire.ts'
 
 /** A change order as it was sent. */
 export const orderRowFields = {
@@ -30,8 +30,7 @@ export const orderRowFields = {
   customerName: text,
   ...integers(noteFields),
   ...integers(orderedFields),
-  /** Its stage, where the provider shows it; null means received. */
-  stage: wordOrNone(orderStages),
+  ...followedFields,
 }
 const row = wireRow(orderRowFields)
 export type ChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
@@ -79,6 +78,7 @@ export const changeOrders = companyReport<ChangeOrderRow>({
   shown: ['entryId', 'created', 'deliveryDate', 'accountNumber', 'totalSum', 'countingState'],
   newestBy: 'created',
   empty: emptyTexts.changeOrders,
+  ...cancelledRows,
   detail: {
     route: 'ChangeOrderDetail',
     missing: missingTexts.entry,

@@ -84,12 +84,10 @@ type ReportBase<Row> = {
   readonly newestBy: string
   /** Shown when nothing was found, and when the filters hide everything that was found. */
   readonly empty: { readonly nothing: string; readonly behindFilters: string }
-  /** True for a row that is hidden by default and never summed. */
+  /** True for a row that is never summed. */
   isRemoved?(this: void, row: Row): boolean
-  /** What such a row is called; by default it is removed. */
+  /** What such a row is called: a cancelled one is shown, marked; by default it is removed, and shown on request. */
   readonly removedAs?: 'cancelled'
-  /** What is asked of the server besides days and places. */
-  readonly asks?: { readonly cancelled: 'true' }
   /** The columns of the declared and of the counted sum, where a row may lack either (decisions P7). */
   readonly compared?: { readonly declared: string; readonly counted: string }
 }

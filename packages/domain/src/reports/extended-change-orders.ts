@@ -1,5 +1,6 @@
 import { orderRowFields, orderedValues } from './change-orders.ts'
 import { outcomeFields, companyFields, companyValues } from './concern-fields.ts'
+import { cancelledRows } from './cancelled-rows.ts'
 import { own } from './columns.ts'
 import { concernReport } from './definition.ts'
 import { eventColumns, screenOnly } from './deposit-columns.ts'
@@ -58,4 +59,5 @@ export const extendedChangeOrders = concernReport<ExtendedChangeOrderRow>({
   newestBy: 'created',
   chart: { sum: 'totalSum', by: { vrt_created: 'created', vrt_toimituspaiva: 'deliveryDate' } },
   empty: emptyTexts.extendedChangeOrders,
+  ...cancelledRows,
 })

@@ -10,9 +10,10 @@ import { deposits } from './deposits.ts'
 import { csvPieces, EXPORT_STATE_MS, fileColumns, reportCsv } from './file.ts'
 import { handledDepositEvents } from './handled-events.ts'
 import { csvName } from './headings.fi.ts'
-import { readRows } from './list.ts'
+import { readRows, splitRemoved } from './list.ts'
 import { printCell } from './print.ts'
 import { sampleRows } from './sample.fixture.ts'
+import { supplyOrders } from './supply-orders.ts'
 
 const read = (file: string) => {
   expect(file.startsWith('\uFEFF')).toBe(true)
@@ -24,12 +25,14 @@ test('the file is called raportti.csv, and the button rests 500 ms later [R-CSV-
 })
 
 describe.each(reports.map((report) => [report.id, report] as const))('the file of %s', (_id, report) => {
-  const rows = readRows(report, sampleRows(report, 120))
-  const lines = read(reportCsv(report, rows))
+  const all = readRows(report, sampleRows(report, 120))
+  // A file without a state cannot mark what is in no total.
+  const rows = report === supplyOrders ? splitRemoved(report, all).kept : all
+  const lines = read(reportCsv(report, all))
 
   test('is read back by a strict reader: all rows, not one page, a field for each column [R-CSV-01] [R-REP-07]', () => {
     const columns = fileColumns(report)
-    expect(lines).toHaveLength(121)
+    expect(lines).toHaveLength(rows.length + 1)
     expect(lines[0]).toEqual(columns.map(({ heading }) => heading))
     expect(new Set(lines.map((line) => line.length))).toEqual(new Set([columns.length]))
   })

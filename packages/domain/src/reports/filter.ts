@@ -2,12 +2,12 @@ import { instantAt, type Day } from '../kernel/dates/dates.ts'
 import { stateColumns, type StateColumn } from './columns.ts'
 import type { Report } from './definition.ts'
 import { testOf, type Finding } from './find.ts'
-import { isRemovedRow, type Rows } from './list.ts'
+import { hidesRemoved, isRemovedRow, type Rows } from './list.ts'
 import { instantsOf, type DayRange } from './ranges.ts'
 
 export type ListFilter = Finding & {
   readonly range: DayRange
-  /** True when removed rows are shown too. */
+  /** True when removed rows are shown too, where they are hidden. */
   readonly removed: boolean
   /** The chosen state of each filter, by the filter's name; a filter without a choice is absent. */
   readonly states: Readonly<Record<string, string>>
@@ -20,8 +20,10 @@ export type ListFilter = Finding & {
 export type FilterKeys = {
   /** The moment that the range is about, or the beginning of the day; NaN where a row belongs to every range. */
   readonly times: Float64Array
-  /** 1 for a removed row. */
+  /** 1 for a row that is in no total. */
   readonly removed: Uint8Array
+  /** Whether such rows are hidden until they are asked for. */
+  readonly hides: boolean
   readonly states: readonly StateKeys[]
   /** A 1 for each matching row; undefined where all rows match. Rows are read only when the search is used. */
   readonly found: (finding: Finding) => Uint8Array | undefined
@@ -46,7 +48,13 @@ export function filterKeys<Row>(report: Report<Row>, rows: Rows<Row>): FilterKey
     removed[position] = isRemovedRow(report, row) ? 1 : 0
   })
   const states = stateColumns(report.columns).map((column) => ({ column, codes: stateCodes(column, rows) }))
-  return { times, removed, states, found: (finding) => foundRows(report, rows, finding) }
+  return {
+    times,
+    removed,
+    hides: hidesRemoved(report),
+    states,
+    found: (finding) => foundRows(report, rows, finding),
+  }
 }
 
 /** Days are compared as their first moments. A list has few different ones. */
@@ -79,13 +87,16 @@ function stateCodes<Row>(column: StateColumn<Row>, rows: Rows<Row>): Uint8Array 
  * A 1 for each row that passes the filter, in the order of loading. Unreadable rows pass every filter, since it is
  * unknown whether they belong.
  */
-export function markRows({ times, removed, states, found }: FilterKeys, filter: ListFilter): Uint8Array {
+export function markRows(
+  { times, removed, hides, states, found }: FilterKeys,
+  filter: ListFilter,
+): Uint8Array {
   const { begin, end } = instantsOf(filter.range)
   const [first, after] = [begin.getTime(), end.getTime()]
   const marks = new Uint8Array(times.length)
   times.forEach((time, position) => {
     const outside = time < first || time >= after
-    const hidden = !filter.removed && removed[position] === 1
+    const hidden = hides && !filter.removed && removed[position] === 1
     if (!outside && !hidden) marks[position] = 1
   })
   for (const { column, codes } of states) {

@@ -1,14 +1,14 @@
-import { orderStages } from '../stages/orders.ts'
 import { noteFields } from '../kernel/money/denominations.ts'
 import { plainAmount } from '../kernel/money/money.ts'
 import { keysOf } from '../kernel/data/records.ts'
-import { columnsOf, dayHead, own, piecesHead, textHead } from './columns.ts'
+import { cancelledColumns, cancelledRows, followedFields } from './cancelled-rows.ts'
+import { columnsOf, dayHead, own, piecesHead, textHead, type ReportColumn } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { headings, reportTitles } from './headings.fi.ts'
 import { orderColumns } from './order-columns.ts'
 import { packFields } from './pieces.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
-import { day, euros, integer, integers, moment, orNull, text, wireRow, wordOrNone } from './wire.ts'
+import { day, euros, integer, integers, moment, orNull, text, wireRow } from './wire.ts'
 
 /** A change order as it was packed. */
 export const packedFields = {
@@ -31,16 +31,15 @@ export const packedFields = {
   customerName: text,
   ...integers(noteFields),
   ...integers(packFields),
+  /** Of the order; told only of one that was cancelled after the packing. */
+  ...followedFields,
 }
-/** `stage` is there only for orders cancelled after the packing, in lists that ask for cancelled ones too. */
-const row = wireRow({ ...packedFields, stage: wordOrNone(orderStages) })
+const row = wireRow(packedFields)
 export type HandledChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
-/** The fields of every list of packed orders. */
-type PackedRow = Omit<HandledChangeOrderRow, 'stage'>
 
 /** The values of the order columns that come from the packing. */
 export const packedValues = {
-  ...own<PackedRow>()(
+  ...own<HandledChangeOrderRow>()(
     'entryId',
     'packingDate',
     'accountNumber',
@@ -62,6 +61,12 @@ export const packedValues = {
   countingState: null,
 }
 
+/** The columns of an order as it was packed; its only state can be that it was cancelled afterwards. */
+export const packedColumns = <Row extends HandledChangeOrderRow>(): readonly ReportColumn<Row>[] =>
+  orderColumns<Row>(packedValues).map(
+    (column) => cancelledColumns<Row>().find(({ key }) => key === column.key) ?? column,
+  )
+
 const screenHeads = {
   registerDate: dayHead(headings.cashDate, null),
   depositType: textHead(headings.depositType, null),
@@ -69,9 +74,9 @@ const screenHeads = {
   coinTotalCount: piecesHead(headings.coinPieces, null),
 }
 
-export const packedScreenColumns = columnsOf<PackedRow, typeof screenHeads>(
+export const packedScreenColumns = columnsOf<HandledChangeOrderRow, typeof screenHeads>(
   screenHeads,
-  own<PackedRow>()(...keysOf(screenHeads)),
+  own<HandledChangeOrderRow>()(...keysOf(screenHeads)),
 )
 
 export const handledChangeOrders = companyReport<HandledChangeOrderRow>({
@@ -87,11 +92,12 @@ export const handledChangeOrders = companyReport<HandledChangeOrderRow>({
   },
   numberOf: ({ entryId }) => entryId,
   datedBy: ({ packingDate }) => packingDate,
-  columns: [...orderColumns<HandledChangeOrderRow>(packedValues), ...packedScreenColumns],
+  columns: [...packedColumns<HandledChangeOrderRow>(), ...packedScreenColumns],
   shown: ['packingDate', 'dueDate', 'reference', 'totalSum'],
   newestBy: 'packingDate',
   chart: { sum: 'totalSum', by: 'packingDate' },
   empty: emptyTexts.handledChangeOrders,
+  ...cancelledRows,
   detail: {
     route: 'ChangeOrderHandledDetail',
     missing: missingTexts.entry,

@@ -1,12 +1,12 @@
 import { headings, reportTitles } from './headings.fi.ts'
 import * as z from 'zod/mini'
 import { outcomeFields, companyFields, companyValues } from './concern-fields.ts'
+import { cancelledRows } from './cancelled-rows.ts'
 import { own } from './columns.ts'
 import { concernReport } from './definition.ts'
 import { depositColumns, eventColumns } from './deposit-columns.ts'
 import { countedBesideDeclared, countedValues, handledDepositFields } from './handled-deposits.ts'
-import { packedFields, packedScreenColumns, packedValues } from './handled-change-orders.ts'
-import { orderColumns } from './order-columns.ts'
+import { packedColumns, packedFields, packedScreenColumns } from './handled-change-orders.ts'
 import { emptyTexts, partTexts } from './terms.fi.ts'
 import { always, day, euros, integer, wireRow } from './wire.ts'
 
@@ -95,11 +95,12 @@ export const handledOrderEvents = concernReport<OrderEventRow>({
   row: orderRow,
   numberOf: ({ entryId }) => entryId,
   columns: [
-    ...orderColumns<OrderEventRow>(packedValues),
+    ...packedColumns<OrderEventRow>(),
     ...eventColumns<OrderEventRow>({ ...companyValues, ...own<OrderEventRow>()('difference') }),
     ...packedScreenColumns,
   ],
   shown: ['packingDate', 'dueDate', 'customerName', 'reference', 'totalSum', 'ok'],
   newestBy: 'packingDate',
+  ...cancelledRows,
   chart: { sum: 'totalSum', by: { LLaskPvm: 'packingDate', LKassaPvm: 'registerDate' } },
 })

@@ -20,6 +20,13 @@ export function readRows<Row>(report: Report<Row>, answer: readonly unknown[]): 
 const isMarked = (wire: unknown, flag: NonNullable<ConcernReport['part']>['flag'], value: boolean): boolean =>
   isRecord(wire) && wire[flag] === value
 
+/** Whether the rows that are never summed are hidden until they are asked for. */
+export const hidesRemoved = ({
+  isRemoved,
+  removedAs,
+}: Pick<Report<never>, 'isRemoved' | 'removedAs'>): boolean =>
+  isRemoved !== undefined && removedAs === undefined
+
 export const isRemovedRow = <Row>(report: Pick<Report<Row>, 'isRemoved'>, row: Row): boolean =>
   report.isRemoved?.(row) === true
 

@@ -1,39 +1,19 @@
 import { expect, test } from 'vitest'
 import { reportById, reports } from './all.ts'
 import { changeOrders } from './change-orders.ts'
-import { cellOf, filterStates, stateColumns } from './columns.ts'
-import type { CompanyReport, Report } from './definition.ts'
-import { readCsv } from '../kernel/texts/csv-reader.fixture.ts'
-import { extendedChangeOrders } from './extended-change-orders.ts'
-import { fileColumns, reportCsv } from './file.ts'
-import { handledChangeOrders } from './handled-change-orders.ts'
-import { isRemovedRow, readRows } from './list.ts'
+import { cellOf, stateColumns } from './columns.ts'
+import type { CompanyReport } from './definition.ts'
+import { fileColumns } from './file.ts'
+import { readRows } from './list.ts'
 import {
-  changeOrdersWithCancelled,
   changeOrdersWithStages,
-  extendedChangeOrdersWithCancelled,
   extendedChangeOrdersWithStages,
-  handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
 } from './orders-with-stages.ts'
 import { printCell } from './print.ts'
 import { sampleRows } from './sample.fixture.ts'
 import { supplyOrders } from './supply-orders.ts'
 
-const added: readonly Report[] = [
-  changeOrdersWithStages,
-  changeOrdersWithCancelled,
-  supplyOrdersWithStages,
-  handledChangeOrdersWithCancelled,
-  extendedChangeOrdersWithCancelled,
-  extendedChangeOrdersWithStages,
-]
-const plainReports: readonly Report[] = [
-  changeOrders,
-  supplyOrders,
-  handledChangeOrders,
-  extendedChangeOrders,
-]
 const pairs: readonly (readonly [CompanyReport, CompanyReport])[] = [
   [changeOrdersWithStages, changeOrders],
   [supplyOrdersWithStages, supplyOrders],
@@ -74,49 +54,8 @@ test.each([
   expect(row && column && printCell(cellOf(column, row))).toBe(shown)
 })
 
-test('cancelled orders are asked for, have a check box of their own and no place in the filter', () => {
-  for (const report of added) {
-    expect(report.asks).toEqual({ cancelled: 'true' })
-    const plain = plainReports.find(({ id }) => id === report.choiceOf)!
-    const [wire] = sampleRows(plain, 1)
-    const [cancelled, other] = readRows(report, [
-      { ...wire, stage: 'cancelled' },
-      { ...wire, stage: null },
-    ])
-    expect([cancelled, other].map((row) => isRemovedRow(report, row))).toEqual([true, false])
-  }
-  for (const { columns } of added)
-    expect(stateColumns(columns).flatMap(filterStates)).not.toContain('cancelled')
-  expect(stateColumns(handledChangeOrdersWithCancelled.columns)).toEqual([])
-})
-
-/** The states in the file of two orders, the second of which was cancelled. */
-function statesOf(report: Report) {
-  const [wire, other] = sampleRows(report, 2)
-  const rows = readRows(report, [
-    { ...wire, countingState: 'uusi', stage: null },
-    { ...other, countingState: 'uusi', stage: 'cancelled' },
-  ])
-  const [headings = [], ...lines] = readCsv(reportCsv(report, rows).slice(1))
-  return lines.map((line) => line[headings.indexOf('Tila')])
-}
-
-test.each([
-  [changeOrdersWithStages.id, 'Uusi'],
-  [changeOrdersWithCancelled.id, 'Uusi'],
-  [extendedChangeOrdersWithCancelled.id, 'Uusi'],
-  [extendedChangeOrdersWithStages.id, 'Uusi'],
-  [handledChangeOrdersWithCancelled.id, ''],
-])('the file of %s says of a cancelled order that it is, beside %j of another [R-REP-30]', (id, state) => {
-  expect(statesOf(reportById(id))).toEqual([state, 'Peruttu'])
-})
-
-test('the file of supplies, which tells no state, leaves a cancelled order out [R-REP-30]', () => {
-  expect(statesOf(reportById(supplyOrdersWithStages.id))).toHaveLength(1)
-})
-
 test('they are found by their ids, and are no reports beside the others', () => {
-  for (const report of added) {
+  for (const report of [changeOrdersWithStages, supplyOrdersWithStages, extendedChangeOrdersWithStages]) {
     expect(reportById(report.id)).toBe(report)
     expect(reports).not.toContain(report)
   }

@@ -16,15 +16,12 @@ export const FirstDay = whenUsed(dayOrNone)
 export const LastDay = whenUsed(dayOrNone)
 /** Adds the differences of the counting to a list of declarations; other lists always or never have them. */
 export const AskedDifferences = whenUsed(() => z.optional(z.enum(['true', 'false'])))
-/** Adds the cancelled ones to a list of orders or of packed orders; their `stage` says so. Other lists have none. */
-export const AskedCancelled = whenUsed(() => z.optional(z.enum(['true', 'false'])))
 export const CompanyQuery = whenUsed(() =>
   z.object({
     companyId: CompanyId(),
     from: FirstDay(),
     to: LastDay(),
     differences: AskedDifferences(),
-    cancelled: AskedCancelled(),
   }),
 )
 
@@ -64,11 +61,7 @@ export const concernQuery = ([first, ...others]: Criteria) =>
       z.optional(z.enum(['', first, ...others])),
       z.transform((criterion): Criterion => criterion || first),
     ),
-    cancelled: AskedCancelled(),
   })
 export type ConcernQuery = ReturnType<typeof concernQuery>
 export type ConcernSearch = z.output<ConcernQuery>
-export type CompanyDays = Pick<
-  z.output<ReturnType<typeof CompanyQuery>>,
-  'from' | 'to' | 'differences' | 'cancelled'
->
+export type CompanyDays = Pick<z.output<ReturnType<typeof CompanyQuery>>, 'from' | 'to' | 'differences'>

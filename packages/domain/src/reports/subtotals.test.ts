@@ -59,8 +59,7 @@ const fate = fc.record({
 type Wire = Readonly<Record<string, unknown>>
 type Fate = typeof fate extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Removed and cancelled entries come only to lists that can show them. */
-function changed({ isRemoved, asks }: Report, row: Wire, what: Fate): Wire {
+function changed({ isRemoved, removedAs }: Report, row: Wire, what: Fate): Wire {
   const [sum, found] = [what.cents / 100, what.found / 100]
   const isCounted = 'cashReports' in row || what.counted
   const counting = {
@@ -71,7 +70,7 @@ function changed({ isRemoved, asks }: Report, row: Wire, what: Fate): Wire {
   }
   const known = {
     removed: isRemoved && what.removed ? '2026-11-10T10:00:00Z' : null,
-    stage: asks && what.cancelled ? 'cancelled' : null,
+    stage: removedAs && what.cancelled ? 'cancelled' : null,
     totalSum: what.declared ? sum : 0,
     countAtServiceCenter: !what.declared,
     ...('signedTotal' in row ? counting : {}),

@@ -1,11 +1,11 @@
-import { orderStages } from '../stages/orders.ts'
 import { keysOf, recordBy } from '../kernel/data/records.ts'
 import { products, type ProductId } from '../supply-orders/products.ts'
+import { cancelledColumns, cancelledRows, followedFields } from './cancelled-rows.ts'
 import { columnsOf, countHead, dayHead, momentHead, numberHead, own, textHead } from './columns.ts'
 import { companyReport } from './definition.ts'
 import { headings, personHeadings, reportTitles } from './headings.fi.ts'
 import { emptyTexts, missingTexts, sectionTexts } from './terms.fi.ts'
-import { day, integer, integers, moment, text, wireRow, wordOrNone } from './wire.ts'
+import { day, integer, integers, moment, text, wireRow } from './wire.ts'
 
 const productIds: readonly ProductId[] = products.map(({ id }) => id)
 
@@ -17,8 +17,7 @@ const row = wireRow({
   userFirstName: text,
   userLastName: text,
   ...integers(productIds),
-  /** Its stage, where the provider shows it; null means received. */
-  stage: wordOrNone(orderStages),
+  ...followedFields,
 })
 export type SupplyOrderRow = NonNullable<ReturnType<typeof row.read>>
 
@@ -51,10 +50,14 @@ export const supplyOrders = companyReport<SupplyOrderRow>({
   },
   numberOf: ({ id }) => id,
   datedBy: ({ created }) => created,
-  columns: columnsOf<SupplyOrderRow, typeof heads>(heads, own<SupplyOrderRow>()(...keysOf(heads))),
+  columns: [
+    ...columnsOf<SupplyOrderRow, typeof heads>(heads, own<SupplyOrderRow>()(...keysOf(heads))),
+    ...cancelledColumns<SupplyOrderRow>(null),
+  ],
   shown: Object.keys(heads),
   newestBy: 'created',
   empty: emptyTexts.supplyOrders,
+  ...cancelledRows,
   detail: {
     route: 'SupplyOrderDetail',
     missing: missingTexts.supplyOrder,

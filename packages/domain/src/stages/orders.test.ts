@@ -38,7 +38,7 @@ const possible = (moves: readonly OrderMove[]) =>
 test('every act on every stage writes these records, and is possible nowhere else', () => {
   expect(possible(orderActs.map((act) => ({ act })))).toEqual([
     ['received', 'pack', '1 packed', 'käsitelty', 'packed', 'packed'],
-    ['received', 'cancel', '1 cancelled', '-', '-', 'cancelled'],
+    ['received', 'cancel', '1 cancelled', '-', "remark 'Peruttu'", 'cancelled'],
     // What is packed anew shows the customer nothing new.
     ['packed', 'pack', '1 packed', 'käsitelty', 'packed', '-'],
     ['packed', 'cancel', '1 cancelled', '-', "remark 'Peruttu'", 'cancelled'],
@@ -55,11 +55,12 @@ test('every correction of every stage writes these records; what is received or 
   const changes = possible(correctedStages.map((to) => ({ act: 'correct', to })))
   expect(changes).toEqual([
     ...outside.flatMap((stage) => [
-      [stage, 'to received', '2 received', 'uusi', "remark 'Peruttu'", '-'],
+      // It is not packed, and it was not cancelled either.
+      [stage, 'to received', '2 received', 'uusi', '-', '-'],
       ...outside.map((to) => [stage, `to ${to}`, `2 ${to}`, '-', '-', to]),
       [stage, 'to returned', '2 returned', '-', "remark 'Palautui'", 'returned'],
     ]),
-    ['returned', 'to received', '2 received', 'uusi', "remark 'Peruttu'", '-'],
+    ['returned', 'to received', '2 received', 'uusi', "remark ''", '-'],
     ...outside.map((to) => ['returned', `to ${to}`, `2 ${to}`, '-', "remark ''", to]),
     ['returned', 'to returned', '2 returned', '-', '-', 'returned'],
   ])

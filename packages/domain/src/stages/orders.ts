@@ -36,7 +36,7 @@ type StageRule = {
 }
 
 const rules: { readonly [Stage in OrderStage | 'received']: StageRule } = {
-  received: { acts: { pack: 'packed', cancel: 'cancelled' }, remark: resultRemarks.cancelled },
+  received: { acts: { pack: 'packed', cancel: 'cancelled' } },
   packed: { acts: { pack: 'packed', cancel: 'cancelled', depart: 'onItsWay' }, isSealed: true },
   onItsWay: { acts: { deliver: 'delivered', fail: 'notDelivered' }, isSealed: true },
   delivered: { acts: {} },

@@ -37,7 +37,7 @@ test('a list shows how far an order is, and what went wrong', () => {
     'delivered, Toimitettu, plain, 4, filtered',
     'notDelivered, Ei toimitettu, warn, -, filtered',
     'returned, Palautui, warn, -, filtered',
-    'cancelled, Peruttu, plain, -, unfiltered',
+    'cancelled, Peruttu, plain, -, filtered',
     'noInfo, Ei tietoa, plain, -, filtered',
     'unknown, Tuntematon tai virheellinen tila, warn, -, filtered',
   ])

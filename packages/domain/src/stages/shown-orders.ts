@@ -17,7 +17,7 @@ export const orderStageStates: States<ListedStage> = {
   delivered: { text: texts.delivered, tone: 'plain', steps: 4 },
   notDelivered: { text: texts.notDelivered, tone: 'warn' },
   returned: { text: texts.returned, tone: 'warn' },
-  cancelled: { text: texts.cancelled, tone: 'plain', unfiltered: true },
+  cancelled: { text: texts.cancelled, tone: 'plain' },
   noInfo: countingStates.noInfo,
   unknown: countingStates.unknown,
 }

@@ -7,6 +7,7 @@ import { orderWorld, type OrderWorld } from '../../../test/order-world.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { entryEvent } from '../../tables/counting.ts'
+import { message } from '../../tables/messages.ts'
 import { parameter } from '../../tables/parameter.ts'
 import { mandate } from '../../tables/rights.ts'
 import { changeOrder } from '../../tables/submissions.ts'
@@ -61,7 +62,7 @@ test('an order is changed whole, with its sums, another day and the next version
   ])
 })
 
-test('an order is cancelled; the list shows it only to whoever asks', async () => {
+test('an order is cancelled, and the list says so', async () => {
   expect((await world.listed()).length).toBe(1)
   const answer = await world.cancel(entryId, 0)
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
@@ -69,8 +70,10 @@ test('an order is cancelled; the list shows it only to whoever asks', async () =
   expect(await db().select().from(entryEvent)).toMatchObject([
     { kind: 'changeOrder', entryId, stage: 'cancelled', source: 'customer', userId: world.user.id },
   ])
-  expect(await world.listed()).toEqual([])
-  expect(await world.listed('&cancelled=true')).toMatchObject([{ entryId, stage: 'cancelled' }])
+  const cancelled = portal.now.toISOString()
+  expect(await world.listed()).toMatchObject([{ entryId, stage: 'cancelled', cancelled, cancelReason: null }])
+  // Whoever cancels their own order needs no word of it.
+  expect(await db().select().from(message)).toEqual([])
   expect((await world.events(entryId)).map(({ stage }: { stage: string }) => stage)).toEqual([
     'received',
     'cancelled',
@@ -232,7 +235,7 @@ describe('who may', () => {
       mayConfirm: false,
       confirmation: null,
     })
-    for (const row of await world.listed()) expect(row).not.toHaveProperty('stage')
+    for (const row of await world.listed()) expect(row).toMatchObject({ stage: null })
     expect(await world.events(entryId)).toEqual([])
   })
 })

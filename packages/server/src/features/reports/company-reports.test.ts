@@ -34,6 +34,9 @@ const NOW = '2026-11-15T08:00:00.000Z'
 const sender = { userFirstName: 'Maija', userLastName: 'Virtanen' }
 const account = () => ({ accountId: me.accountId, accountNumber: 'FI2112345600000785' })
 
+/** An order of which nothing is told beside what was sent. */
+const followed = { stage: null, cancelled: null, cancelReason: null }
+
 describe('what is sent in the portal appears in its list [R-REP-29]', () => {
   test('a deposit, with its pieces and vouchers [R-API-30] [R-REP-14] [R-REP-15]', async () => {
     const entryId = await post('/api/deposit', {
@@ -108,6 +111,7 @@ describe('what is sent in the portal appears in its list [R-REP-29]', () => {
           coinTotalSum: 54,
           countingState: 'uusi',
           ...sender,
+          ...followed,
           customerName: 'Myllypuoti Kaleva',
           ...zeros(['pcs_500e', ...changeOrderCounts]),
           pcs_20e: 5,
@@ -129,6 +133,7 @@ describe('what is sent in the portal appears in its list [R-REP-29]', () => {
           modified: NOW,
           deliveryDate: '2026-11-20',
           ...sender,
+          ...followed,
           ...zeros(supplyCounts),
           ...counts,
         },

@@ -156,7 +156,6 @@ test('the contract tells of both days, and requires neither', async () => {
       ['from', false, expect.stringContaining('whole list if left out')],
       ['to', false, expect.stringContaining('newest if left out')],
       ['differences', false, expect.stringContaining('counting found')],
-      ['cancelled', false, expect.stringContaining('cancelled ones too')],
     ])
   }
 })

@@ -9,7 +9,11 @@ import { supplyOrder } from '../../tables/submissions.ts'
 const portal = givenPortal()
 const { world, company, addDeposit, addOrder, reportAt, rowsOf } = givenConcerns(portal)
 
-const CANCELLED = { stage: 'cancelled', cancelledAt: new Date('2026-11-14T09:00:00Z') } as const
+const CANCELLED = {
+  stage: 'cancelled',
+  cancelledAt: new Date('2026-11-14T09:00:00Z'),
+  cancelReason: 'Liike on suljettu',
+} as const
 const PACKED = { stage: 'packed', sealNumber: 'S-1' } as const
 const PACKED_SUPPLIES = { stage: 'packed', sealNumber: '' } as const
 
@@ -25,38 +29,57 @@ async function addSupplies(more: Partial<typeof supplyOrder.$inferInsert> = {}):
 type Row = { readonly id?: number; readonly entryId?: number; readonly stage?: string | null }
 
 /** The numbers and stages of a list; undefined where a row has no such key. */
-async function listed(path: string, key: string, asked = '') {
+async function listed(path: string, key: string) {
   const headers = await signIn(portal, world().userId)
-  const url = `/api/reports/${path}?companyId=${company(0).id}${asked}`
+  const url = `/api/reports/${path}?companyId=${company(0).id}`
   const answer = (await portal.app.inject({ url, headers })).json()
   return answer[key].map(({ id, entryId, stage }: Row) => [entryId ?? id, stage])
 }
-const orders = (asked = '') => listed('changeorder', 'changeCurrencyOrders', asked)
-const supplies = (asked = '') => listed('supplyorder', 'supplyOrders', asked)
-const concern = async (asked = {}) =>
-  (await rowsOf('ChangeOrderExtended', asked)).map(({ entryId, ['stage']: stage }) => [entryId, stage])
+const orders = () => listed('changeorder', 'changeCurrencyOrders')
+const supplies = () => listed('supplyorder', 'supplyOrders')
+const concern = async () =>
+  (await rowsOf('ChangeOrderExtended')).map(({ entryId, ['stage']: stage }) => [entryId, stage])
 
 const everything = { changeOrders: true, accessoryOrderReport: true, concernReport: true }
 
-test('cancelled orders are in no list unless they are asked for, and then their rows say so [R-REP-30]', async () => {
+/** What every list says of an order that was cancelled. */
+const TOLD = {
+  stage: 'cancelled',
+  cancelled: '2026-11-14T09:00:00.000Z',
+  cancelReason: CANCELLED.cancelReason,
+}
+const SILENT = { stage: null, cancelled: null, cancelReason: null }
+
+test.each([[[]], [['statusLines']], [['ordersChangeable']]])(
+  'with %j switched on a cancelled order is in every list, with the time and the reason beside [R-REP-30]',
+  async (switches) => {
+    if (switches.length > 0) await switchOn(portal, switches)
+    await addRole(portal.database.db, world().userId, company(0).id, everything)
+    const cancelled = await addOrder(company(0), { ...CANCELLED, countingState: 'uusi' })
+    const live = await addOrder(company(0))
+    const [dropped, sent] = [await addSupplies(CANCELLED), await addSupplies()]
+    const told = { entryId: cancelled, countingState: 'uusi', ...TOLD }
+    const money = [{ entryId: live, ...SILENT }, told]
+    const headers = await signIn(portal, world().userId)
+    const read = async (path: string) =>
+      (await portal.app.inject({ url: `/api/reports/${path}`, headers })).json()
+    const of = `?companyId=${company(0).id}`
+    expect((await read(`changeorder${of}`)).changeCurrencyOrders).toMatchObject(money)
+    expect((await read(`supplyorder${of}`)).supplyOrders).toMatchObject([
+      { id: sent, ...SILENT },
+      { id: dropped, ...TOLD },
+    ])
+    expect((await read('ChangeOrderExtended')).changeCurrencyOrdersextended).toMatchObject(money)
+  },
+)
+
+test('a stage that the provider does not show is told of no order', async () => {
   await addRole(portal.database.db, world().userId, company(0).id, everything)
-  const [packed, cancelled] = [await addOrder(company(0), PACKED), await addOrder(company(0), CANCELLED)]
-  const [sent, dropped] = [await addSupplies(PACKED_SUPPLIES), await addSupplies(CANCELLED)]
+  const [packed, sent] = [await addOrder(company(0), PACKED), await addSupplies(PACKED_SUPPLIES)]
   expect([await orders(), await supplies(), await concern()]).toEqual([
-    [[packed, undefined]],
-    [[sent, undefined]],
-    [[packed, undefined]],
-  ])
-  // Whoever asks learns which are cancelled; of the others nothing where stages are not told.
-  const asked = '&cancelled=true'
-  const [told, dropping] = [
-    [cancelled, 'cancelled'],
-    [dropped, 'cancelled'],
-  ]
-  expect([await orders(asked), await supplies(asked), await concern({ cancelled: 'true' })]).toEqual([
-    [told, [packed, null]],
-    [dropping, [sent, null]],
-    [told, [packed, null]],
+    [[packed, null]],
+    [[sent, null]],
+    [[packed, null]],
   ])
 })
 

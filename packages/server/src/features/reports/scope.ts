@@ -17,8 +17,6 @@ export type CompanyScope = {
   readonly seesAllChangeOrders: boolean
   /** Whether customers see the stages of their entries. */
   readonly tellsStages: boolean
-  /** Whether the caller asks for cancelled orders too. */
-  readonly asksCancelled: boolean
   readonly days: ListDays
   /** Whether the caller asks for the differences that the counting found. */
   readonly asksDifferences: boolean
@@ -34,7 +32,7 @@ export type ListDays = { readonly since: Day; readonly until: Day | null }
 export function companyScope(
   { clock }: Deps,
   caller: Member,
-  { from, to, differences, cancelled }: CompanyDays,
+  { from, to, differences }: CompanyDays,
   right?: AccountRight,
 ): CompanyScope {
   const { userId, company } = caller
@@ -53,7 +51,6 @@ export function companyScope(
     earliest,
     tellsStages,
     asksDifferences: differences === 'true',
-    asksCancelled: cancelled === 'true',
     ...rights,
   }
 }
@@ -68,8 +65,6 @@ export type ConcernScope = {
   readonly bag: string
   /** Whether customers see the stages of their entries. */
   readonly tellsStages: boolean
-  /** Whether the caller asks for cancelled orders too. */
-  readonly asksCancelled: boolean
 }
 
 export function concernScope({ clock }: Deps, caller: User, search: ConcernSearch): ConcernScope {
@@ -84,7 +79,6 @@ export function concernScope({ clock }: Deps, caller: User, search: ConcernSearc
     criterion: search.DateCriteria,
     bag: search.SecurityBagNumber,
     tellsStages: parametersFor(caller).statusLines === 'true',
-    asksCancelled: search.cancelled === 'true',
   }
 }
 

@@ -91,7 +91,7 @@ function rowsOf({ userId, ...scope }: Scope): readonly Row[] {
       day: 'e.delivery_date',
       sum: 'e.total_sum_cents',
       codes: ['e.seal_number', 'e.reference'],
-      isSeen: sql`e.stage is distinct from 'cancelled' and ${scope.seesAllChangeOrders ? all : own}`,
+      isSeen: scope.seesAllChangeOrders ? all : own,
     },
     ...(scope.seesSupplies
       ? [{ ...plain, kind: 'supplyOrder', table: 'supply_order', day: 'e.delivery_date' }]

@@ -1,7 +1,6 @@
 import { orderForm } from '@kassavirta/domain/change-orders/form'
 import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import { OrderAgain } from '../../flows/order-again/OrderAgain.tsx'
-import { useCancelledToo } from '../../flows/order-again/use-cancelled-too.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import styles from './change-orders.module.css'
 import { sameOrder } from './same-order.ts'
@@ -16,7 +15,7 @@ type Props = Pick<OrderFormOptions, 'flow' | 'state' | 'sender' | 'preparation'>
 export function SameOrder({ flow, state, sender, preparation: { accounts } }: Props) {
   const { rowsQuery } = useApiQuery()
   const { endpoint, row, numberOf } = changeOrders
-  const query = { companyId: sender.customerId, ...useCancelledToo() }
+  const query = { companyId: sender.customerId }
   return (
     <>
       <RecurringLink />

@@ -3,8 +3,8 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { Finding } from '@kassavirta/domain/reports/find'
 import type { ListFilter } from '@kassavirta/domain/reports/filter'
 import type { Report } from '@kassavirta/domain/reports/definition'
-import { hasRemoved, removedWords } from './removed-words.ts'
-import { findTexts } from './texts.fi.ts'
+import { hidesRemoved } from '@kassavirta/domain/reports/list'
+import { findTexts, hiddenTexts } from './texts.fi.ts'
 
 type ChosenState = {
   readonly heading: string
@@ -30,5 +30,5 @@ export const findingWords = ({ find, differences }: Finding): readonly string[] 
 export const filterWords = (report: Report, filter: ListFilter): readonly string[] => [
   ...chosenStates(report, filter).map(({ heading, text }) => `${heading}: ${text}`),
   ...findingWords(filter),
-  ...(filter.removed && hasRemoved(report) ? [removedWords(report).shown] : []),
+  ...(filter.removed && hidesRemoved(report) ? [hiddenTexts.shown] : []),
 ]

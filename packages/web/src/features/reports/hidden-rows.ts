@@ -3,8 +3,7 @@ import { countMarked, markRows, type FilterKeys, type ListFilter } from '@kassav
 import type { Finding } from '@kassavirta/domain/reports/find'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { chosenStates, findingWords } from './filter-words.ts'
-import { removedWords } from './removed-words.ts'
-import { listTexts as texts } from './texts.fi.ts'
+import { hiddenTexts, listTexts as texts } from './texts.fi.ts'
 
 type HiddenRows = {
   /** The filters that hide the rows, in words. */
@@ -26,7 +25,7 @@ export function hiddenRows(report: Report, keys: FilterKeys, filter: ListFilter)
           fill(texts.filteredState, { heading: heading.toLowerCase(), state: text }),
         ),
         ...findingWords(filter).map((words) => words.charAt(0).toLowerCase() + words.slice(1)),
-        ...(shown === removed ? [] : [removedWords(report).hidden]),
+        ...(shown === removed ? [] : [hiddenTexts.hidden]),
       ]
       return { filters: words, count: countMarked(markRows(keys, { ...filter, ...without })), without }
     })

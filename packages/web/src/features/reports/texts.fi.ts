@@ -92,21 +92,22 @@ export const listTexts = {
     'Tulosteessa on {{printed}} ensimmäistä riviä, kaikkiaan rivejä on {{count}}. Kaikki rivit saat Exceliin.',
 } as const
 
-/** Rows that are shown on request and never summed. */
+/** Removed rows are shown on request. */
+export const hiddenTexts = {
+  show: 'Näytä myös poistetut',
+  shown: 'Mukana poistetut',
+  hidden: 'poistetut eivät näy',
+} as const
+
+/** Rows that are never summed. */
 export const removedTexts = {
   removed: {
     tag: 'Poistettu',
-    show: 'Näytä myös poistetut',
-    shown: 'Mukana poistetut',
-    hidden: 'poistetut eivät näy',
     rows: 'Poistettuja {{count}}',
     sum: 'Poistettuja {{count}}, yhteensä {{sum}}',
   },
   cancelled: {
     tag: 'Peruttu',
-    show: 'Näytä myös perutut',
-    shown: 'Mukana perutut',
-    hidden: 'perutut eivät näy',
     rows: 'Peruttuja {{count}}',
     sum: 'Peruttuja {{count}}, yhteensä {{sum}}',
   },

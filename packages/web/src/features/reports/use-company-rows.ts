@@ -62,7 +62,7 @@ function useRowsOf<Row>(
 ): Answer<Rows<Row>> {
   const { company } = useCompanySession()
   const { rowsQuery } = useApiQuery()
-  const asked = rowsQuery(report.endpoint, { query: { companyId: company.id, ...report.asks, ...query } })
+  const asked = rowsQuery(report.endpoint, { query: { companyId: company.id, ...query } })
   const placeholderData = () => placeholderOf?.(asked.queryKey.slice(0, OWNER_PARTS))
   const { data, ...rest } = useAnswer({ ...asked, enabled, placeholderData })
   const rows = useMemo(() => data && readRows(report, data), [report, data])

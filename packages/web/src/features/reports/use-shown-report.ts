@@ -7,13 +7,9 @@ import {
 } from '@kassavirta/domain/reports/deposits-with-stages'
 import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
 import { extendedChangeOrders } from '@kassavirta/domain/reports/extended-change-orders'
-import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
 import {
-  changeOrdersWithCancelled,
   changeOrdersWithStages,
-  extendedChangeOrdersWithCancelled,
   extendedChangeOrdersWithStages,
-  handledChangeOrdersWithCancelled,
   supplyOrdersWithStages,
 } from '@kassavirta/domain/reports/orders-with-stages'
 import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
@@ -33,34 +29,15 @@ const withStages = new Map<Report, Report>([
   [extendedChangeOrders, extendedChangeOrdersWithStages],
 ])
 
-/** What lists of orders are replaced by where orders can be cancelled: they can show which were. */
-const withCancelled = new Map<Report, Report>([
-  [changeOrders, changeOrdersWithCancelled],
-  [handledChangeOrders, handledChangeOrdersWithCancelled],
-  [extendedChangeOrders, extendedChangeOrdersWithCancelled],
-])
-
 /** Turns a report into the one that this provider shows in its place. */
 export function useShownReport(): (report: Report) => Report {
   const hasStages = useSwitch('statusLines')
-  const hasCancelled = useSwitch('ordersChangeable') || hasStages
-  return (report) =>
-    (hasStages ? withStages.get(report) : undefined) ??
-    (hasCancelled ? withCancelled.get(report) : undefined) ??
-    report
+  return (report) => (hasStages ? withStages.get(report) : undefined) ?? report
 }
 
 export const useShownDeposits = () => (useSwitch('statusLines') ? depositsWithStages : deposits)
 
-export function useShownChangeOrders() {
-  const hasStages = useSwitch('statusLines')
-  const hasCancelled = useSwitch('ordersChangeable')
-  if (hasStages) return changeOrdersWithStages
-  return hasCancelled ? changeOrdersWithCancelled : changeOrders
-}
-
-export const useShownHandledChangeOrders = () =>
-  useShownChangeOrders() === changeOrders ? handledChangeOrders : handledChangeOrdersWithCancelled
+export const useShownChangeOrders = () => (useSwitch('statusLines') ? changeOrdersWithStages : changeOrders)
 
 export const useShownSupplyOrders = () => (useSwitch('statusLines') ? supplyOrdersWithStages : supplyOrders)
 

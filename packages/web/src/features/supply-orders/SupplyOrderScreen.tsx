@@ -12,7 +12,6 @@ import { OrderAgain } from '../../flows/order-again/OrderAgain.tsx'
 import { useFlow } from '../../flows/wizard/use-flow.ts'
 import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
-import { useCancelledToo } from '../../flows/order-again/use-cancelled-too.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import { sameSupplies, isEmpty, offered, supplyOrder, type SupplyEntries } from './supply-order.ts'
@@ -25,7 +24,7 @@ export function SupplyOrderScreen() {
   const { flow, state, company } = useFlow(supplyOrder.flow)
   const { rowsQuery } = useApiQuery()
   const orders = {
-    query: rowsQuery(supplyOrders.endpoint, { query: { companyId: company.id, ...useCancelledToo() } }),
+    query: rowsQuery(supplyOrders.endpoint, { query: { companyId: company.id } }),
     read: supplyOrders.row.read,
     numberOf: supplyOrders.numberOf,
   }

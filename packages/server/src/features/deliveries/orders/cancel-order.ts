@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { cancelledNotices } from '../../../shared/cancelled-notices.ts'
 import { moveOrder } from '../../../shared/move-order.ts'
 import {
   byDesk,
@@ -14,18 +15,20 @@ import { isHandledElsewhere, type Order } from './order.ts'
 
 type Cancelling = { readonly reason: string; readonly version: number }
 
-/** Cancels what has not left the house. What is packed only a supervisor takes apart again. */
+/** Cancels what has not left the house, and tells its customer. What is packed only a supervisor takes apart again. */
 export const cancelOrder = (kind: DeliveryKind): OrderAct<Order, OrderCall<Cancelling>> => ({
   lock: lockOf(kind),
   work: async (context, order, { body: { reason, version } }) => {
-    const { staff, now } = context
+    const { tx, staff, now } = context
     checkMove(order, { act: 'cancel' }, version)
     if (isHandledElsewhere(order)) throw new Problem('packedElsewhere')
     if (order.stage === 'packed' && !staff.capabilities.includes('correct')) throw new Problem('forbidden')
     const moving = { at: now, by: byDesk(context), note: reason, columns: { modifiedAt: now } }
     const moved = moveOrder(order, { act: 'cancel' }, moving)
     const event = cancelledEvent(moved.order, reason)
-    return resultOf(context, moved, { action: 'cancelled', detail: { reason }, event })
+    const result = await resultOf(context, moved, { action: 'cancelled', detail: { reason }, event })
+    const told = await cancelledNotices(tx, [moved], { now, staffId: staff.staffId })
+    return { ...result, writes: [...(result.writes ?? []), ...told] }
   },
 })
 

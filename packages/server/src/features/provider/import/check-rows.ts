@@ -6,7 +6,14 @@ import type { Db } from '../../../platform/database/database.ts'
 import { isSettingKey, isSettingValue } from '@kassavirta/domain/settings/rules'
 import type { BundleRow, SectionName } from './bundle.ts'
 import { takenUsernames } from './people-queries.ts'
-import { companiesOfEntries, idsByKey, notesWithoutCoins, type EntryKind, type KeyKind } from './queries.ts'
+import {
+  findEntries,
+  idsByKey,
+  notesWithoutCoins,
+  type EntryKind,
+  type KeyKind,
+  type SentEntry,
+} from './queries.ts'
 import { faultOf, sectionNames, type BundleFault, type NumberedRow, type ReadBundle } from './read-bundle.ts'
 
 /**
@@ -129,14 +136,14 @@ async function handledFaults<Name extends 'handledDeposits' | 'handledChangeOrde
   kind: EntryKind,
   rows: readonly NumberedRow<Name>[],
 ): Promise<readonly BundleFault[]> {
-  const companies = await companiesOfEntries(
+  const entries = await findEntries(
     tx,
     kind,
     rows.flatMap(({ row }) => row.portalEntryId ?? []),
   )
   return rows.flatMap((numbered) => {
     const { portalEntryId, company } = numbered.row
-    if (portalEntryId === null || companies.get(portalEntryId) === company) return []
+    if (portalEntryId === null || entries.get(portalEntryId)?.company === company) return []
     return faultOf(
       section,
       numbered,
@@ -175,19 +182,25 @@ async function stateFaults<Name extends EntrySection>(
   section: Name,
   rows: readonly NumberedRow<Name>[],
 ): Promise<readonly BundleFault[]> {
-  const known = new Map<EntryKind, ReadonlyMap<number, string>>()
+  const known = new Map<EntryKind, ReadonlyMap<number, SentEntry>>()
   for (const [kind, named] of Map.groupBy(rows, ({ row }) => row.kind))
-    known.set(kind, await companiesOfEntries(tx, kind, [...new Set(named.map(({ row }) => row.entryId))]))
+    known.set(kind, await findEntries(tx, kind, [...new Set(named.map(({ row }) => row.entryId))]))
   return rows.flatMap((numbered) => {
     const { kind, entryId } = numbered.row
-    return known.get(kind)?.has(entryId)
-      ? []
-      : faultOf(section, numbered, 'entryId', `unknown ${nouns[kind]} ${entryId}`)
+    const entry = known.get(kind)?.get(entryId)
+    if (!entry) return faultOf(section, numbered, 'entryId', `unknown ${nouns[kind]} ${entryId}`)
+    return section === 'entryStages' && isBefore(numbered.row, entry)
+      ? faultOf(section, numbered, 'at', `lies before ${entry.createdAt}, when the ${nouns[kind]} was made`)
+      : []
   })
 }
 
 /** Clocks of two systems differ a little. */
 const CLOCK_MS = 5 * MINUTE_MS
+
+/** Customers follow an entry in the order of the times, and nothing happens to what does not exist yet. */
+const isBefore = (row: object, { createdAt }: SentEntry): boolean =>
+  'at' in row && row.at instanceof Date && row.at.getTime() < Date.parse(createdAt) - CLOCK_MS
 
 /** Customers see when something happened, so a time in the future is a fault. */
 const futureFaults = <Name extends 'entryStages' | 'visitDecisions'>(

@@ -3,6 +3,7 @@ import { depositStages, type EntryKind } from '@kassavirta/domain/stages/entries
 import type { OrderStage } from '@kassavirta/domain/stages/orders'
 import type { Db } from '../../../platform/database/database.ts'
 import { writeRows } from '../../../platform/database/row-writes.ts'
+import { cancelledNotices, type NotifiedOrder } from '../../../shared/cancelled-notices.ts'
 import { moveOrder, progressRows, type MovedOrder } from '../../../shared/move-order.ts'
 import { stageRows } from '../../../shared/stage-events.ts'
 import type { BundleRow } from './bundle.ts'
@@ -111,8 +112,8 @@ async function knownKeys(tx: Db, rows: readonly StageRow[]): Promise<ReadonlySet
   return known
 }
 
-/** Writes the stages that are not known yet: the step of a deposit, and all records of an order. */
-export async function writeEntryStages(tx: Db, rows: readonly StageRow[]): Promise<Tally> {
+/** Writes the stages that are not known yet: the step of a deposit, all records of an order, and word of its cancellation. */
+export async function writeEntryStages(tx: Db, rows: readonly StageRow[], now: Date): Promise<Tally> {
   const known = await knownKeys(tx, rows)
   const fresh = inOrder(
     rows.filter((row) => !known.has(keyOf(row))),
@@ -121,7 +122,8 @@ export async function writeEntryStages(tx: Db, rows: readonly StageRow[]): Promi
   const ofDeposits = fresh.filter(({ kind }) => kind === 'deposit')
   const moved = movedOrders(fresh, await readPositions(tx, fresh))
   const steps = ofDeposits.map((row) => ({ ...row, kind: 'deposit' as const, source: 'systems' as const }))
-  if (moved.length > 0) await writeRows(tx, progressRows(moved))
+  const told = await cancelledNotices(tx, moved, { now, staffId: null })
+  if (moved.length > 0) await writeRows(tx, [...progressRows(moved), ...told])
   if (steps.length > 0) await writeRows(tx, [stageRows(steps)])
   return { created: fresh.length, changed: 0, unchanged: rows.length - fresh.length, ended: 0 }
 }
@@ -130,8 +132,8 @@ export async function writeEntryStages(tx: Db, rows: readonly StageRow[]): Promi
 function movedOrders(
   fresh: readonly StageRow[],
   positions: ReadonlyMap<string, Position>,
-): readonly MovedOrder[] {
-  const moved = new Map<string, MovedOrder>()
+): readonly MovedOrder<NotifiedOrder>[] {
+  const moved = new Map<string, MovedOrder<NotifiedOrder>>()
   for (const { kind, entryId, stage, attempt, at, note } of fresh) {
     if (kind === 'deposit') continue
     const key = `${kind} ${entryId}`
@@ -143,6 +145,8 @@ function movedOrders(
       kind: kindsOfBundle[kind],
       attempt: position.attempt,
       version: position.version,
+      companyId: position.companyId,
+      deliveryDate: position.day,
     }
     const order = { ...locked, stage: (before?.order.stage ?? position.stage) as OrderStage | null }
     const cancelling = stage === 'cancelled' ? {} : { cancelledAt: null, cancelReason: '' }

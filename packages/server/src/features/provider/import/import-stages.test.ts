@@ -8,7 +8,7 @@ import { requestVisit } from '../../../../test/visit-calls.ts'
 import { deskFeatures } from '../../../desk-app.ts'
 import { entryEvent } from '../../../tables/counting.ts'
 import { parameter } from '../../../tables/parameter.ts'
-import { changeOrder, supplyOrder } from '../../../tables/submissions.ts'
+import { changeOrder, deposit, supplyOrder } from '../../../tables/submissions.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
@@ -52,9 +52,9 @@ const packed = (entryId: number) => ({
   kind: 'changeorder',
   entryId,
   stage: 'packed',
-  at: '2026-11-16T07:00:00Z',
+  at: '2026-11-16T08:01:00Z',
 })
-const left = (entryId: number) => ({ ...packed(entryId), stage: 'onItsWay', at: '2026-11-16T07:30:00Z' })
+const left = (entryId: number) => ({ ...packed(entryId), stage: 'onItsWay', at: '2026-11-16T08:02:00Z' })
 
 describe('entryStages', () => {
   test('move orders and supplies forward with their times, and the same bundle again changes nothing', async () => {
@@ -77,7 +77,7 @@ describe('entryStages', () => {
       { stage: 'onItsWay', attempt: 1, version: 1 },
     ])
     expect(await db().select().from(supplyOrder)).toMatchObject([
-      { stage: 'cancelled', cancelReason: 'Loppu varastosta', cancelledAt: new Date('2026-11-16T07:00:00Z') },
+      { stage: 'cancelled', cancelReason: 'Loppu varastosta', cancelledAt: new Date('2026-11-16T08:01:00Z') },
     ])
     expect(await events('changeOrder', orderId)).toEqual([
       { attempt: 1, stage: 'packed', source: 'systems' },
@@ -149,7 +149,7 @@ describe('entryStages', () => {
       kind: 'deposit',
       entryId,
       stage,
-      at: '2026-11-16T07:00:00Z',
+      at: '2026-11-16T08:01:00Z',
     })
     await db().insert(parameter).values({ key: 'statusLines', value: 'true', changedAt: portal.now })
     const rows = [told(id, 'counting'), told(id, 'arrived'), told(here, 'counted')]
@@ -176,6 +176,8 @@ describe('entryStages', () => {
         { ...packed(id), stage: 'delivered', at: '2026-11-16T09:00:00Z' },
         packed(id),
         { ...packed(id), stage: 'returned', seal: '5' },
+        // Seven minutes before the order was made, which is more than two clocks differ.
+        { ...packed(id), stage: 'cancelled', at: '2026-11-16T07:53:00Z' },
       ],
     })
     expect(report.applied).toBe(false)
@@ -185,6 +187,7 @@ describe('entryStages', () => {
       ['entryStages', 3, 'at'],
       ['entryStages', 4, 'stage'],
       ['entryStages', 5, 'seal'],
+      ['entryStages', 6, 'at'],
     ])
     expect(await events('changeOrder', id)).toEqual([])
   })
@@ -197,6 +200,7 @@ test('the examples on the page for the provider’s people are taken, and taken 
     [...page.matchAll(new RegExp(String.raw`^\x60{3}json\n(\{"${section}".*?)^\x60{3}`, 'gms'))].map(
       ([, json]) => JSON.parse(json ?? '{}')[section],
     )
+  // The examples happened on the same morning.
   const ids: Readonly<Record<string, number>> = {
     deposit: await declare('40010085'),
     changeorder: await order(),
@@ -204,6 +208,10 @@ test('the examples on the page for the provider’s people are taken, and taken 
     visit: await requestVisit(post, 'visit'),
     visitchange: await requestVisit(post, 'visitChange'),
   }
+  for (const table of [deposit, changeOrder, supplyOrder])
+    await db()
+      .update(table)
+      .set({ createdAt: new Date('2026-11-16T05:00:00Z') })
   const named = (section: string, at = 0) =>
     examples(section)[at]?.map((row) => ({ ...row, entryId: ids[row.kind] }))
   const bundle = { entryStages: named('entryStages'), visitDecisions: named('visitDecisions') }

@@ -2,6 +2,7 @@ import { cents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
+import { utc } from '../../../shared/wire-columns.ts'
 
 /** Passes any number of values in one parameter, in the same way on both databases. */
 export const jsonParameter = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`
@@ -51,20 +52,23 @@ export type EntryKind = keyof typeof entryTables
 /** The kinds that have a state of counting. */
 export type CountedKind = 'deposit' | 'changeorder'
 
-/** The company of each existing entry, by the id of the entry. */
-export async function companiesOfEntries(
+const SentEntry = z.strictObject({ id: z.int(), company: z.string(), createdAt: z.string() })
+export type SentEntry = z.output<typeof SentEntry>
+
+/** The company of each existing entry and when it was sent, by the id of the entry. */
+export async function findEntries(
   db: Db,
   kind: EntryKind,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, SentEntry>> {
   if (ids.length === 0) return new Map()
   const rows = await queryRows(
     db,
-    z.strictObject({ id: z.int(), company: z.string() }),
-    sql`select e.id, c.ext_id as company from ${entryTables[kind]} e join company c on c.id = e.company_id
+    SentEntry,
+    sql`select e.id, c.ext_id as company, ${utc('e.created_at')} as "createdAt" from ${entryTables[kind]} e join company c on c.id = e.company_id
         where e.id in ${numbers(ids)}`,
   )
-  return new Map(rows.map(({ id, company }) => [id, company]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The declared notes of the deposits whose coins, and nothing else, were left to be counted, by their ids. */

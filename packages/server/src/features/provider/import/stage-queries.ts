@@ -44,6 +44,9 @@ const Position = z.strictObject({
   /** How far the entry has come; null where nothing is known. Of a deposit it is the furthest stage. */
   stage: z.nullable(z.string()),
   version: z.int(),
+  companyId: z.int(),
+  /** The day of delivery, or of the sales. */
+  day: z.string(),
   isCancelled: z.boolean(),
   /** Whether the desk has moved it. */
   isOfDesk: z.boolean(),
@@ -58,14 +61,14 @@ const movedAtDesk = (kind: string): SQL =>
 
 /** A bag at the desk gives its deposit its stages, and a removed deposit has none. */
 const depositPositions = (ids: readonly number[]): SQL => sql`
-  select e.id, 1 as attempt, 0 as version, (select x.stage from entry_event x where x.kind = 'deposit' and x.entry_id = e.id
+  select e.id, 1 as attempt, 0 as version, e.company_id as "companyId", e.register_date::text as day, (select x.stage from entry_event x where x.kind = 'deposit' and x.entry_id = e.id
       and ${isStage} order by array_position(${sql.param([...depositStages])}::text[], x.stage) desc limit 1) as stage,
     e.removed_at is not null as "isCancelled",
     exists (select from deposit d join bag b on ${isBagOf} where d.id = e.id) or ${movedAtDesk('deposit')} as "isOfDesk"
   from deposit e where e.id in ${numbers(ids)}`
 
 const orderPositions = (table: SQL, kind: string, ids: readonly number[]): SQL => sql`
-  select e.id, e.attempt, e.stage, e.version, e.stage is not distinct from 'cancelled' as "isCancelled",
+  select e.id, e.attempt, e.stage, e.version, e.company_id as "companyId", e.delivery_date::text as day, e.stage is not distinct from 'cancelled' as "isCancelled",
     ${movedAtDesk(kind)} as "isOfDesk"
   from ${table} e where e.id in ${numbers(ids)}`
 

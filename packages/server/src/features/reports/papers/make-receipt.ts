@@ -49,7 +49,7 @@ type Source<Row> = {
   readonly number: 'entryId' | 'id'
 }
 
-const WHOLE_LIST = { from: null, to: null, differences: undefined, cancelled: 'true' } as const
+const WHOLE_LIST = { from: null, to: null, differences: undefined } as const
 
 async function receiptOf<Row>(
   deps: Deps,

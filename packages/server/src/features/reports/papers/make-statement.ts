@@ -1,13 +1,11 @@
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { changeOrders } from '@kassavirta/domain/reports/change-orders'
 import { deposits } from '@kassavirta/domain/reports/deposits'
 import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
-import {
-  changeOrdersWithCancelled,
-  changeOrdersWithStages,
-  handledChangeOrdersWithCancelled,
-} from '@kassavirta/domain/reports/orders-with-stages'
+import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
+import { changeOrdersWithStages } from '@kassavirta/domain/reports/orders-with-stages'
 import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { daysOfMonth } from '@kassavirta/domain/statements/month'
 import { statementPaper, type StatementList } from '@kassavirta/domain/statements/statement-paper'
@@ -36,7 +34,7 @@ export async function makeStatement(deps: Deps, caller: Member, asked: Asked): P
   const today = dayOf(made)
   const account = await findStatementAccount(deps.db, { userId, companyId, today }, asked.accountId)
   const { from, to } = daysOfMonth(asked.month)
-  const { earliest } = companyScope(deps, caller, { from, to, differences: undefined, cancelled: 'true' })
+  const { earliest } = companyScope(deps, caller, { from, to, differences: undefined })
   if (!account || from > today || to < earliest) throw new Problem('notFound')
   const lists = await readLists({ deps, caller, account }, asked.month)
   const { foot, producer } = await readImprint(deps)
@@ -74,7 +72,7 @@ async function readLists(
     select: Select,
     right?: 'deposit_report' | 'change_order_report',
   ): Promise<StatementList> => {
-    const asked = { from, to, differences: undefined, cancelled: 'true' } as const
+    const asked = { from, to, differences: undefined } as const
     const scope = companyScope(deps, caller, asked, right)
     const narrowed: Select = (own) =>
       right
@@ -82,8 +80,8 @@ async function readLists(
         : rowsOnAccount(select(own), accountId)
     return { report, columns, rows: await rowsOf(deps, caller, report, scope, narrowed) }
   }
-  const { tellsStages } = companyScope(deps, caller, { from, to, differences: undefined, cancelled: 'true' })
-  const orders = tellsStages ? changeOrdersWithStages : changeOrdersWithCancelled
+  const { tellsStages } = companyScope(deps, caller, { from, to, differences: undefined })
+  const orders = tellsStages ? changeOrdersWithStages : changeOrders
   const state = tellsStages ? 'stage' : 'countingState'
   return [
     ...(account.maySeeDeposits
@@ -95,7 +93,7 @@ async function readLists(
     ...(account.maySeeChangeOrders
       ? [
           await read(orders, ['created', 'deliveryDate', 'reference', state, 'totalSum'], changeOrdersOf),
-          await read(handledChangeOrdersWithCancelled, PACKED, handledChangeOrdersOf, 'change_order_report'),
+          await read(handledChangeOrders, PACKED, handledChangeOrdersOf, 'change_order_report'),
         ]
       : []),
   ]

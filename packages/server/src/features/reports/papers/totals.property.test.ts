@@ -67,7 +67,7 @@ type Row = {
 }
 
 const listed = async (path: string, key: string): Promise<readonly Row[]> =>
-  (await list(path, '&from=2026-10-01&to=2026-10-31&cancelled=true'))[key].filter(
+  (await list(path, '&from=2026-10-01&to=2026-10-31'))[key].filter(
     ({ accountNumber }: Row) => accountNumber === ACCOUNT,
   )
 

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../scope.ts'
 import { euros, utc } from '../../../shared/wire-columns.ts'
 import { customer, sameColumns } from './columns.ts'
 import { momentIn } from './days.ts'
-import { isShown, stageColumn } from './stages.ts'
+import { stageColumns } from './stages.ts'
 
 /**
  * A change order as it was sent. The tables are o (change_order), a (account) and u (sender). 500 € notes cannot be
@@ -23,8 +23,8 @@ export const changeOrderTables = sql`change_order o
 
 /** Selects the person's own entries, or all with the right to see them (decisions G4). */
 export const changeOrdersOf = (scope: CompanyScope): SQL => sql`
-  select ${changeOrderEntry}, ${customer(scope.companyName)}${stageColumn('o', scope)}
+  select ${changeOrderEntry}, ${customer(scope.companyName)}, ${stageColumns('o', scope.tellsStages)}
   from ${changeOrderTables}
   where o.company_id = ${scope.companyId} and ${momentIn('o.created_at', scope.days)}
-    ${scope.seesAllChangeOrders ? sql`` : sql`and o.user_id = ${scope.userId}`} ${isShown('o', scope.asksCancelled)}
+    ${scope.seesAllChangeOrders ? sql`` : sql`and o.user_id = ${scope.userId}`}
   order by o.created_at desc, o.id desc`

@@ -1,26 +1,28 @@
-import { resultRemarks } from '@kassavirta/domain/stages/order-terms.fi'
 import { sql, type SQL } from 'drizzle-orm'
 import { handledChangeOrderCounts } from '../../../tables/count-names.ts'
 import type { CompanyScope } from '../scope.ts'
 import { euros, utc } from '../../../shared/wire-columns.ts'
 import { customer, sameColumns } from './columns.ts'
 import { dayIn } from './days.ts'
+import { stageColumns } from './stages.ts'
 
-/** A change order as it was packed. The tables are h (handled_change_order) and a (account). */
+/**
+ * A change order as it was packed. The tables are h (handled_change_order), a (account) and o, the order where it was made
+ * in the portal: it tells whether it was cancelled, by whomever (decisions Q6).
+ */
 export const handledChangeOrderEntry = sql`h.id as "entryId", h.account_id as "accountId",
   a.account_number as "accountNumber", h.packing_date as "packingDate", ${utc('h.created_at')} as created,
   h.due_date as "dueDate", h.register_date as "registerDate", h.signer, h.reference, h.message,
   h.deposit_type as "depositType", ${euros('h.note_total_sum_cents')} as "noteTotalSum",
   h.note_total_count as "noteTotalCount", ${euros('h.coin_total_sum_cents')} as "coinTotalSum",
   h.coin_total_count as "coinTotalCount", ${euros('h.total_sum_cents')} as "totalSum",
-  ${sameColumns('h', handledChangeOrderCounts)}`
+  ${sameColumns('h', handledChangeOrderCounts)}, ${stageColumns('o', false)}`
 
-export const handledChangeOrderTables = sql`handled_change_order h left join account a on a.id = h.account_id`
+export const handledChangeOrderTables = sql`handled_change_order h left join account a on a.id = h.account_id
+  left join change_order o on o.id = h.change_order_id`
 
-/** What the desk packed and then cancelled: its money never left the house, so no sum may hold it. */
-const isCancelled = sql.raw(`(h.keeper = 'desk' and h.error1 = '${resultRemarks.cancelled}')`)
-/** For lists that cannot mark such a row. */
-export const isNotCancelled = sql`not ${isCancelled}`
+/** What a supervisor has put back among the received orders is not packed; the result of the desk stays for its next packing. */
+export const isPacked = sql`not (h.keeper = 'desk' and o.stage is null)`
 
 /** Only accounts whose change-order reports the caller may see are included (decisions F10). */
 export const handledChangeOrdersOf = ({
@@ -28,11 +30,9 @@ export const handledChangeOrdersOf = ({
   companyName,
   permittedIds,
   days,
-  asksCancelled,
 }: CompanyScope): SQL => sql`
   select ${handledChangeOrderEntry}, ${customer(companyName)}
-    ${asksCancelled ? sql`, case when ${isCancelled} then 'cancelled' end as stage` : sql``}
   from ${handledChangeOrderTables}
   where h.company_id = ${companyId} and ${dayIn('h.packing_date', days)}
-    and h.account_id = any(${permittedIds}) ${asksCancelled ? sql`` : sql`and ${isNotCancelled}`}
+    and h.account_id = any(${permittedIds}) and ${isPacked}
   order by h.packing_date desc, h.id desc`

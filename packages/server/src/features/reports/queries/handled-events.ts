@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ConcernScope } from '../scope.ts'
 import { euros } from '../../../shared/wire-columns.ts'
 import { outcome, companyColumns } from './columns.ts'
-import { handledChangeOrderEntry, handledChangeOrderTables, isNotCancelled } from './handled-change-orders.ts'
+import { handledChangeOrderEntry, handledChangeOrderTables, isPacked } from './handled-change-orders.ts'
 import { handledDepositEntry, handledDepositTables } from './handled-deposits.ts'
 
 /**
@@ -30,5 +30,5 @@ const packedOrders = ({ permittedIds, criterion, range }: ConcernScope): SQL => 
     from ${handledChangeOrderTables} join company c on c.id = h.company_id
     where h.company_id = any(${permittedIds})
       and ${criterion === 'LKassaPvm' ? sql`h.register_date` : sql`h.packing_date`} between ${range.from} and ${range.to}
-      and ${isNotCancelled}
+      and ${isPacked}
   ) x`

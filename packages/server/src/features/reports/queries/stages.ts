@@ -1,18 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CompanyScope } from '../scope.ts'
-
-type Told = Pick<CompanyScope, 'tellsStages' | 'asksCancelled'>
+import { utc } from '../../../shared/wire-columns.ts'
 
 /**
- * The column of an order's stage, where the provider shows it. A reader who asks for cancelled orders must be able
- * to tell them from the others in any case.
+ * How far an order is, where the provider shows it; that it was cancelled, when and why, is told in any case
+ * (decisions Q5).
  */
-export function stageColumn(table: string, { tellsStages, asksCancelled }: Told): SQL {
+export function stageColumns(table: string, tellsStages: boolean): SQL {
   const stage = sql.raw(`${table}.stage`)
-  if (tellsStages) return sql`, ${stage}`
-  return asksCancelled ? sql`, case when ${stage} = 'cancelled' then ${stage} end as stage` : sql``
+  return sql`${tellsStages ? stage : sql`case when ${stage} = 'cancelled' then ${stage} end`} as stage,
+    ${utc(`${table}.cancelled_at`)} as cancelled, nullif(${sql.raw(`${table}.cancel_reason`)}, '') as "cancelReason"`
 }
-
-/** Cancelled orders are left out unless they are asked for: a client of the specification cannot mark them. */
-export const isShown = (table: string, asksCancelled: boolean): SQL =>
-  asksCancelled ? sql`` : sql.raw(`and ${table}.stage is distinct from 'cancelled'`)

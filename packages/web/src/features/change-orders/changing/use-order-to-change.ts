@@ -24,7 +24,7 @@ export function useOrderToChange(entryId: number) {
   const { query, rowsQuery } = useApiQuery()
   const client = useQueryClient()
   const own = useAnswer(query(getOwnOrder, { query: { companyId: company.id, entryId } }))
-  const asked = rowsQuery(changeOrders.endpoint, { query: { companyId: company.id, cancelled: 'true' } })
+  const asked = rowsQuery(changeOrders.endpoint, { query: { companyId: company.id } })
   const list = useAnswer({ ...asked, enabled: own.data !== undefined })
   const accounts = useAnswer(query(getAccounts, { query: { companyId: company.id } }))
   const isFetching =

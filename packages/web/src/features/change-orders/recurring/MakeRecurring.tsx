@@ -18,7 +18,6 @@ import { useState } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
 import { ActForm } from '../../../flows/act/ActForm.tsx'
 import { useActForm } from '../../../flows/act/use-act-form.ts'
-import { useCancelledToo } from '../../../flows/order-again/use-cancelled-too.ts'
 import { useEarlierOrder } from '../../../flows/order-again/use-earlier-order.ts'
 import { OrderLines } from '../../../flows/order-money/OrderLines.tsx'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
@@ -35,7 +34,7 @@ export function MakeRecurring() {
   const [made, setMade] = useState<RecurringOrder>()
   const { endpoint, row, numberOf } = changeOrders
   const { earlier, forget } = useEarlierOrder({
-    query: rowsQuery(endpoint, { query: { companyId: company.id, ...useCancelledToo() } }),
+    query: rowsQuery(endpoint, { query: { companyId: company.id } }),
     read: row.read,
     numberOf,
   })

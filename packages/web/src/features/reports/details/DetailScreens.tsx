@@ -1,11 +1,11 @@
 import { isCancelled } from '@kassavirta/domain/stages/shown-orders'
+import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { VisitKind } from '@kassavirta/domain/visits/states'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { useShownHandledChangeOrders, useShownVisitChanges, useShownVisits } from '../use-shown-report.ts'
+import { useShownVisitChanges, useShownVisits } from '../use-shown-report.ts'
 import { EntryDetail } from './EntryDetail.tsx'
-import { cancelTexts } from './order/texts.fi.ts'
+import { CancelledBanner } from './order/CancelledBanner.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { useEntryEvents } from './use-counterpart.ts'
 import { Settling } from './visit/Settling.tsx'
@@ -16,8 +16,8 @@ import { visitSteps } from './visit/visit-steps.ts'
 /** The page of what was packed: its report's definition, and whether the order was cancelled afterwards. */
 export const ChangeOrderHandledDetailScreen = () => (
   <EntryDetail
-    report={useShownHandledChangeOrders()}
-    notice={(row) => isCancelled(row) && <Banner kind="warn" heading={cancelTexts.isCancelled} />}
+    report={handledChangeOrders}
+    notice={(row) => isCancelled(row) && <CancelledBanner order={row} />}
   />
 )
 

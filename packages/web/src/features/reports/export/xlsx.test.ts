@@ -15,10 +15,8 @@ import {
 } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { deposits } from '@kassavirta/domain/reports/deposits'
-import {
-  changeOrdersWithCancelled,
-  handledChangeOrdersWithCancelled,
-} from '@kassavirta/domain/reports/orders-with-stages'
+import { changeOrders } from '@kassavirta/domain/reports/change-orders'
+import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
 import { readRows, type Rows } from '@kassavirta/domain/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
 import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
@@ -182,8 +180,8 @@ test('removed deposits stand in the rows with when and by whom, and in no total 
 })
 
 test.each([
-  ['ordered money', changeOrdersWithCancelled as Report, 'Uusi'],
-  ['packed money', handledChangeOrdersWithCancelled as Report, undefined],
+  ['ordered money', changeOrders as Report, 'Uusi'],
+  ['packed money', handledChangeOrders as Report, undefined],
 ])('cancelled %s is marked in the sheet and in no total [R-REP-30]', async (_, of, state) => {
   const [wire] = sampleRows(of, 1)
   const order = { ...wire, countingState: 'uusi', stage: null }

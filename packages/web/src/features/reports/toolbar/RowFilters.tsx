@@ -2,11 +2,11 @@ import type { ListView } from '@kassavirta/domain/reports/address'
 import { filterStates, stateColumns, type StateColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { hasDifferences } from '@kassavirta/domain/reports/find'
+import { hidesRemoved } from '@kassavirta/domain/reports/list'
 import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { usePermissions } from '../../../platform/session/use-permissions.ts'
-import { hasRemoved, removedWords } from '../removed-words.ts'
-import { findTexts, listTexts as texts } from '../texts.fi.ts'
+import { findTexts, hiddenTexts, listTexts as texts } from '../texts.fi.ts'
 
 type Props = {
   readonly report: Report
@@ -47,9 +47,9 @@ export function RowFilters({ report, view, onChange }: Props) {
           onChange={({ target }) => onChange({ differences: target.checked })}
         />
       )}
-      {hasRemoved(report) && (
+      {hidesRemoved(report) && (
         <CheckboxField
-          label={removedWords(report).show}
+          label={hiddenTexts.show}
           checked={view.removed}
           onChange={({ target }) => onChange({ removed: target.checked })}
         />

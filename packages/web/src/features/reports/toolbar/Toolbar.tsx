@@ -1,12 +1,12 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { isFindable } from '@kassavirta/domain/reports/find'
 import { stateColumns } from '@kassavirta/domain/reports/columns'
+import { hidesRemoved } from '@kassavirta/domain/reports/list'
 import { PHONE, useMedia } from '@kassavirta/ui/browser/use-media.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { useExportParts, type ExportInput } from '../export/use-export-parts.tsx'
-import { hasRemoved } from '../removed-words.ts'
 import { listTexts as texts } from '../texts.fi.ts'
 import { viewTexts } from '../views/texts.fi.ts'
 import { ViewsTool } from '../views/ViewsTool.tsx'
@@ -98,4 +98,4 @@ export function Toolbar({ menus, days, time, criteria, files, filterCount, searc
 }
 
 const useHasFilters = (report: Props['report']): boolean =>
-  useHasDifferences(report) || hasRemoved(report) || stateColumns(report.columns).length > 0
+  useHasDifferences(report) || hidesRemoved(report) || stateColumns(report.columns).length > 0

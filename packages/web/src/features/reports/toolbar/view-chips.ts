@@ -1,11 +1,11 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ListView } from '@kassavirta/domain/reports/address'
 import type { Report } from '@kassavirta/domain/reports/definition'
+import { hidesRemoved } from '@kassavirta/domain/reports/list'
 import { PHONE, useMedia } from '@kassavirta/ui/browser/use-media.ts'
 import { chosenStates } from '../filter-words.ts'
 import { groupedWords } from '../group-words.ts'
-import { hasRemoved, removedWords } from '../removed-words.ts'
-import { findTexts } from '../texts.fi.ts'
+import { findTexts, hiddenTexts } from '../texts.fi.ts'
 import type { Chip } from './Chips.tsx'
 
 type Change = (part: Partial<ListView>) => void
@@ -20,8 +20,8 @@ export function useFilterChips(report: Report, view: ListView, change: Change): 
       remove: () => change({ states: { ...states, [filter]: '' } }),
     })),
     ...(differences ? [{ text: findTexts.differences, remove: () => change({ differences: false }) }] : []),
-    ...(removed && hasRemoved(report)
-      ? [{ text: removedWords(report).shown, remove: () => change({ removed: false }) }]
+    ...(removed && hidesRemoved(report)
+      ? [{ text: hiddenTexts.shown, remove: () => change({ removed: false }) }]
       : []),
     ...(find && narrow
       ? [{ text: fill(findTexts.found, { find }), remove: () => change({ find: '' }) }]

@@ -1,4 +1,5 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { isCancelled } from '@kassavirta/domain/stages/shown-orders'
 import type { ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
@@ -15,6 +16,7 @@ import { orderEvents, orderSteps } from '../order-steps.ts'
 import { StatusLine } from '../StatusLine.tsx'
 import { orderLineTexts } from '../status-texts.fi.ts'
 import { useEntryEvents } from '../use-counterpart.ts'
+import { CancelledBanner } from './CancelledBanner.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { OrderChanging } from './OrderChanging.tsx'
 import { cancelTexts, closedDayTexts, ownOrderTexts, packedTexts, repeatTexts } from './texts.fi.ts'
@@ -38,7 +40,11 @@ export function ChangeOrderDetailScreen() {
       waiting={waiting || events.waiting}
       notice={(row) => (
         <>
-          <Cancelled isJust={isJustCancelled} isCancelled={(own?.stage ?? row.stage) === 'cancelled'} />
+          {isJustCancelled ? (
+            <JustCancelled />
+          ) : (
+            (isCancelled(row) || own?.stage === 'cancelled') && <CancelledBanner order={row} />
+          )}
           <StatusLine label={orderLineTexts.label} steps={orderSteps(orderEvents(events.answer.data))}>
             {own && !isJustCancelled && <OrderChanging row={row} own={own} onCancelled={onCancelled} />}
           </StatusLine>
@@ -67,7 +73,7 @@ export function SupplyOrderDetailScreen() {
       waiting={events.waiting}
       notice={(row) => (
         <>
-          {row.stage === 'cancelled' && <Banner kind="warn" heading={cancelTexts.isCancelled} />}
+          {isCancelled(row) && <CancelledBanner order={row} />}
           <StatusLine label={orderLineTexts.label} steps={orderSteps(orderEvents(events.answer.data))} />
           <AnswerFailed heading={ownOrderTexts.failed} answer={events.answer} />
         </>
@@ -76,18 +82,14 @@ export function SupplyOrderDetailScreen() {
   )
 }
 
-type CancelledProps = { readonly isJust: boolean; readonly isCancelled: boolean }
-
 /** What was just done is read out; later it is a part of the page. */
-function Cancelled({ isJust, isCancelled }: CancelledProps) {
+function JustCancelled() {
   useEffect(() => {
-    if (!isJust) return undefined
     // The button that had the focus is gone, and the dialog gives the focus back only when it has closed.
     const timer = setTimeout(() => document.querySelector<HTMLElement>('h1[tabindex]')?.focus())
     return () => clearTimeout(timer)
-  }, [isJust])
-  if (isJust) return <Banner kind="ok" heading={cancelTexts.done} />
-  return isCancelled ? <Banner kind="warn" heading={cancelTexts.isCancelled} /> : null
+  }, [])
+  return <Banner kind="ok" heading={cancelTexts.done} />
 }
 
 /** What was ordered beside what was packed, where they differ, and whether it came so. */

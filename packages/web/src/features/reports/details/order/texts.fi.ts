@@ -21,6 +21,8 @@ export const cancelTexts = {
   failed: 'Peruminen ei onnistunut',
   done: 'Tilaus on peruttu. Rahoja ei toimiteta.',
   isCancelled: 'Tämä tilaus on peruttu',
+  since: 'Peruttu {{moment}}.',
+  reason: 'Syy: {{reason}}',
 } as const
 
 /** What was packed, where it is not what was ordered. */
