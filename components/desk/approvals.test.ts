@@ -93,6 +93,40 @@ test('a counted bag is joined with a declaration of another number by a second p
   await expect.element(screen.getByText(/Pussi on yhdistetty ilmoitukseen\./)).toBeVisible()
 })
 
+test('who approves a code confirms where it goes, and gives the second half where there is no address', async () => {
+  const { before: _before, after: _after, ...rest } = waiting
+  const change = (after: string) => ({
+    subject: 'Minna Aho (minna.aho)',
+    lines: [{ field: 'codeTo' as const, before: '', after }],
+  })
+  const to = 'minna@provider.example'
+  const request: Row = {
+    ...rest,
+    kind: 'staffCode',
+    company: null,
+    number: '',
+    reason: '',
+    change: change(to),
+  }
+  const server = openDesk('/hyvaksynnat', {
+    roles: ['supervisor'],
+    given: ({ answer }) => answer(listApprovals, { rows: [request], next: null }),
+  })
+  const panel = region('Uusi kertakoodi: Minna Aho (minna.aho)')
+  await expect.element(panel).toMatchTextContent(/Koodi lähetetään.*minna@provider\.example/)
+  const done: Row = { ...request, decision: 'approved', decidedBy: 'Testi', decided: NOW }
+  server.answer(approveRequest, done)
+  server.answer(listApprovals, ({ query }) => ({
+    rows: query['decided'] === 'true' ? [{ ...done, change: change('Ei'), codeEnd: 'PQRS-TVWX-YZ01' }] : [],
+    next: null,
+  }))
+  await click(button('Hyväksy', panel))
+  await expect.element(screen.getByText(/Koodi on tehty\./)).toBeVisible()
+  await click(screen.getByRole('link', { name: 'Ratkaistut' }))
+  await expect.element(panel).toMatchTextContent(/koodin loppuosa PQRS-TVWX-YZ01/)
+  await expectAccessible(['phone'])
+})
+
 test('whoever gives no code leaves the request as it was', async () => {
   const { server, request } = openApprovals()
   server.refuseFor(approveRequest, 'codeNotFresh')

@@ -46,7 +46,7 @@ export function openDesk(address: string, { roles, size = 'desk', given }: Optio
   server.answer(listClosedDays, { rows: [] })
   // Nothing waits.
   server.answer(getPulse, { at: NOW, waitsForYou: [], stamps: {} })
-  server.answer(getDayFigures, { limits: [] })
+  server.answer(getDayFigures, { limits: [], accessNotices: [] })
   given?.(server)
   openFrame(address, { base: BASE, fetch: server.fetch }, size)
   return server

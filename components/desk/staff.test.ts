@@ -1,5 +1,6 @@
 import {
   addStaff,
+  askStaffCode,
   changeStaff,
   changeStaffRoles,
   disableStaff,
@@ -28,6 +29,8 @@ const personOf = (change: Partial<Row>): Row => ({
   lastSignIn: '2026-11-16T06:02:00Z',
   isAtWork: true,
   asked: null,
+  requests: [],
+  codeStart: null,
   version: 3,
   ...change,
 })
@@ -62,7 +65,7 @@ const rowOf = (username: string) => screen.getByRole('row').filter({ hasText: us
 const head = (username: string) => rowOf(username).getByRole('button')
 const role = (name: string) => asked().getByRole('checkbox', { name })
 
-test('a new person is added with roles that somebody else approves, and the code is shown once', async () => {
+test('a new person is added with roles that somebody else approves, and no code is shown before that', async () => {
   const server = openStaff()
   await expect.element(rowOf('minna.aho')).toMatchTextContent(/Aho Minna.*Laskija, Pakkaaja.*Työpöydällä nyt/)
   await expect.element(rowOf('uusi')).toMatchTextContent(/Odottaa hyväksyntää: Asiakaspalvelija/)
@@ -87,13 +90,12 @@ test('a new person is added with roles that somebody else approves, and the code
   await expect.element(box('Käyttäjätunnus', asked())).toHaveFocus()
   await fill(box('Käyttäjätunnus', asked()), 'kaisa.k')
   await click(button('Lisää ja pyydä hyväksyntä', asked()))
-  await expect.element(asked()).toMatchTextContent(/ABCD-EFGH.*Koodi toimii vasta/)
-  await expectAccessible()
-  await click(button('Olen antanut koodin', asked()))
   await expect.element(asked()).not.toBeInTheDocument()
   await expect.element(screen.getByText(/Korhonen Kaisa on lisätty/)).toBeVisible()
   expect(server.calls(addStaff).at(-1)?.body).toMatchObject({ username: 'kaisa.k', roles: ['counter'] })
-  expect(server.calls(makeStaffCode)).toHaveLength(1)
+  expect(server.calls(makeStaffCode)).toEqual([])
+  await focusOn(head('uusi'))
+  await expect.element(button('K Uusi koodi')).not.toBeInTheDocument()
 })
 
 test('roles that go are gone at once, roles that come are asked for; a closed access is opened by asking again', async () => {
@@ -123,9 +125,44 @@ test('roles that go are gone at once, roles that come are asked for; a closed ac
   await expect.element(asked()).toMatchTextContent('Avaa pääsy: Rautio Ville')
 })
 
+test('a code and a lost phone of somebody who handles money are asked for, and the asker gives the first half', async () => {
+  const server = openStaff()
+  server.answer(askStaffCode, { staffId: 9001, approvalId: 78 })
+  server.answer(resetStaffFactor, { staffId: 9001, approvalId: 79 })
+  await focusOn(head('minna.aho'))
+  await press('k')
+  await expect.element(asked()).toMatchTextContent(/esimies hyväksyy koodin.*alkuosan ja hyväksyjä loppuosan/)
+  await expectAccessible()
+  server.refuseFor(askStaffCode, 'noApprover')
+  await click(button('Pyydä hyväksyntä', asked()))
+  await expect.element(asked()).toMatchTextContent('Kukaan muu ei voi hyväksyä tätä.')
+  const row = personOf({
+    codeStart: 'ABCD-EFGH-JKMN',
+    requests: [{ kind: 'factorReset', by: 'Outi Kallio' }],
+  })
+  server.answer(listStaff, { rows: [row, fresh, gone] })
+  await click(button('Pyydä hyväksyntä', asked()))
+  await expect.element(screen.getByText('Hyväksyntä on pyydetty: Aho Minna.')).toBeVisible()
+  await expect
+    .element(rowOf('minna.aho'))
+    .toMatchTextContent(/kadonnut puhelin \(Outi Kallio\).*koodin alkuosa ABCD-EFGH-JKMN/)
+  await focusOn(head('minna.aho'))
+  await press('p')
+  await expect.element(asked()).toMatchTextContent('kirjataan heti ulos')
+  await click(button('Pyydä hyväksyntä', asked()))
+  await expect.element(asked()).not.toBeInTheDocument()
+  expect(server.calls(makeStaffCode)).toEqual([])
+  await press('t')
+  server.answer(changeStaff, { staffId: 9001, approvalId: 80 })
+  await fill(box('Sähköposti', asked()), 'minna@provider.example')
+  await click(button('Tallenna', asked()))
+  await expect.element(screen.getByText(/Uusi sähköpostiosoite odottaa/)).toBeVisible()
+})
+
 test('a lost phone gives a code, the last administrator stays, and what somebody else changed is told', async () => {
   const server = openStaff()
-  server.answer(resetStaffFactor, { staffId: 9001 })
+  server.answer(listStaff, { rows: [personOf({ roles: ['service'] })] })
+  server.answer(resetStaffFactor, { staffId: 9001, approvalId: null })
   await focusOn(head('minna.aho'))
   await press('p')
   await expectAccessible()
@@ -141,9 +178,9 @@ test('a lost phone gives a code, the last administrator stays, and what somebody
   await focusOn(head('minna.aho'))
   await press('t')
   await fill(box('Konttori', asked()), 'Turku')
-  server.answer(changeStaff, { staffId: 9001 })
+  server.answer(changeStaff, { staffId: 9001, approvalId: null })
   server.refuseFor(changeStaff, 'changedElsewhere')
-  server.answer(listStaff, { rows: [personOf({ office: 'Oulu', version: 4 })] })
+  server.answer(listStaff, { rows: [personOf({ roles: ['service'], office: 'Oulu', version: 4 })] })
   await click(button('Tallenna', asked()))
   await expect.element(asked()).toMatchTextContent('Nyt: Aho Minna, –, Oulu.')
   await expect.element(box('Konttori', asked())).toHaveValue('Turku')

@@ -34,6 +34,7 @@ const figures: Reply<typeof getDayFigures> = {
       { routeId: null, name: '', orders: 2, packed: 0 },
     ],
   },
+  accessNotices: [{ event: 'factorReset', name: 'Minna Aho', at: NOW }],
   limits: [
     { kind: 'answer', at: '2026-11-16T13:30:00Z', caseId: 301, number: 1192 },
     { kind: 'service', at: '2026-11-16T14:00:00Z' },
@@ -69,6 +70,9 @@ test('the front page tells how the day has gone and what comes next, for the own
   openDesk('/', { roles: ['supervisor'], given: answer })
   const strip = () => region('Päivän luvut')
   await expect.element(strip()).toMatchTextContent(/5\s*pussia tänään/)
+  await expect
+    .element(region('Henkilökunnan tunnukset, 7 päivää'))
+    .toMatchTextContent(/Minna Aho.*Tunnistautuminen on nollattu.*sulkemaan pääsy heti/)
   await expect.element(region('Odottaa tekijää')).toMatchTextContent(/8\s*pussia laskettavana/)
   const offices = group('Minkä konttorin luvut näytetään')
   await expect.element(button('Konttori Helsinki', offices)).toHaveAttribute('aria-pressed', 'true')

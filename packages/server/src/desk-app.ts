@@ -29,6 +29,7 @@ import { lockRaised } from './features/settings/change-setting.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
+import { accessLocks } from './features/staff-office/ask-access.ts'
 import { lockRoles } from './features/staff-office/change-roles.ts'
 import { staffOfficeRoutes } from './features/staff-office/routes.ts'
 import { vaultRoutes } from './features/vault/routes.ts'
@@ -48,7 +49,7 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Deliveries', deliveryRoutes, deskHandOverRoutes, phoneOrderRoutes),
   tagged(
     'Approvals',
-    approvalRoutes({
+    approvalRoutes((deps) => ({
       countCorrection: lockCorrected,
       bagJoin: lockJoined,
       settingChange: lockRaised,
@@ -56,10 +57,11 @@ export const deskFeatures: readonly Feature[] = [
       accountTerms: lockAskedTerms,
       mandateGrant: lockGranted,
       mandateChange: lockWidened,
-      staffRoles: lockRoles,
+      staffRoles: lockRoles(deps),
+      ...accessLocks(deps),
       vaultDifference: lockDifference,
       vaultTransfer: lockTransfer,
-    }),
+    })),
   ),
   tagged('Cases', caseDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { done, read, refused, type Staff } from './counting-world.ts'
-import { deskBrowser, STAFF_PASSWORD as password, staffAtWork } from './desk.ts'
+import { addStaff, deskBrowser, STAFF_PASSWORD as password, staffAtWork } from './desk.ts'
 import { givenPortal } from './harness.ts'
 import { deskFeatures } from '../src/desk-app.ts'
 import { audit } from '../src/tables/ledgers.ts'
@@ -39,7 +39,7 @@ const actions = async () =>
   (await db().select().from(audit)).filter((each) => each.staffId !== null).map(({ action }) => action)
 
 describe('a new person', () => {
-  test('gets roles by another person’s approval, and then signs in with the code', async () => {
+  test('gets roles by another person’s approval, and then signs in with the code that came with it', async () => {
     const { staffId, approvalId } = await done(admin, '/staff', NEW)
     expect(await rowOf(NEW.username)).toMatchObject({
       state: 'waits',
@@ -48,10 +48,7 @@ describe('a new person', () => {
       lastSignIn: null,
       asked: { roles: ['counter'], by: 'hoitaja Työntekijä' },
     })
-    const shown = await code(staffId)
     const browser = deskBrowser(() => portal.app)
-    const activate = () => browser.post('/activation', { code: shown, password })
-    expect((await activate()).json().code).toBe('rolesPending')
     expect(await read(supervisor, '/approvals')).toMatchObject({
       rows: [
         {
@@ -60,20 +57,27 @@ describe('a new person', () => {
           mayDecide: true,
           change: {
             subject: 'Uusi Henkilö (uusi.henkilö)',
-            lines: [{ field: 'roles', before: 'Ei rooleja', after: 'Laskija' }],
+            lines: [
+              { field: 'roles', before: 'Ei rooleja', after: 'Laskija' },
+              { field: 'codeTo', after: 'Ei sähköpostiin: alkuosa pyytäjälle, loppuosa hyväksyjälle' },
+            ],
           },
         },
       ],
     })
     await done(supervisor, ...approve(approvalId))
-    expect((await activate()).json()).toEqual({ next: 'enrol' })
-    expect(await rowOf(NEW.username)).toMatchObject({ roles: ['counter'], asked: null })
-    expect(await actions()).toEqual([
-      'staff.added',
-      'staff.codeMade',
-      'approval.approved',
-      'staff.passwordSet',
-    ])
+    const { codeStart, ...row } = await rowOf(NEW.username)
+    const { codeEnd } = (await read(supervisor, '/approvals?decided=true')).rows[0]
+    const answer = await browser.post('/activation', { code: `${codeStart} ${codeEnd}`, password })
+    expect(answer.json()).toEqual({ next: 'enrol' })
+    expect(row).toMatchObject({ staffId, roles: ['counter'], asked: null })
+    expect(await actions()).toEqual(['staff.added', 'approval.approved', 'staff.passwordSet'])
+  })
+
+  test('with a code of before cannot come in while nothing is approved', async () => {
+    const { code } = await addStaff(portal, 'uusi', [])
+    const answer = await deskBrowser(() => portal.app).post('/activation', { code, password })
+    expect(answer.json().code).toBe('rolesPending')
   })
 
   test('with a password of before cannot sign in while nothing is approved', async () => {
@@ -97,8 +101,8 @@ describe('a new person', () => {
   })
 
   test('leaves no code behind that somebody could read', async () => {
-    const { staffId } = await done(admin, '/staff', NEW)
-    const shown = await code(staffId)
+    const service = await staffAtWork(portal, 'palvelu', ['service'])
+    const shown = await code(service.staffId)
     expect(shown).toMatch(/^\w{4}(-\w{4}){5}$/)
     const stored = [await db().select().from(audit), await db().select().from(deskKey)]
     expect(JSON.stringify([stored, await db().select().from(staffCode)])).not.toContain(shown)
@@ -187,10 +191,14 @@ describe('access', () => {
   })
 
   test('of a lost phone begins with a new app, of a forgotten password with a new code', async () => {
-    await done(admin, `/staff/${counter.staffId}/factor/reset`, { version: 0 })
-    expect(await db().select().from(staffFactor).where(eq(staffFactor.staffId, counter.staffId))).toEqual([])
-    expect((await counter.browser.get('/session')).statusCode).toBe(401)
-    const given = await code(supervisor.staffId)
+    const one = await staffAtWork(portal, 'palvelu', ['service'])
+    const two = await staffAtWork(portal, 'palvelu2', ['service'])
+    expect(await done(admin, `/staff/${one.staffId}/factor/reset`, { version: 0 })).toMatchObject({
+      approvalId: null,
+    })
+    expect(await db().$count(staffFactor, eq(staffFactor.staffId, one.staffId))).toBe(0)
+    expect((await one.browser.get('/session')).statusCode).toBe(401)
+    const given = await code(two.staffId)
     const browser = deskBrowser(() => portal.app)
     const next = 'toinen pitkä salasana'
     expect((await browser.post('/activation', { code: given, password: next })).json()).toEqual({

@@ -23,6 +23,9 @@ export const approvalKinds = [
   'staffRoles',
   'vaultDifference',
   'vaultTransfer',
+  'staffCode',
+  'factorReset',
+  'staffAddress',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -44,6 +47,9 @@ const changedFields = [
   'pieces',
   'firstCount',
   'secondCount',
+  'factor',
+  'codeTo',
+  'emailAddress',
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 
@@ -70,6 +76,8 @@ export const Approval = whenUsed(() =>
     /** The declaration that a counted bag shall have, by what it says and how one knows. */
     join: z.optional(z.object({ number: z.string(), salesDay: WireDay(), knownBy: z.enum(knownBy) })),
     change: z.optional(Change()),
+    /** For the person who has approved it: the second half of a code that goes to no mail address, while it is good. */
+    codeEnd: z.optional(z.string()),
     reason: z.string(),
     requestedBy: z.string(),
     /** True where a customer asked in the portal. */
@@ -101,7 +109,7 @@ export const listApprovals = endpoint({
   access: staffWith('approve'),
   query: () =>
     z.object({ decided: z.optional(z.enum(['true', 'false'])), after: z.optional(boundedText(60)) }),
-  reply: json(() => pageOf(Approval())),
+  reply: json(() => pageOf(Approval()), { secret: true }),
 })
 
 /** Approving carries the change out in the same transaction. If its subject has changed meanwhile, the request lapses. */

@@ -34,6 +34,10 @@ export const twoPersonActs = {
   staffRoles: { asks: ['staff'], decides: 'approve', barred: ['subject'] },
   vaultDifference: { asks: ['vault'], decides: 'approve', barred: ['counter'], needsReason: true },
   vaultTransfer: { asks: ['vault'], decides: 'approve', barred: [] },
+  // Of a person who handles money: nobody becomes somebody else alone.
+  staffCode: { asks: ['staff'], decides: 'approve', barred: ['subject'] },
+  factorReset: { asks: ['staff'], decides: 'approve', barred: ['subject'] },
+  staffAddress: { asks: ['staff'], decides: 'approve', barred: ['subject'] },
 } as const satisfies Readonly<Record<ApprovalKind, TwoPersonAct>>
 
 /** The people who had each barred part of a matter. */

@@ -20,4 +20,7 @@ export const changedFieldNames: Readonly<Record<ChangedField, string>> = {
   pieces: 'Kappaleet',
   firstCount: 'Ensimmäinen laskenta',
   secondCount: 'Toinen laskenta, joka kirjataan',
+  factor: 'Tunnistautuminen',
+  codeTo: 'Koodi lähetetään',
+  emailAddress: 'Sähköposti',
 }

@@ -4,6 +4,7 @@ import { WireDay, WireMoment } from '../kernel/dates/dates.ts'
 import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { WireId } from '../kernel/contract/ids.ts'
 import { boundedText } from '../kernel/texts/text-rule.ts'
+import { accessEventKinds } from '../kernel/people/access-events.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
 
 /** A moment by which something should be done: an answer is due, the service closes, bags become late, a day locks. */
@@ -49,6 +50,8 @@ const DayFigures = whenUsed(() =>
         }),
       ),
     ),
+    /** What was done to the caller's own access in the last days, for supervisors to anybody's; the newest first. */
+    accessNotices: z.array(z.object({ event: z.enum(accessEventKinds), name: z.string(), at: WireMoment() })),
     /** The nearest first. */
     limits: z.array(Limit()),
   }),

@@ -5,6 +5,7 @@ import { EntryId, WireId } from '../kernel/contract/ids.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
 import { WireMoment } from '../kernel/dates/dates.ts'
 import { freshStaffWith, staffWith } from '../kernel/people/access.ts'
+import { isEmail } from '../kernel/people/email-address.ts'
 import { staffRoles } from '../kernel/people/staff-roles.ts'
 import { requiredText, trimmedText } from '../kernel/texts/text-rule.ts'
 import { Version } from '../counting/wire.ts'
@@ -20,6 +21,9 @@ export const isStaffUsername = (name: string): boolean => /^[\p{L}\p{N}._-]{2,10
 const roles = whenUsed(() => z.array(z.enum(staffRoles)))
 
 const staffStates = ['active', 'waits', 'disabled'] as const
+
+/** Requests about the access of a person who handles money. */
+export const accessRequests = ['staffCode', 'factorReset', 'staffAddress'] as const
 
 /** A person of the provider, as the administrators see them. */
 const StaffPerson = whenUsed(() =>
@@ -38,6 +42,10 @@ const StaffPerson = whenUsed(() =>
     isAtWork: z.boolean(),
     /** The roles that somebody has asked for, and that another person has not approved yet. */
     asked: z.nullable(z.object({ roles: roles(), by: z.string() })),
+    /** What else waits for another person. */
+    requests: z.array(z.object({ kind: z.enum(accessRequests), by: z.string() })),
+    /** For the person who asked for it: the first half of an approved code that goes to no mail address, while it is good. */
+    codeStart: z.nullable(z.string()),
     version: Version(),
   }),
 )
@@ -48,13 +56,16 @@ export const listStaff = endpoint({
   path: PATH,
   summary: 'All people of the provider by name, those whose access is closed last',
   access: staffWith('staff'),
-  reply: json(() => z.object({ rows: z.array(StaffPerson()) })),
+  reply: json(() => z.object({ rows: z.array(StaffPerson()) }), { secret: true }),
 })
 
 const facts = whenUsed(() => ({
   firstName: requiredText(100),
   lastName: requiredText(100),
-  emailAddress: trimmedText(254),
+  /** Empty where the person has none; a code may go to it. */
+  emailAddress: trimmedText(254).check(
+    z.refine((text) => text === '' || isEmail(text), faultMessage('emailInvalid')),
+  ),
   office: trimmedText(100),
 }))
 const wanted = whenUsed(() => ({
@@ -67,6 +78,9 @@ const seen = whenUsed(() => z.object({ version: Version() }))
 const FRESH = ['codeNotFresh'] as const
 const OF_ROLES = [...FRESH, 'rolesApart', 'noApprover'] as const
 const OF_PERSON = [...FRESH, 'notFound', 'changedElsewhere'] as const
+const OF_ACCESS = [...OF_PERSON, 'stateChanged', 'approvalPending', 'noApprover'] as const
+/** Null where it was done at once, as nobody has money in their hands by it. */
+const asked = whenUsed(() => z.object({ staffId: WireId(), approvalId: z.nullable(WireId()) }))
 
 /** The roles come with the approval of another person, and so does the first sign-in. */
 export const addStaff = endpoint({
@@ -80,19 +94,20 @@ export const addStaff = endpoint({
       ...facts(),
       ...wanted(),
     }),
-  refusals: [...OF_ROLES, 'staffNameInvalid', 'staffNameTaken'],
+  refusals: [...OF_ROLES, 'emailInvalid', 'staffNameInvalid', 'staffNameTaken'],
   reply: json(() => z.object({ staffId: WireId(), approvalId: WireId() })),
 })
 
 export const changeStaff = endpoint({
   method: 'POST',
   path: `${PATH}/:staffId/facts`,
-  summary: 'Changes the name, the e-mail address and the office of a person',
+  summary:
+    'Changes the name, the e-mail address and the office of a person; a new address of somebody who handles money waits for an approval',
   access: freshStaffWith('staff'),
   params,
   body: () => z.object({ ...facts(), version: Version() }),
-  refusals: OF_PERSON,
-  reply: json(() => z.object({ staffId: WireId() })),
+  refusals: [...OF_PERSON, 'emailInvalid', 'approvalPending', 'noApprover'],
+  reply: json(asked),
 })
 
 /** Roles that only go are gone at once. One that comes waits for another person, and everything else of the change with it. */
@@ -123,12 +138,23 @@ export const resetStaffFactor = endpoint({
   method: 'POST',
   path: `${PATH}/:staffId/factor/reset`,
   summary:
-    'A lost phone: ends the session, the authenticator app, the passkeys and the recovery codes of a person',
+    'A lost phone: ends the session, the authenticator app, the passkeys and the recovery codes of a person; of somebody who handles money only the session, the rest and the new code wait for an approval',
   access: freshStaffWith('staff'),
   params,
   body: seen,
-  refusals: [...OF_PERSON, 'stateChanged'],
-  reply: json(() => z.object({ staffId: WireId() })),
+  refusals: OF_ACCESS,
+  reply: json(asked),
+})
+
+export const askStaffCode = endpoint({
+  method: 'POST',
+  path: `${PATH}/:staffId/code/request`,
+  summary: 'Asks another person to approve a new code for somebody who handles money',
+  access: freshStaffWith('staff'),
+  params,
+  body: seen,
+  refusals: OF_ACCESS,
+  reply: json(asked),
 })
 
 export const endStaffWork = endpoint({
@@ -147,9 +173,9 @@ export const makeStaffCode = endpoint({
   method: 'POST',
   path: `${PATH}/:staffId/code`,
   summary:
-    'Makes the one-time code with which a person sets a password or enrols an app; an earlier one counts no more',
+    'Makes the one-time code with which a person who handles no money sets a password or enrols an app; an earlier one counts no more',
   access: freshStaffWith('staff'),
   params,
-  refusals: [...FRESH, 'notFound', 'stateChanged'],
+  refusals: [...FRESH, 'notFound', 'stateChanged', 'rolesPending', 'secondPersonNeeded'],
   reply: json(() => z.object({ code: z.string() }), { secret: true }),
 })

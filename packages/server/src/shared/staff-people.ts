@@ -1,11 +1,8 @@
-import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
-import { STAFF_CODE_DAYS } from '@kassavirta/domain/staff/office-api'
 import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { hashCode, newCode } from '../platform/session/mailed-code.ts'
 import { endStaffSessions } from '../platform/staff/staff-session.ts'
 import { staffCode, staffFactor, staffPasskey, staffRecoveryCode, staffUser } from '../tables/staff.ts'
 
@@ -70,24 +67,18 @@ export async function disablePerson(tx: Db, person: HeldPerson, now: Date): Prom
   await endStaffSessions(tx, person.id, 'disabled', now)
 }
 
-/** A lost phone: the app, the passkeys and the recovery codes of a person count no more. */
-export async function resetFactors(tx: Db, { id }: HeldPerson, now: Date): Promise<void> {
+/** A lost phone: the app, the passkeys and the recovery codes of a person count no more, and requests about them lapse. */
+export async function resetFactors(tx: Db, person: HeldPerson, now: Date): Promise<void> {
+  const { id } = person
   await tx.delete(staffFactor).where(eq(staffFactor.staffId, id))
   await tx.delete(staffPasskey).where(eq(staffPasskey.staffId, id))
   await tx.delete(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, id))
+  await changePerson(tx, person, {})
   await endStaffSessions(tx, id, 'factor', now)
 }
 
-/** The code with which the person sets a password and enrols an app. An earlier one counts no more. */
-export async function renewCode(tx: Db, staffId: number, now: Date): Promise<string> {
-  const code = newCode()
-  await endCodes(tx, staffId, now)
-  const expiresAt = new Date(now.getTime() + STAFF_CODE_DAYS * DAY_MS)
-  await tx.insert(staffCode).values({ hash: hashCode(code), staffId, createdAt: now, expiresAt })
-  return code
-}
-
-const endCodes = (tx: Db, staffId: number, usedAt: Date) =>
+/** The codes that a person has count no more. */
+export const endCodes = (tx: Db, staffId: number, usedAt: Date) =>
   tx
     .update(staffCode)
     .set({ usedAt })

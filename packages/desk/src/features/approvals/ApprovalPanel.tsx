@@ -61,6 +61,9 @@ export function ApprovalPanel({ approval, onDecided }: Props) {
         {join && <p>{fill(texts.joinedWith, { number: join.number, day: formatDay(join.salesDay) })}</p>}
         {before && after && <Comparison before={before} after={after} />}
         {change && <ChangeTable change={change} />}
+        {approval.codeEnd !== undefined && (
+          <Banner kind="info">{fill(texts.codeEnd, { code: approval.codeEnd })}</Banner>
+        )}
       </div>
       {decision === null && (
         <div className={classes(page['row'], styles['foot'])}>

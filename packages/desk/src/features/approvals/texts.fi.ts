@@ -21,6 +21,9 @@ export const approvalTexts = {
     staffRoles: 'Henkilökunnan roolit, {{subject}}',
     vaultDifference: 'Holvin laskennan ero, {{subject}}',
     vaultTransfer: 'Holvin siirto: {{subject}}',
+    staffCode: 'Uusi kertakoodi: {{subject}}',
+    factorReset: 'Kadonnut puhelin: {{subject}}',
+    staffAddress: 'Sähköpostiosoite: {{subject}}',
   },
   joinedWith:
     'Pussi on jo laskettu. Se yhdistetään ilmoitukseen {{number}}, myyntipäivä {{day}}. Laskennan tulos ei muutu.',
@@ -38,7 +41,8 @@ export const approvalTexts = {
   sum: 'Summa',
   byPiece: 'Ero kappaleina',
   pieces: '{{name}}: {{declared}} → {{counted}}',
-  own: 'Oma pyyntösi, omat roolisi, laskemasi pussi tai holvi tai henkilö, jonka tietoja tai oikeuksia olet muuttanut: joku muu ratkaisee.',
+  own: 'Oma pyyntösi, oma tunnuksesi, laskemasi pussi tai holvi tai henkilö, jonka tietoja tai oikeuksia olet muuttanut: joku muu ratkaisee.',
+  codeEnd: 'Anna henkilölle itse koodin loppuosa {{code}}. Pyytäjä antaa alkuosan.',
 
   approve: 'Hyväksy',
   reject: 'Hylkää',
@@ -61,6 +65,10 @@ export const approvalTexts = {
     staffRoles: 'Roolit on annettu. Henkilö kirjautuu uudelleen.',
     vaultDifference: 'Ero on kirjattu holvin historiaan. Holvin saldo alkaa toisesta laskennasta.',
     vaultTransfer: 'Siirto on vahvistettu ja kirjattu holviin.',
+    staffCode: 'Koodi on tehty. Jos annat siitä loppuosan itse, se on Ratkaistuissa.',
+    factorReset:
+      'Tunnistautuminen on nollattu ja koodi tehty. Jos annat koodista loppuosan itse, se on Ratkaistuissa.',
+    staffAddress: 'Osoite on vaihdettu. Siitä on kerrottu myös vanhaan osoitteeseen.',
     rejected: 'Pyyntö on hylätty.',
     lapsed: 'Pyyntö raukesi: kohde on muuttunut pyynnön jälkeen.',
   },

@@ -19,6 +19,7 @@ import { Panel } from '../../platform/parts/Panel.tsx'
 import { usePulse, type Pulse } from '../../platform/pulse/use-pulse.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { useOffice } from '../../platform/use-office.ts'
+import { AccessNotices } from './AccessNotices.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { NextLimits } from './NextLimits.tsx'
 import { groupsOf, type Group, type Row } from './rows.ts'
@@ -63,6 +64,7 @@ export function TodayScreen() {
           <WaitsForSomebody pulse={data} time={time} />
           <div className={styles['beside']}>
             <WaitsForYou pulse={data} />
+            {figures.data && <AccessNotices notices={figures.data.accessNotices} />}
             {figures.data && <NextLimits limits={figures.data.limits} />}
           </div>
         </div>

@@ -109,3 +109,8 @@ export const waitingTexts = {
   handedCase: 'Annettu sinulle',
   case: 'Oma yhteydenotto',
 } as const
+
+export const noticeTexts = {
+  heading: 'Henkilökunnan tunnukset, 7 päivää',
+  hint: 'Jos jotakin näistä ei ole sovittu, pyydä pääkäyttäjää sulkemaan pääsy heti.',
+} as const

@@ -113,6 +113,7 @@ const refusals = {
   tookPart: refusal(409, 'no'),
   approvalPending: refusal(409, 'no'),
   noApprover: refusal(409, 'no'),
+  secondPersonNeeded: refusal(409, 'no'),
   countedElsewhere: refusal(409, 'no'),
   changedElsewhere: refusal(409, 'mended'),
   orderNotFrozen: refusal(409, 'no'),

@@ -51,6 +51,9 @@ const moneyCapabilities: readonly StaffCapability[] = [
   'vault',
 ]
 
+export const handlesMoney = (roles: readonly StaffRole[]): boolean =>
+  capabilitiesOf(roles).some((each) => moneyCapabilities.includes(each))
+
 /** Who gives rights handles no money. */
 export const mayHoldTogether = (roles: readonly StaffRole[]): boolean =>
-  !(roles.includes('admin') && capabilitiesOf(roles).some((each) => moneyCapabilities.includes(each)))
+  !(roles.includes('admin') && handlesMoney(roles))

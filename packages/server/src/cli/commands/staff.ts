@@ -6,10 +6,11 @@ import {
   disablePerson,
   insertStaff,
   lockStaff,
-  renewCode,
+  lockStaffById,
   resetFactors,
   setRoles,
 } from '../../shared/staff-people.ts'
+import { renewCode } from '../../shared/staff-codes.ts'
 import { command, requiredText, text } from '../command.ts'
 import { Refusal, UsageFault } from '../faults.ts'
 import { auditCommand } from '../import-rows.ts'
@@ -59,7 +60,9 @@ const add = command({
       const more = { emailAddress: values.email ?? '', office: values.office ?? '', createdAt: now }
       const staffId = await insertStaff(tx, { username, ...names, ...more }, roles)
       if (staffId === undefined) throw new Refusal(`There is somebody called ${username} already.`)
-      const code = await renewCode(tx, staffId, now)
+      const person = await lockStaffById(tx, staffId)
+      if (!person) throw new Error(`${username} is gone`)
+      const code = await renewCode(tx, person, now, { event: 'added' })
       await auditCommand(tx, now, { action: 'command.staff.add', subject: username, detail: { roles } })
       return `Added ${username} (${roles.join(', ')}).\n${codeLine(code)}`
     })
@@ -113,10 +116,10 @@ const resetFactor = command({
     inTransaction(db, async (tx) => {
       const now = clock()
       const person = await lockNamed(tx, name)
-      const { id, username, disabledAt } = person
+      const { username, disabledAt } = person
       if (disabledAt) throw new Refusal(`${username} is disabled.`)
       await resetFactors(tx, person, now)
-      const code = await renewCode(tx, id, now)
+      const code = await renewCode(tx, person, now, { event: 'factorReset' })
       await auditCommand(tx, now, { action: 'command.staff.reset-factor', subject: username })
       return `${username} has no authenticator app now.\n${codeLine(code)}`
     }),

@@ -12,6 +12,7 @@ export function toApproval(
   found: FoundRequest,
   readerId: number,
   now: Date,
+  codeEnd?: string,
 ): z.input<ReturnType<typeof Approval>> {
   const { request, number, company, requestedBy, customer, decidedBy } = found
   const hasLapsed = request.decision === null && request.requestedAt <= lapsedBefore(now)
@@ -23,6 +24,7 @@ export function toApproval(
     number: number ?? '',
     company,
     ...subjectOf(request),
+    ...(codeEnd !== undefined && { codeEnd }),
     reason: request.reason,
     requestedBy: nameOf(requestedBy ?? customer),
     ...(customer && { isOfCustomer: true }),

@@ -1,3 +1,4 @@
+import { accessEventKinds } from '@kassavirta/domain/kernel/people/access-events'
 import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type SQL } from 'drizzle-orm'
@@ -30,7 +31,11 @@ const OrderGroup = z.strictObject({
   earliestDeliveryDate: z.nullable(z.string()),
   orders: z.int(),
 })
+const AccessNotices = z.array(
+  z.strictObject({ event: z.enum(accessEventKinds), name: z.string(), at: z.string() }),
+)
 const Figures = z.strictObject({
+  accessNotices: AccessNotices,
   counted: z.nullable(Counted),
   differences: z.nullable(Differences),
   packed: z.nullable(Packed),
@@ -42,6 +47,8 @@ const Figures = z.strictObject({
 export type FigureValues = {
   readonly office: string | undefined
   readonly today: Day
+  /** Notices from before this moment are old. */
+  readonly noticedSince: string
   /** When today began. */
   readonly dayBegan: string
   /** Bags that came from the first to before the second moment become late at the next limit. */
@@ -66,13 +73,25 @@ export async function readFigures(db: Db, caller: StaffCaller, values: FigureVal
   const [found] = await queryRows(
     db,
     Figures,
-    sql`select ${partFor(COUNTS, counted(values))} as counted, ${partFor(DECIDES, differences(values))} as differences,
+    sql`select ${accessNotices(caller, values)} as "accessNotices", ${partFor(COUNTS, counted(values))} as counted, ${partFor(DECIDES, differences(values))} as differences,
       ${partFor(DELIVERS, packed(values))} as packed, ${partFor(COUNTS, bagsLateNext(values))} as "bagsLateNext",
       ${partFor(['cases'], asked(caller, values))} as asked, ${partFor(DELIVERS, orderGroups(values))} as "orderGroups"`,
   )
   if (!found) throw new Error('figures are one row')
   return found
 }
+
+const SHOWN_NOTICES = 10
+
+/** What the log says that people were told of: supervisors of everybody's access, others of their own. */
+const accessNotices = ({ username, capabilities }: StaffCaller, { noticedSince }: FigureValues): SQL => sql`(
+  select coalesce(json_agg(json_build_object('event', n.event, 'name', n.name, 'at', ${utc('n.at')})
+    order by n.at desc, n.id desc), '[]')
+  from (select a.id, a.at, a.detail->>'event' as event, coalesce(u.first_name || ' ' || u.last_name, a.subject) as name
+    from audit a left join staff_user u on lower(u.username) = lower(a.subject)
+    where a.action = 'staff.told' and a.at > ${noticedSince}::timestamptz
+      and (${capabilities.includes('approve')} or a.subject = ${username})
+    order by a.at desc, a.id desc limit ${sql.raw(String(SHOWN_NOTICES))}) n)`
 
 /** Bags whose company nobody knows are everybody's. One place is looked up for a bag: a join may read all places for a few bags. */
 const ofOffice = (office: string | undefined): SQL =>

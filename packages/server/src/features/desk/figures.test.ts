@@ -87,6 +87,7 @@ describe('the figures of deliveries', () => {
     await world.order({ deliveryDate: OPEN_DAY })
     await pack(packer, first)
     expect(await figures(packer)).toEqual({
+      accessNotices: [],
       packed: {
         day: FROZEN_DAY,
         routes: [{ routeId: world.routeId, name: 'Etelä 1', orders: 2, packed: 1 }],
@@ -94,7 +95,7 @@ describe('the figures of deliveries', () => {
       limits: [{ kind: 'orders', at: '2026-11-16T10:00:00.000Z', day: OPEN_DAY, orders: 1 }],
     })
     const counter = await world.hire('laskija', 'counter')
-    expect(await figures(counter)).toEqual({ counted: [], limits: [] })
+    expect(await figures(counter)).toEqual({ accessNotices: [], counted: [], limits: [] })
   })
 })
 

@@ -1,6 +1,7 @@
 import { addServiceHours, endOfService, subtractServiceHours } from '@kassavirta/domain/cases/service-hours'
 import type { getDayFigures } from '@kassavirta/domain/desk/figures-api'
 import { isBankingDay, subtractBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
@@ -15,6 +16,8 @@ type Found = Awaited<ReturnType<typeof readFigures>>
 type Parameters = Awaited<ReturnType<typeof readParameters>>
 
 const SHOWN_LIMITS = 5
+/** Somebody who is away over a weekend still reads it. */
+const NOTICE_DAYS = 7
 
 /** How the day has gone and which limits come next, for the caller's own roles. */
 export async function showFigures(
@@ -29,12 +32,13 @@ export async function showFigures(
   const found = await readFigures(db, caller, {
     office,
     today,
+    noticedSince: new Date(now.getTime() - NOTICE_DAYS * DAY_MS).toISOString(),
     dayBegan: instantAt(today, '00:00').toISOString(),
     lateBefore: late.before.toISOString(),
     lateBeforeNext: late.beforeNext.toISOString(),
     askedLate: subtractServiceHours(now, Number(parameters.caseDueServiceHours)).toISOString(),
   })
-  const { counted, differences, packed } = found
+  const { accessNotices, counted, differences, packed } = found
   const limits = [
     ...answerLimits(found, Number(parameters.caseDueServiceHours)),
     ...(maySee(caller, ['cases']) ? serviceLimit(now) : []),
@@ -42,6 +46,7 @@ export async function showFigures(
     ...orderLimits(found, parameters, now),
   ]
   return {
+    accessNotices,
     ...(counted && { counted }),
     ...(differences && { differences }),
     ...(maySee(caller, ['pack', 'dispatch']) && { packed }),

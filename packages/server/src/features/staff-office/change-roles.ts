@@ -1,24 +1,32 @@
 import type { BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
 import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
-import { fullName } from '@kassavirta/domain/kernel/people/names'
-import { mayHoldTogether, staffRoles, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
+import {
+  handlesMoney,
+  mayHoldTogether,
+  staffRoles,
+  type StaffRole,
+} from '@kassavirta/domain/kernel/people/staff-roles'
 import type { changeStaffRoles } from '@kassavirta/domain/staff/office-api'
 import { roleText } from '@kassavirta/domain/staff/office-form'
 import { staffTerms as terms } from '@kassavirta/domain/staff/office-terms.fi'
 import * as z from 'zod/mini'
+import type { Deps } from '../../platform/deps.ts'
 import type { ActContext } from '../../platform/staff/desk-act.ts'
 import { askForApproval, type LockSubject } from '../../shared/approvals.ts'
+import { codeAddress, giveCode } from '../../shared/staff-codes.ts'
 import {
   changePerson,
   checkAdminStays,
+  endCodes,
   lockAdmins,
   lockStaffById,
   setRoles,
   type HeldPerson,
 } from '../../shared/staff-people.ts'
+import { codeLine, hasNeverSignedIn, subjectLine } from './ask-access.ts'
 import { lockAmongAdmins, recordOf, type PersonAct } from './held-person.ts'
 
-const Payload = z.object({ roles: z.array(z.enum(staffRoles)) })
+const Payload = z.object({ roles: z.array(z.enum(staffRoles)), address: z.optional(z.string()) })
 
 /** The roles that a request asks for. */
 export const readRoles = (payload: unknown): StaffRole[] => Payload.parse(payload).roles
@@ -31,7 +39,7 @@ export function checkTogether(roles: readonly StaffRole[]): void {
 type Answer = { readonly staffId: number; readonly approvalId: number | null }
 
 /** Takes roles away at once. Where one comes, or a closed access is opened, the whole change waits for another person. */
-export const changeRoles: PersonAct<BodyOf<typeof changeStaffRoles>, Answer> = {
+export const changeRoles = (deps: Deps): PersonAct<BodyOf<typeof changeStaffRoles>, Answer> => ({
   lock: lockAmongAdmins,
   work: async (context, person, { body: { roles, reason } }) => {
     checkTogether(roles)
@@ -45,45 +53,58 @@ export const changeRoles: PersonAct<BodyOf<typeof changeStaffRoles>, Answer> = {
       return { answer: { staffId, approvalId: null }, ...recordOf('staff.rolesTaken', person, detail) }
     }
     if (staffId === context.staff.staffId) throw fieldProblem('roles', 'ownRoles')
-    const approvalId = await askForRoles(context, person, roles, reason)
+    const approvalId = await askForRoles(context, deps, person, roles, reason)
     const record = recordOf('staff.rolesRequested', person, { ...detail, approvalId })
     return { answer: { staffId, approvalId }, ...record }
   },
-}
+})
+
+/** Somebody who gets money in their hands and has never signed in gets a code with the approval, and nobody else has one. */
+const getsCode = (person: HeldPerson, roles: readonly StaffRole[]): boolean =>
+  handlesMoney(roles) && hasNeverSignedIn(person)
 
 /** Asks another person, who is neither the one who asks nor the one who gets the roles. */
 export const askForRoles = (
   context: ActContext,
-  { id, username, roles: before, disabledAt, version, ...names }: HeldPerson,
+  deps: Deps,
+  person: HeldPerson,
   roles: readonly StaffRole[],
   reason: string,
 ): Promise<number> => {
+  const { id, roles: before, disabledAt, version } = person
+  const address = codeAddress(deps, person)
   const change = {
-    subject: `${fullName(names)} (${username})`,
+    subject: subjectLine(person),
     lines: [
       { field: 'roles', before: roleText(before) || terms.noRoles, after: roleText(roles) },
       ...(disabledAt ? [{ field: 'access', before: terms.closed, after: terms.open }] : []),
+      ...(getsCode(person, roles) ? [codeLine(address)] : []),
     ],
   }
   const asked = { kind: 'staffRoles', subject: String(id), subjectVersion: version, companyId: null } as const
-  return askForApproval(context, { ...asked, payload: { roles, change }, reason }, { subject: [id] })
+  return askForApproval(context, { ...asked, payload: { roles, address, change }, reason }, { subject: [id] })
 }
 
 /** The person of a request, locked, and what approving does. */
-export const lockRoles: LockSubject<'staffRoles'> = async ({ tx }, { subject, payload }) => {
-  await lockAdmins(tx)
-  const person = await lockStaffById(tx, Number(subject))
-  if (!person) return undefined
-  const after = readRoles(payload)
-  return {
-    version: person.version,
-    barred: { subject: [person.id] },
-    carryOut: async ({ now }) => {
-      if (!after.includes('admin')) await checkAdminStays(tx, person)
-      if (person.disabledAt) await changePerson(tx, person, { disabledAt: null })
-      await setRoles(tx, person, after, now)
-      const { username, roles: before } = person
-      return { companyId: null, detail: { username, before, after } }
-    },
+export const lockRoles =
+  (deps: Deps): LockSubject<'staffRoles'> =>
+  async ({ tx }, { subject, payload }) => {
+    await lockAdmins(tx)
+    const person = await lockStaffById(tx, Number(subject))
+    if (!person) return undefined
+    const { roles: after, address = '' } = Payload.parse(payload)
+    return {
+      version: person.version,
+      barred: { subject: [person.id] },
+      carryOut: async ({ now }, { id: approvalId }) => {
+        if (!after.includes('admin')) await checkAdminStays(tx, person)
+        if (person.disabledAt) await changePerson(tx, person, { disabledAt: null })
+        await setRoles(tx, person, after, now)
+        // Whoever has made a code before the approval must not come in by it.
+        if (handlesMoney(after)) await endCodes(tx, person.id, now)
+        if (getsCode(person, after)) await giveCode(tx, deps, person, { approvalId, address }, now)
+        const { username, roles: before } = person
+        return { companyId: null, detail: { username, before, after } }
+      },
+    }
   }
-}

@@ -1,5 +1,7 @@
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { staffRoles } from '@kassavirta/domain/kernel/people/staff-roles'
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { accessRequests, STAFF_CODE_DAYS } from '@kassavirta/domain/staff/office-api'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
 import { lapsedBefore } from '../../shared/approvals.ts'
@@ -55,3 +57,44 @@ export async function listPeople(db: Db, now: Date) {
     person: { ...person, roles: staffRoles.filter((role) => person[role]) },
   }))
 }
+
+/** What waits for another person about the access of somebody, by whom it was asked for. */
+export async function listAccessRequests(db: Db, now: Date) {
+  const found = await db
+    .select({
+      kind: approval.kind,
+      subject: approval.subject,
+      firstName: asker.firstName,
+      lastName: asker.lastName,
+    })
+    .from(approval)
+    .innerJoin(staffUser, eq(approval.subject, sql`${staffUser.id}::text`))
+    .innerJoin(asker, eq(asker.id, approval.requestedBy))
+    .where(
+      and(
+        inArray(approval.kind, [...accessRequests]),
+        isNull(approval.decision),
+        gt(approval.requestedAt, lapsedBefore(now)),
+        eq(approval.subjectVersion, staffUser.version),
+      ),
+    )
+    .orderBy(asc(approval.id))
+  return found.flatMap(({ kind: wanted, ...request }) => {
+    const kind = accessRequests.find((each) => each === wanted)
+    return kind ? [{ ...request, kind }] : []
+  })
+}
+
+/** The approved requests of a person that may have brought a code which is still good. */
+export const listOwnCodes = (db: Db, staffId: number, now: Date) =>
+  db
+    .select({ approvalId: approval.id, subject: approval.subject })
+    .from(approval)
+    .where(
+      and(
+        inArray(approval.kind, ['staffRoles', ...accessRequests]),
+        eq(approval.decision, 'approved'),
+        eq(approval.requestedBy, staffId),
+        gt(approval.decidedAt, new Date(now.getTime() - STAFF_CODE_DAYS * DAY_MS)),
+      ),
+    )

@@ -52,13 +52,6 @@ export async function findCode(db: Db, hash: string, now: Date) {
   return found
 }
 
-/** The app is in use, so no code of the command line is needed any more. */
-export const useUpCodes = (tx: Db, staffId: number, now: Date) =>
-  tx
-    .update(staffCode)
-    .set({ usedAt: now })
-    .where(and(eq(staffCode.staffId, staffId), isNull(staffCode.usedAt)))
-
 export async function hasFactor(db: Db, staffId: number): Promise<boolean> {
   return (
     (await db.$count(staffFactor, and(eq(staffFactor.staffId, staffId), isNotNull(staffFactor.activeAt)))) > 0

@@ -31,6 +31,8 @@ import {
   unlockSession,
   type StaffCaller,
 } from '../../platform/staff/staff-session.ts'
+import { endCodes, lockStaffById } from '../../shared/staff-people.ts'
+import { tellOfAccess } from '../../shared/tell-of-access.ts'
 import { hasPasskeys } from './passkey-queries.ts'
 import {
   activateStaffKey,
@@ -41,7 +43,6 @@ import {
   insertRecoveryCodes,
   saveStaffKey,
   setPassword,
-  useUpCodes,
 } from './queries.ts'
 import { checkCode, checkPasskey, codeSubject, secretsOf } from './show-factor.ts'
 
@@ -156,11 +157,14 @@ export async function showCode(
     await completeSession(tx, staff, now, newToken)
     await rememberCaller(tx, deskDoor, staffId, caller, now)
     await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.codeShown' })
+    // Whoever is in needs no code any more, and nobody else may come in by it.
+    if (newToken) await endCodes(tx, staffId, now)
     if (!(await activateStaffKey(tx, staffId, now))) return { newToken, recoveryCodes: [] }
     const codes = Array.from({ length: RECOVERY_CODES }, newCode)
     await insertRecoveryCodes(tx, staffId, codes.map(hashCode), now)
-    await useUpCodes(tx, staffId, now)
     await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.factorAdded' })
+    const person = await lockStaffById(tx, staffId)
+    if (person) await tellOfAccess(tx, person, 'factorAdded', now)
     return { newToken, recoveryCodes: codes }
   })
 }
@@ -178,6 +182,7 @@ export async function showPasskey(
   const newToken = newTokenFor(deps, staff)
   await inTransaction(deps.db, async (tx) => {
     await completeSession(tx, staff, now, newToken)
+    if (newToken) await endCodes(tx, staffId, now)
     await rememberCaller(tx, deskDoor, staffId, caller, now)
     await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.passkeyShown' })
   })

@@ -118,6 +118,7 @@ export const finnishSentences: Sentences = {
   staffNameInvalid: 'Käyttäjätunnuksessa on 2–100 kirjainta, numeroa, pistettä, viivaa tai alaviivaa',
   rolesApart: 'Oikeuksia antava ei käsittele rahaa: pääkäyttäjä ei voi olla laskija, pakkaaja eikä esimies',
   staffNameTaken: 'Tämä käyttäjätunnus on jo toisella henkilöllä. Valitse toinen.',
+  secondPersonNeeded: 'Hän käsittelee rahaa, joten toinen henkilö hyväksyy tämän. Pyydä hyväksyntä.',
   ownRoles: 'Et voi antaa rooleja itsellesi etkä päättää omista rooleistasi. Toinen henkilö tekee sen.',
   lastAdmin: 'Hän on viimeinen pääkäyttäjä. Anna rooli ensin toiselle henkilölle.',
   looseCoins: 'Irtokolikoita ei voi tilata tälle tilille',

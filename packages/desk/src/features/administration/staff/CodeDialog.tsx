@@ -11,13 +11,11 @@ export type ShownCode = {
   readonly name: string
   readonly username: string
   readonly code: string | undefined
-  /** Whether the person has no role yet. */
-  readonly waits: boolean
 }
 
 /** Shown once: the server keeps only its hash. */
 export const CodeDialog = ({
-  code: { name, username, code, waits },
+  code: { name, username, code },
   onClose,
 }: {
   readonly code: ShownCode
@@ -36,7 +34,6 @@ export const CodeDialog = ({
         <p>{fill(texts.shownLead, { days: STAFF_CODE_DAYS })}</p>
         <p>{fill(texts.shownFor, { username })}</p>
         <code className={styles['code']}>{code}</code>
-        {waits && <Banner kind="info">{texts.shownWaits}</Banner>}
       </>
     )}
   </Dialog>

@@ -1,5 +1,7 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { handlesMoney } from '@kassavirta/domain/kernel/people/staff-roles'
 import {
+  askStaffCode,
   disableStaff,
   endStaffWork,
   resetStaffFactor,
@@ -32,6 +34,20 @@ const ways = {
     action: texts.resetAction,
     done: texts.reset,
   },
+  askCode: {
+    endpoint: askStaffCode,
+    title: texts.codeTitle,
+    lead: texts.codeAskLead,
+    action: texts.askAction,
+    done: texts.requested,
+  },
+  askReset: {
+    endpoint: resetStaffFactor,
+    title: texts.resetTitle,
+    lead: texts.resetAskLead,
+    action: texts.askAction,
+    done: texts.requested,
+  },
   leave: {
     endpoint: endStaffWork,
     title: texts.leaveTitle,
@@ -39,33 +55,36 @@ const ways = {
     action: texts.leaveAction,
     done: texts.left,
   },
-} as const satisfies Record<Confirmed, object>
+} as const
 
-/** What is said before it is done, because it is done at once. */
-export const ConfirmAct = ({ act, ...props }: Props & { readonly act: Confirmed | 'code' }) =>
-  act === 'code' ? <MakeCode {...props} /> : <Confirm act={act} {...props} />
+/** A code and a reset of somebody who handles money are asked for; the rest is said before it is done at once. */
+export function ConfirmAct({ act, ...props }: Props & { readonly act: Confirmed | 'code' }) {
+  const waits = handlesMoney(props.person.roles)
+  if (act === 'code') return waits ? <Confirm way="askCode" {...props} /> : <MakeCode {...props} />
+  return <Confirm way={act === 'reset' && waits ? 'askReset' : act} {...props} />
+}
 
-function Confirm({ act: name, person, onClose, onDone }: Props & { readonly act: Confirmed }) {
-  const { endpoint, title, lead, action, done } = ways[name]
+function Confirm({ way, person, onClose, onDone }: Props & { readonly way: keyof typeof ways }) {
+  const { endpoint, title, lead, action, done } = ways[way]
   const act = useAct(endpoint)
   const client = useQueryClient()
   const makeCode = useCode()
   const shownName = nameOf(person)
   const confirm = async () => {
-    const { staffId, version, username, roles } = person
+    const { staffId, version, username } = person
     const outcome = await act.run({ params: { staffId }, body: { version } })
     await client.invalidateQueries()
     if (outcome.type === 'failed') return
-    if (name !== 'reset') return onDone(done, shownName)
+    if (way !== 'reset') return onDone(done, shownName)
     const code = await makeCode(staffId)
-    onDone(done, shownName, { name: shownName, username, code, waits: roles.length === 0 })
+    onDone(done, shownName, { name: shownName, username, code })
   }
   return (
     <ConfirmDialog
       act={act}
       title={fill(title, { name: shownName })}
       action={action}
-      isDangerous={name !== 'leave'}
+      isDangerous={way === 'disable' || way === 'reset'}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
@@ -78,12 +97,12 @@ function Confirm({ act: name, person, onClose, onDone }: Props & { readonly act:
 function MakeCode({ person, onClose, onDone }: Props) {
   const makeCode = useCode()
   const [busy, setBusy] = useState(false)
-  const { staffId, username, roles } = person
+  const { staffId, username } = person
   const name = nameOf(person)
   const make = async () => {
     setBusy(true)
     const code = await makeCode(staffId)
-    onDone('', name, { name, username, code, waits: roles.length === 0 })
+    onDone('', name, { name, username, code })
   }
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { staffRoles } from '@kassavirta/domain/kernel/people/staff-roles'
+import { handlesMoney, staffRoles } from '@kassavirta/domain/kernel/people/staff-roles'
 import {
   addStaff,
   changeStaff,
@@ -14,7 +14,7 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { CheckboxGroup } from '@kassavirta/ui/fields/CheckboxGroup.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../../platform/forms/use-act-form.ts'
@@ -22,7 +22,6 @@ import { ConfirmAct } from './ConfirmAct.tsx'
 import type { Ending } from './ending.ts'
 import { nameOf, type PersonAct } from './person-acts.ts'
 import { staffTexts as texts } from './texts.fi.ts'
-import { useCode } from './use-code.ts'
 
 type OfPerson = Ending & { readonly person: StaffPerson }
 type Props = Ending & { readonly act: PersonAct | 'add'; readonly person: StaffPerson | undefined }
@@ -50,23 +49,14 @@ function useListAct<E extends Endpoint>(endpoint: E) {
 
 const roleOptions = staffRoles.map((value) => ({ value, label: roleNames[value] }))
 
-/** The code is made right after the person: an answer that is stored must not hold it. */
+/** The code comes with the approval of the roles, or is made after it. */
 function AddDialog({ onClose, onDone }: Ending) {
   const { act, send } = useListAct(addStaff)
-  const makeCode = useCode()
-  const added = useRef<number>(undefined)
   const form = useActForm(act, addStaffForm, {
     draft: 'staff-new',
     rest: {},
-    send: async (body) => {
-      const outcome = await send({ body })
-      if (outcome.type === 'accepted') added.current = outcome.answer?.staffId
-      return outcome
-    },
-    onDone: (typed) => {
-      const person = { name: nameOf(typed), username: typed.username.trim(), waits: true }
-      void makeCode(added.current).then((code) => onDone(texts.added, person.name, { ...person, code }))
-    },
+    send: (body) => send({ body }),
+    onDone: (typed) => onDone(texts.added, nameOf(typed)),
   })
   return (
     <FormDialog form={form} title={texts.addTitle} action={texts.addAction} onClose={onClose}>
@@ -100,8 +90,10 @@ function FactsDialog({ person, onClose, onDone }: OfPerson) {
     start: { firstName, lastName, emailAddress, office },
     rest: { version },
     send: (body) => send({ params: { staffId }, body }),
-    onDone: (typed) => onDone(texts.changed, nameOf(typed)),
+    onDone: (typed) => onDone(addressWaits(typed) ? texts.addressRequested : texts.changed, nameOf(typed)),
   })
+  const addressWaits = (typed: { readonly emailAddress: string }) =>
+    handlesMoney(person.roles) && typed.emailAddress.trim() !== emailAddress
   const now = {
     name: nameOf(person),
     email: emailAddress || texts.empty,

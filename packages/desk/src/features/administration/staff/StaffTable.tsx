@@ -4,6 +4,7 @@ import { staffTerms } from '@kassavirta/domain/staff/office-terms.fi'
 import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import { Fragment } from 'react'
 import { DataTable, rowControl } from '../../../platform/parts/DataTable.tsx'
 import { wholeList } from '../../../platform/parts/PagedList.tsx'
 import tones from '../../../platform/parts/tones.module.css'
@@ -72,9 +73,16 @@ export function StaffTable({ rows, chosenId, onChoose, onAct }: Props) {
   )
 }
 
-const Roles = ({ person: { roles, asked } }: { readonly person: StaffPerson }) => (
+const Roles = ({ person: { roles, asked, requests, codeStart } }: { readonly person: StaffPerson }) => (
   <>
     {roleText(roles) || staffTerms.noRoles}
+    {requests.map(({ kind, by }) => (
+      <Fragment key={kind}>
+        {' '}
+        <small className={tones['quiet']}>{fill(texts.asked, { roles: texts.requests[kind], by })}</small>
+      </Fragment>
+    ))}
+    {codeStart !== null && <p>{fill(texts.codeStart, { code: codeStart })}</p>}
     {asked && (
       <>
         {' '}

@@ -21,7 +21,7 @@ export const actsOf = ({ state, isAtWork, roles }: StaffPerson): readonly Person
     : [
         'roles',
         'facts',
-        'code',
+        ...(roles.length > 0 ? (['code'] as const) : []),
         ...(roles.length > 0 && state === 'active' ? (['reset'] as const) : []),
         ...(isAtWork ? (['leave'] as const) : []),
         'disable',

@@ -16,6 +16,12 @@ export const staffTexts = {
   disabled: 'Suljettu',
   atWork: 'Työpöydällä nyt',
   asked: 'Odottaa hyväksyntää: {{roles}} ({{by}})',
+  requests: {
+    staffCode: 'uusi koodi',
+    factorReset: 'kadonnut puhelin',
+    staffAddress: 'sähköpostiosoite',
+  },
+  codeStart: 'Anna henkilölle itse koodin alkuosa {{code}}. Hyväksyjä antaa loppuosan.',
 
   chooseRow: 'Valitse henkilö.',
   moveHint: '↑ ↓ henkilö',
@@ -32,7 +38,7 @@ export const staffTexts = {
 
   addTitle: 'Lisää henkilö',
   addHint:
-    'Saat kertakoodin, jolla henkilö ottaa tunnuksen käyttöön. Se toimii, kun esimies on hyväksynyt roolit.',
+    'Henkilö ottaa tunnuksen käyttöön kertakoodilla. Kun esimies on hyväksynyt roolit, rahaa käsittelevän koodi lähtee tähän sähköpostiin; ilman osoitetta saat siitä alkuosan ja hyväksyjä loppuosan. Muille teet koodin itse.',
   addAction: 'Lisää ja pyydä hyväksyntä',
   factsTitle: 'Muuta tietoja: {{name}}',
   factsAction: 'Tallenna',
@@ -49,6 +55,10 @@ export const staffTexts = {
   codeLead:
     'Koodilla henkilö asettaa uuden salasanan, jos hän on unohtanut sen, tai ottaa tunnuksen käyttöön. Aiempi koodi lakkaa toimimasta.',
   codeAction: 'Tee koodi',
+  codeAskLead:
+    'Hän käsittelee rahaa, joten esimies hyväksyy koodin. Se lähtee henkilön sähköpostiin; ilman osoitetta saat siitä alkuosan ja hyväksyjä loppuosan.',
+  resetAskLead:
+    'Henkilö kirjataan heti ulos. Hän käsittelee rahaa, joten todennussovellus, pääsyavaimet ja varakoodit lakkaavat toimimasta ja uusi koodi tehdään vasta, kun esimies on hyväksynyt.',
   resetTitle: 'Kadonnut puhelin: {{name}}',
   resetLead:
     'Todennussovellus, pääsyavaimet ja varakoodit lakkaavat toimimasta heti, ja henkilö kirjataan ulos. Saat kertakoodin, jolla hän liittää uuden puhelimen.',
@@ -63,13 +73,13 @@ export const staffTexts = {
 
   shownTitle: 'Kertakoodi: {{name}}',
   shownLead: 'Anna koodi henkilölle itse. Se toimii {{days}} päivää, eikä sitä näytetä uudelleen.',
-  shownWaits: 'Koodi toimii vasta, kun esimies on hyväksynyt roolit.',
   shownFor: 'Käyttäjätunnus {{username}}',
   shownDone: 'Olen antanut koodin',
   codeFailed: 'Koodia ei saatu tehtyä. Tee se kohdasta Uusi koodi.',
 
   added: '{{name}} on lisätty. Roolit odottavat hyväksyntää.',
   changed: 'Tiedot on tallennettu: {{name}}.',
+  addressRequested: 'Tiedot on tallennettu: {{name}}. Uusi sähköpostiosoite odottaa esimiehen hyväksyntää.',
   taken: 'Roolit on otettu pois: {{name}}.',
   requested: 'Hyväksyntä on pyydetty: {{name}}.',
   reset: 'Tunnistautuminen on nollattu: {{name}}.',
