@@ -23,6 +23,8 @@ import { config } from './open-portal.ts'
 const open = (size: Size = 'till') =>
   openDepositForm({ size, given: ({ answer }) => answer(getConfig, { ...config, tillHelp: true }) })
 
+/** Folded until somebody uses it. */
+const unfold = () => click(screen.getByText('Kassaraportti ja pohjakassa'))
 const report = () => box('Kassaraportin summa')
 const floatOf = (name: string) => dialog('Pohjakassa').getByRole('textbox', { name: `${name}, kappaletta` })
 const leaveButton = () => button('Jätä pohjakassa')
@@ -31,6 +33,7 @@ const said = (text: string) => screen.getByRole('status').filter({ hasText: text
 test('the till report is compared while counting, and nonsense in it stops nobody', async () => {
   const server = await open()
   await writeDeposit()
+  await unfold()
   await fill(report(), '73')
   await expect.element(screen.getByText('Laskettu on 1,50 € vähemmän.').first()).toBeVisible()
   await fill(count('2 €'), '1')
@@ -59,6 +62,7 @@ test('the float is taken off by denomination once, remembered for the place, and
   await open()
   await fill(count('50 €'), '3')
   await fill(count('5 €'), '4')
+  await unfold()
   await click(leaveButton())
   await fill(floatOf('50 €'), '1')
   await fill(floatOf('5 €'), '10')
@@ -93,12 +97,15 @@ test('the float is taken off by denomination once, remembered for the place, and
   await expect.element(count('50 €')).toHaveValue('3')
 })
 
-test('on a phone the help stands between counts and bag, only where everything is counted here, and a turned device keeps its dialog', async () => {
+test('on a phone the help is folded below the bag, only where everything is counted here, and a turned device keeps its dialog', async () => {
   await open('phone')
+  await expect.element(bagField()).toBeVisible()
+  expect(report().query()).toBeNull()
+  await unfold()
   await expect.element(report()).toBeVisible()
   const top = (locator: ReturnType<typeof box>) => locator.element().getBoundingClientRect().top
-  expect(top(count('1 snt'))).toBeLessThan(top(report()))
-  expect(top(report())).toBeLessThan(top(bagField()))
+  expect(top(count('1 snt'))).toBeLessThan(top(bagField()))
+  expect(top(bagField())).toBeLessThan(top(report()))
   await fill(count('50 €'), '3')
   await click(leaveButton())
   await expect.element(floatOf('50 €')).toBeVisible()

@@ -18,7 +18,7 @@ export const act = (name: string): Locator => main().getByRole('link', { name, e
 export const tile = (): Locator => main().getByRole('link', { name: /^Viestit:? / })
 export const placeLine = (): Locator => main().getByRole('button', { name: /Vaihda$/ })
 export const companySearch = (): Locator =>
-  screen.getByRole('searchbox', { name: 'Nimi, paikkakunta, ketju tai Y-tunnus' })
+  screen.getByRole('searchbox', { name: 'Nimi, paikkakunta, ketju, konserni tai Y-tunnus' })
 
 export async function expectFront(): Promise<void> {
   await expect.element(heading('Hei Maija!')).toBeVisible()

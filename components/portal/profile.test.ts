@@ -54,6 +54,8 @@ test('editing sends the four fields, tells it, and the new name is everywhere [R
   expect(server.calls(updateProfile).map(({ body }) => body)).toEqual([
     { firstName: 'Maija-Kaisa', lastName: 'Mylläri', emailAddress, phoneNumber: '' },
   ])
+  // A start without a connection greets by the new name.
+  expect(sessionStorage.getItem('kassavirta.person')).toContain('Maija-Kaisa')
   await expectAccessible()
   await openMenu()
   await expect.element(menu().getByRole('heading', { name: 'Maija-Kaisa Mylläri' })).toBeVisible()

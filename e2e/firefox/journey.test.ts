@@ -67,7 +67,7 @@ async function signIn(page: Page): Promise<void> {
 /** A screen that is about one place asks for it first. */
 async function choosePlace(page: Page): Promise<void> {
   await page.goto(`${portal.address}/tilitys`)
-  await fill(page, 'textbox', 'Nimi, paikkakunta, ketju tai Y-tunnus', 'kaleva')
+  await fill(page, 'textbox', 'Nimi, paikkakunta, ketju, konserni tai Y-tunnus', 'kaleva')
   await showsText(page, '1 osuma')
   await page.keyboard.press('Enter')
   await showsText(page, PLACE)

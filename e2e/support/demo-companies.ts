@@ -12,7 +12,7 @@ export const placeLine = (page: Page): Locator =>
 
 /** The search for a place; on the front page it is opened from the line. */
 const companySearch = (page: Page): Locator =>
-  page.getByRole('searchbox', { name: 'Nimi, paikkakunta, ketju tai Y-tunnus' })
+  page.getByRole('searchbox', { name: 'Nimi, paikkakunta, ketju, konserni tai Y-tunnus' })
 
 /** Chooses another place on the front page. */
 export async function changePlace(page: Page, name: string): Promise<void> {

@@ -11,7 +11,7 @@ import { appTexts } from './texts.fi.ts'
  * Shown when the script of a screen could not be fetched. A reload helps only while the server can be reached:
  * otherwise it would lose the page that is still here.
  */
-export function ScreenMissing() {
+export function ScreenMissing({ heading = appTexts.appFault }: { readonly heading?: string }) {
   const [found, setFound] = useState<VersionCheck>()
   const [looking, setLooking] = useState(false)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ScreenMissing() {
   }
   if (found === undefined) return <Loading />
   if (found === 'sameVersion') {
-    return <Banner kind="danger" heading={appTexts.appFault} action={<ReloadButton />} />
+    return <Banner kind="danger" heading={heading} action={<ReloadButton />} />
   }
   if (found === 'newVersion') {
     return (

@@ -6,6 +6,7 @@ export const appTexts = {
   toFrontPage: 'Etusivulle',
   configFailed: 'Palvelun tietojen haussa tapahtui virhe',
   appFault: 'Sovellusvirhe: Sovelluksessa tapahtui odottamaton virhe',
+  reportFailed: 'Raporttisivun lataus epäonnistui',
   reload: 'Lataa sivu uudelleen',
   newVersion: 'Uusi versio on saatavilla.',
   reloadToGoOn: 'Lataa sivu uudelleen, niin pääset jatkamaan.',

@@ -27,7 +27,13 @@ test('a browser installs the portal under the name that staff have set', async (
     'application/manifest+json; charset=utf-8',
     'no-cache',
   ])
-  expect(first.json()).toMatchObject({ name: 'Kassavirta', start_url: './', display: 'standalone' })
+  expect(first.json()).toMatchObject({
+    id: './',
+    lang: 'fi',
+    name: 'Kassavirta',
+    start_url: './',
+    display: 'standalone',
+  })
   await portal.database.db
     .insert(parameter)
     .values({ key: 'productName', value: 'Rahaportti', changedAt: portal.now })

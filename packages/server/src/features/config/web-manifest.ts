@@ -1,4 +1,5 @@
 import { openToAll } from '@kassavirta/domain/kernel/people/access'
+import { language } from '../../language.ts'
 import { READ_METHODS } from '../../platform/http/methods.ts'
 import type { AppBuilder } from '../../platform/http/route.ts'
 import { readPortalConfig } from './portal-config.ts'
@@ -9,6 +10,9 @@ const GROUND = '#f3f6f7'
 
 /** Addresses are relative to the manifest, so that they hold under a sub-path too. */
 const manifestOf = (name: string) => ({
+  // The same installed program after another start address.
+  id: './',
+  lang: language,
   name,
   short_name: name,
   start_url: './',

@@ -53,7 +53,12 @@ export function PlaceList({ onChosen, search }: Props) {
       </div>
       {found.length === 0 && <p>{uiTexts.noHits}</p>}
       {firstPlaces(groups, drawn).map((group) => (
-        <Group key={group.chain ?? ''} group={group} headed={groups.length > 1} onChoose={choose} />
+        <Group
+          key={`${group.chain} ${group.concern}`}
+          group={group}
+          headed={groups.length > 1}
+          onChoose={choose}
+        />
       ))}
       {found.length > drawn && <p ref={end}>{fill(uiTexts.moreHits, { count: found.length - drawn })}</p>}
     </div>
@@ -88,7 +93,7 @@ function Group({ group: { chain, concern, places }, headed, onChoose }: GroupPro
     <section className={styles['group']} aria-labelledby={headed ? headingId : undefined}>
       {headed && (
         <h3 id={headingId} className={styles['heading']}>
-          {chain ?? texts.others} <small>{concern}</small>
+          {chain ?? concern ?? texts.others} <small>{chain && concern}</small>
         </h3>
       )}
       <ul>

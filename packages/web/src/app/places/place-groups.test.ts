@@ -18,6 +18,7 @@ const person = {
     place(3, 'Öljymäen kioski', 'Äänekoski', 12, 200),
     place(4, 'Kyläkauppa', 'Porvoo', null, null),
     place(5, 'Mylly Aapo', 'Tampere', 10, 100),
+    place(6, 'Konttori', 'Helsinki', null, 200),
   ],
   permittedChains: [
     { id: 12, name: 'Ähtäri', concernId: 200 },
@@ -38,11 +39,12 @@ const shape = (search?: string) =>
     places.map(({ id }) => id).join(),
   ])
 
-test('places stand under their chain and its concern, those without a chain last, all in Finnish order [R-FRONT-07]', () => {
+test('places stand under their chain and its concern, those without a chain under their concern, others last, all in Finnish order [R-FRONT-07]', () => {
   expect(shape()).toEqual([
     ['Mylly', 'Saarnivaara', '5,2'],
     ['Naava', 'Saarnivaara', '1'],
     ['Ähtäri', 'Lumiselkä', '3'],
+    [undefined, 'Lumiselkä', '6'],
     [undefined, undefined, '4'],
   ])
 })

@@ -4,7 +4,7 @@ import type { SessionUser } from '@kassavirta/domain/session/api'
 type PermittedPlaces = Pick<SessionUser, 'permittedCompanies' | 'permittedChains' | 'permittedConcerns'>
 type Place = SessionUser['permittedCompanies'][number]
 
-/** The places of a chain, under its name and that of its concern; those without a chain have neither. */
+/** The places of a chain, under its name and that of its concern; those without a chain under their concern, if any. */
 export type PlaceGroup = {
   readonly chain: string | undefined
   readonly concern: string | undefined
@@ -31,12 +31,18 @@ export function placeGroups(person: PermittedPlaces, search = ''): readonly Plac
     concern: concerns.get(concernId),
     places: found.filter(({ chainId }) => chainId === id),
   }))
+  const withoutChain = found.filter(({ chainId }) => chainId === null || !chains.has(chainId))
+  const ofConcerns = byName(permittedConcerns).map(({ id, name }) => ({
+    chain: undefined,
+    concern: name,
+    places: withoutChain.filter(({ concernId }) => concernId === id),
+  }))
   const others = {
     chain: undefined,
     concern: undefined,
-    places: found.filter(({ chainId }) => chainId === null || !chains.has(chainId)),
+    places: withoutChain.filter(({ concernId }) => concernId === null || !concerns.has(concernId)),
   }
-  return [...ofChains, others].filter(({ places }) => places.length > 0)
+  return [...ofChains, ...ofConcerns, others].filter(({ places }) => places.length > 0)
 }
 
 /** The first places over all groups, since a list of thousands is drawn only as far as it is seen. */

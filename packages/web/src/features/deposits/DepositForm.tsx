@@ -59,10 +59,10 @@ export function DepositForm({ accounts }: { readonly accounts: readonly Account[
         </Panel>
         {!wide && (
           <>
-            <TillPart form={form} />
             <Panel heading={texts.bagShort}>
               <BagField form={form} />
             </Panel>
+            <TillPart form={form} />
           </>
         )}
       </WizardFrame>
@@ -115,10 +115,10 @@ function DepositTotal({ form, spoken, beside }: TotalProps) {
       note={
         beside && (
           <>
-            <TillPart form={form} beside />
             <div className={besideTotal['bag']}>
               <BagField form={form} />
             </div>
+            <TillPart form={form} beside />
           </>
         )
       }

@@ -13,6 +13,7 @@ export const depositTexts = {
   bagSection: 'Turvapussi, viite ja viesti',
   total: 'Tilitettävä yhteensä',
   bagShort: 'Turvapussi',
+  till: 'Kassaraportti ja pohjakassa',
   addMoney: 'Lisää seteleitä tai kolikoita.',
   salesYesterday: 'Myyntipäivä on eilinen, {{day}}. Vaihda se, jos rahat ovat tältä päivältä.',
   salesEarlier: 'Myyntipäivä on {{day}}. Vaihda se, jos rahat ovat toiselta päivältä.',

@@ -64,7 +64,10 @@ export function createSessionStore({
       tokens.forget()
       machine.step({ type: 'loggedOut' })
     },
-    updateUser: (user: SessionUser) => machine.step({ type: 'userUpdated', user }),
+    updateUser(user: SessionUser): void {
+      machine.step({ type: 'userUpdated', user })
+      tokens.keepUser()
+    },
     /** Ends the session when a call was refused although the session seemed valid. */
     expire: () => machine.step({ type: 'refreshFailed', message: UNEXPECTED_EXPIRATION }),
   }

@@ -68,6 +68,11 @@ export function createTokenChain(machine: SessionMachine, storage: SafeStorage, 
       if (session) machine.step({ type: 'opened', session })
       return session !== undefined
     },
+    /** Keeps the person as they are now for the next start. */
+    keepUser(): void {
+      const state = machine.now()
+      if ('session' in state && readStored(storage)) writeStored(storage, state.session)
+    },
     /** Exchanges the token, one tab at a time. */
     trade: () => siblings.withRefreshLock(trade),
     forget(): void {
