@@ -134,7 +134,7 @@ test('after the cut-off it tells when it was and whom to call', async () => {
 test('the next delivery tells the time left before the cut-off; differences have declared and counted sums, and only what is missing is red; all lead to themselves', async () => {
   open(BUSY)
   await expect.element(delivery()).toMatchTextContent('ke 18.11.')
-  await expect.element(delivery()).toMatchTextContent('Voit muuttaa tilausta tänään klo 12:00 asti')
+  await expect.element(delivery()).toMatchTextContent('Tilausaika päättyy tänään klo 12:00')
   await expect.element(delivery()).toMatchTextContent(/Aikaa on jäljellä (\d+ h )?\d+ min\./)
   await click(link('Vaihtorahatilaus 701'))
   await expect.element(heading('Vaihtorahatilaus #701')).toBeVisible()

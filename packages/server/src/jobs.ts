@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { tellPeople } from './features/alerts/tell-people.ts'
 import { tellOfLateBags } from './features/counting/late-bags.ts'
+import { tellOfLateOrders } from './features/deliveries/tell-late.ts'
 import { openDisputes } from './features/hand-overs/open-disputes.ts'
 import { applyDueEmailChanges } from './features/profile/decide-email-change.ts'
 import { makeDueOrders } from './features/recurring-orders/make-due.ts'
@@ -19,6 +20,7 @@ export const jobsOfFeatures = (deps: Deps): readonly Job[] => [
   { name: 'make recurring orders', everyMs: MINUTE_MS, run: () => makeDueOrders(deps) },
   { name: 'mail links to saved views', everyMs: MINUTE_MS, run: () => sendDueViews(deps) },
   { name: 'tell of late bags', everyMs: MINUTE_MS, run: () => tellOfLateBags(deps) },
+  { name: 'tell of late orders', everyMs: MINUTE_MS, run: () => tellOfLateOrders(deps) },
   { name: 'open cases of disputed hand-overs', everyMs: MINUTE_MS, run: () => openDisputes(deps) },
   { name: 'remind places', everyMs: MINUTE_MS, run: () => remindPlaces(deps) },
   { name: 'mail statements', everyMs: MINUTE_MS, run: () => mailStatements(deps) },

@@ -16,12 +16,6 @@ const isHere = ({ stage, isHandledElsewhere }: Placed): boolean =>
 /** An order is late when its day has passed and it has not left: nobody packed it, or no run took it. */
 export const isLate = (order: Placed, today: Day): boolean => isHere(order) && order.day < today
 
-/** What is older was settled in another way, e.g. before the provider began to pack here. */
-const LATE_DAYS = 60
-
-/** The first day whose orders the desk still looks for. */
-export const firstLateDay = (today: Day): Day => addDays(today, -LATE_DAYS)
-
 /** What is packed for a day to come stays there: its bag may stand by the door of that day's run already. */
 export const mayMoveDay = (order: Placed, today: Day): boolean =>
   isHere(order) && (order.stage === null || order.day < today)

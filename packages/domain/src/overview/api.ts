@@ -49,6 +49,7 @@ const Answered = whenUsed(() =>
   z.object({ caseId: WireId(), kind: z.string(), number: z.int(), at: Moment() }),
 )
 
+/** What it takes to name an order of change money. */
 const Delivered = whenUsed(() => z.object({ entryId: WireId(), deliveryDate: WireDay(), totalSum: Euros() }))
 
 const Note = whenUsed(() => ({ messageId: WireId(), header: z.string(), created: Moment() }))
@@ -83,7 +84,7 @@ const Result = whenUsed(() =>
   }),
 )
 
-/** The newest few, and how many there are in all. */
+/** The first few, and how many there are in all. */
 const some = <Row extends z.ZodMiniType>(row: Row) => ({ count: z.int(), rows: z.array(row) })
 
 /** The state of things at a place, as far as the caller may see it: a part without the right for it is left out. */
@@ -108,6 +109,8 @@ export const Overview = whenUsed(() =>
     today: z.optional(z.object({ count: z.int(), latest: z.nullable(Moment()) })),
     /** Every order of change money on the next day of delivery, open or on its way; none where nothing is ordered. */
     deliveries: z.optional(z.array(Delivery())),
+    /** Orders whose day has passed and that have not come, the oldest first. */
+    late: z.optional(z.object(some(Delivered()))),
     /** Delivered orders without a confirmation, newest first; only where the provider asks for confirmations. */
     unconfirmed: z.optional(z.array(Delivered())),
     /** Only where the provider tells when its drivers come, and the place has a calendar or an agreed visit. */
@@ -122,6 +125,7 @@ export type OverviewDeposits = NonNullable<Overview['deposits']>
 export type OverviewToday = NonNullable<Overview['today']>
 export type OverviewDelivery = z.output<ReturnType<typeof Delivery>>
 export type OverviewDelivered = z.output<ReturnType<typeof Delivered>>
+export type OverviewLate = NonNullable<Overview['late']>
 export type OverviewVisits = z.output<ReturnType<typeof Visits>>
 export type OverviewAnswer = z.output<ReturnType<typeof Answered>>
 export type OverviewNotice = Overview['notices']['rows'][number]

@@ -38,8 +38,9 @@ const lateIds = async () => {
   return rows.flatMap(({ orders }: { orders: { orderId: number }[] }) => orders.map(({ orderId }) => orderId))
 }
 
-test('what has not left on its day is late, packed or not; what left, was cancelled or handled elsewhere is not', async () => {
+test('what has not left on its day is late, packed or not, however long ago; what left, was cancelled or handled elsewhere is not', async () => {
   const money = await world.order({ deliveryDate: FRIDAY })
+  const forgotten = await world.order({ deliveryDate: '2025-03-03' })
   const supplies = await world.supplies({ deliveryDate: '2026-09-20' })
   const packed = await world.order()
   await pack(packer, packed)
@@ -52,10 +53,11 @@ test('what has not left on its day is late, packed or not; what left, was cancel
   const left = await world.order()
   await pack(packer, left)
   await world.order({ deliveryDate: '2026-11-18' })
-  expect(await lateIds()).toEqual([money, supplies])
+  expect(await lateIds()).toEqual([forgotten, money, supplies])
+  expect((await read(packer, '/pulse')).deliveries.late).toBe(3)
   portal.now = new Date('2026-11-17T06:00:00Z')
   packer = await world.hire('pakkaaja2', 'packer')
-  expect(await lateIds()).toEqual([money, left, supplies])
+  expect(await lateIds()).toEqual([forgotten, money, left, supplies])
 })
 
 test('a late order is moved to a day on which it can be packed, and its customer hears why', async () => {

@@ -1,4 +1,3 @@
-import { firstLateDay } from '@kassavirta/domain/deliveries/late'
 import { waitingKinds } from '@kassavirta/domain/desk/api'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
@@ -138,7 +137,7 @@ const waiting = (today: Day): SQL => sql`
 const late = (today: Day): SQL => {
   const of = (table: string, isUnpacked: SQL): SQL =>
     sql`select o.delivery_date as day, o.company_id from ${sql.raw(table)} o 
-      where o.delivery_date >= ${firstLateDay(today)}::date and o.delivery_date < ${today}::date
+      where o.delivery_date < ${today}::date
       and (${isUnpacked} or (o.stage = 'packed' and o.packed_at is not null))`
   return sql`(${of('change_order', UNPACKED_MONEY)} union all ${of('supply_order', UNPACKED_SUPPLIES)})`
 }

@@ -17,7 +17,11 @@ async function waiting(known?: string) {
   return portal.app.inject({ url, headers: { ...headers, ...more } })
 }
 
-type Body = { readonly deliveries: readonly object[]; readonly unconfirmed?: unknown }
+type Body = {
+  readonly deliveries: readonly object[]
+  readonly unconfirmed?: unknown
+  readonly late?: unknown
+}
 
 async function overview() {
   const { companyId, headers } = me
@@ -71,6 +75,40 @@ test('only what is open or on its way is a delivery to come [R-FRONT-11]', async
   expect((await overview()).body.deliveries).toMatchObject([{ entryId }])
   const onItsWay = await addOrder('2026-11-18', { runId: null, stage: 'onItsWay', sealNumber: 'S-1' })
   expect((await overview()).body.deliveries).toMatchObject([{ entryId: onItsWay }])
+})
+
+test('what should have come by now is late, the oldest first, until it is delivered, moved or cancelled [R-FRONT-12]', async () => {
+  const late = async () => (await overview()).body.late
+  expect(await late()).toEqual({ count: 0, rows: [] })
+  const packedAt = portal.now
+  const forgotten = await addOrder('2025-03-03')
+  const packed = await addOrder('2026-11-13', { stage: 'packed', sealNumber: 'S-1', packedAt })
+  const out = await addOrder('2026-11-13', { stage: 'onItsWay', sealNumber: 'S-2', packedAt })
+  const back = await addOrder('2026-11-14', { stage: 'notDelivered', sealNumber: 'S-3', packedAt })
+  const last = await addOrder('2026-11-14')
+  await addOrder('2026-11-15')
+  await addOrder('2026-11-13', { countingState: 'KÄSITELTY' })
+  await addOrder('2026-11-13', { stage: 'delivered', sealNumber: 'S-4', packedAt })
+  await addOrder('2026-11-13', { stage: 'cancelled', cancelledAt: portal.now })
+  // The provider's systems packed it and do not say more.
+  await addOrder('2026-11-13', { stage: 'packed', stageBySystems: true })
+  const row = (entryId: number, deliveryDate: string) => ({ entryId, deliveryDate, totalSum: 120.5 })
+  expect(await late()).toEqual({
+    count: 5,
+    rows: [
+      row(forgotten, '2025-03-03'),
+      row(packed, '2026-11-13'),
+      row(out, '2026-11-13'),
+      row(back, '2026-11-14'),
+    ],
+  })
+  const settle = (id: number, more: object) =>
+    db().update(changeOrder).set(more).where(eq(changeOrder.id, id))
+  await settle(forgotten, { stage: 'cancelled', cancelledAt: portal.now })
+  await settle(out, { stage: 'delivered' })
+  await settle(packed, { deliveryDate: '2026-11-18' })
+  expect(await late()).toMatchObject({ count: 2, rows: [{ entryId: back }, { entryId: last }] })
+  expect(Overview().safeParse((await overview()).body).success).toBe(true)
 })
 
 test('delivered orders wait for confirmation where the provider asks, newest first, until they are confirmed [R-FRONT-11]', async () => {

@@ -14,6 +14,7 @@ import {
 import { caseNumber } from '../../shared/case-number.ts'
 import { depositBag, depositStage } from '../../shared/deposit-stages.ts'
 import { noticeSums } from '../../shared/notice-result.ts'
+import { isOverdue } from '../../shared/overdue-orders.ts'
 import { noteUnreadSince, unreadSince } from '../../shared/unread-since.ts'
 import { isNoticeRow, unreadMessages } from '../../shared/visible-messages.ts'
 import { euros, piecesColumn, utc } from '../../shared/wire-columns.ts'
@@ -115,6 +116,16 @@ const deliveries = (query: Later, tells: boolean): SQL => sql`(
   ) o ${tells ? told.join : sql``}
   where o.of_days = 1)`
 
+/** What should have come before today, the oldest first, until it is delivered, moved or cancelled (decisions Q9). */
+const late = (query: Later): SQL => sql`(
+  select json_build_object('count', coalesce(max(total), 0), 'rows', coalesce(json_agg(json_build_object('entryId', o.id,
+    'deliveryDate', o.delivery_date, 'totalSum', ${euros('o.total_sum_cents')}) order by o.delivery_date, o.id), '[]'))
+  from (
+    select o.*, count(*) over () as total from change_order o
+    where ${isSeenOrder(query)} and ${isOverdue(query.today)}
+    order by o.delivery_date, o.id limit ${sql.raw(String(SHOWN))}
+  ) o)`
+
 const unconfirmed = (query: Later): SQL => sql`(
   select coalesce(json_agg(json_build_object('entryId', o.id, 'deliveryDate', o.delivery_date,
     'totalSum', ${euros('o.total_sum_cents')}) order by o.delivery_date desc, o.id desc), '[]')
@@ -161,6 +172,7 @@ const overviewStatement = (tells: boolean) =>
       deposits: z.nullable(z.unknown()),
       declaredToday: z.nullable(z.unknown()),
       deliveries: z.nullable(z.array(Delivery)),
+      late: z.nullable(z.unknown()),
       unconfirmed: z.nullable(z.unknown()),
       visits: z.nullable(VisitsOfPlace),
       answers: z.nullable(z.unknown()),
@@ -173,6 +185,7 @@ const overviewStatement = (tells: boolean) =>
     select case when ${query.seesDeposits}::boolean then ${deposits(query, tells)} end as deposits,
     case when ${query.mayDeclare}::boolean then ${declaredToday(query)} end as "declaredToday",
     case when ${query.seesChangeOrders}::boolean then ${deliveries(query, tells)} end as deliveries,
+    case when ${query.seesChangeOrders}::boolean then ${late(query)} end as late,
     case when ${query.seesChangeOrders}::boolean and ${query.asksContent}::boolean then ${unconfirmed(query)} end as unconfirmed,
     case when ${query.tellsVisits}::boolean then ${visitsColumn(query)} end as visits,
     case when ${query.showsAnswers}::boolean then ${answers(query)} end as answers,

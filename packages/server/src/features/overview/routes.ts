@@ -28,7 +28,7 @@ export function overviewRoutes(builder: AppBuilder): void {
       const seesDeposits = mayDeclare || capabilities.has('depositReport') || seesAllDeposits
       const seesChangeOrders = capabilities.has('changeOrderReport')
       const asksContent = parameters.deliveryConfirmations === 'true'
-      const { deposits, declaredToday, deliveries, unconfirmed, visits, answers, notices } =
+      const { deposits, declaredToday, deliveries, late, unconfirmed, visits, answers, notices } =
         await readOverview(db, {
           companyId,
           userId,
@@ -50,6 +50,7 @@ export function overviewRoutes(builder: AppBuilder): void {
         ...(seesDeposits ? { deposits } : {}),
         ...(declaredToday !== null && { today: declaredToday }),
         ...(deliveries && { deliveries: deliveries.map((each) => withFreezing(each, parameters, now)) }),
+        ...(late !== null && { late }),
         ...(unconfirmed !== null && { unconfirmed }),
         ...(shown && { visits: shown }),
         ...(answers !== null && { answers }),

@@ -11,14 +11,14 @@ import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import { durationText } from '../../flows/time-left/duration-text.ts'
-import { useConfig } from '../../platform/api/use-config.ts'
+import { useConfig, useSwitch } from '../../platform/api/use-config.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { Card } from './Card.tsx'
 import card from './Card.module.css'
 import styles from './DeliveryCard.module.css'
 import { nextCutOff, orderCutOff } from './order-cut-off.ts'
-import { cutOffTexts, situationTexts } from './situation-texts.fi.ts'
+import { cutOffTexts as texts, situationTexts } from './situation-texts.fi.ts'
 import { deliveryState, piecesTogether } from './situation-wording.ts'
 
 type Props = {
@@ -88,9 +88,10 @@ function OrderLine({ order, showsSum }: { readonly order: OverviewDelivery; read
 
 type CutOffProps = Pick<Props, 'orders' | 'accounts' | 'now'>
 
-/** Until when the day can be ordered for, by the server's clock; afterwards whom to call. */
+/** Until when the day can be ordered for, by the server's clock, and whom to call where the customer cannot change it. */
 function CutOff({ orders, accounts, now }: CutOffProps) {
   const phone = useConfig().data?.serviceDeskPhone
+  const isChangeable = useSwitch('ordersChangeable')
   const parameter = useParameter().data
   const cutOff = nextCutOff(
     orders.map(({ accountId, deliveryDate, freezes }) => {
@@ -100,26 +101,22 @@ function CutOff({ orders, accounts, now }: CutOffProps) {
     }),
     now,
   )
-  if (cutOff && cutOff > now) {
-    const left = cutOff.getTime() - now.getTime()
-    return (
-      <p className={styles['cutOff']}>
-        <Icon name="clock" />
-        <span>
-          <b>{fill(cutOffTexts.ahead, { moment: nearMoment(cutOff, now) })}</b>
-          <small className={card['small']}>{fill(cutOffTexts.left, { duration: durationText(left) })}</small>
-        </span>
-      </p>
-    )
-  }
+  const isAhead = cutOff !== undefined && cutOff > now
+  const ahead = isChangeable ? texts.ahead : texts.ends
+  const heading = isAhead ? ahead : texts.passed
   return (
     <p className={styles['cutOff']}>
-      <Icon name={cutOff ? 'lock' : 'phone'} />
+      <Icon name={isAhead ? 'clock' : cutOff ? 'lock' : 'phone'} />
       <span>
-        <b>{cutOff ? fill(cutOffTexts.passed, { moment: nearMoment(cutOff, now) }) : cutOffTexts.ask}</b>
-        {phone && (
+        <b>{cutOff ? fill(heading, { moment: nearMoment(cutOff, now) }) : texts.ask}</b>
+        {isAhead && (
           <small className={card['small']}>
-            {cutOff ? cutOffTexts.callToChange : cutOffTexts.call} <PhoneLink number={phone} />
+            {fill(texts.left, { duration: durationText(cutOff.getTime() - now.getTime()) })}
+          </small>
+        )}
+        {phone && !(isAhead && isChangeable) && (
+          <small className={card['small']}>
+            {cutOff ? texts.callToChange : texts.call} <PhoneLink number={phone} />
           </small>
         )}
       </span>

@@ -7,6 +7,7 @@ import { Card } from './Card.tsx'
 import { ConfirmCard } from './ConfirmCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DepositsCard } from './DepositsCard.tsx'
+import { LateOrders } from './LateOrders.tsx'
 import { UnreadCards } from './UnreadCards.tsx'
 import { visitHeading } from './visit-heading.fi.ts'
 
@@ -18,9 +19,10 @@ type Props = { readonly overview: Overview; readonly permissions: Permissions }
 /** The cards of the state of things, fetched beside its answer: before that there is nothing to show in them. */
 export function SituationCards({ overview, permissions }: Props) {
   const now = useServerNow()
-  const { deposits, today, deliveries, unconfirmed = [], visits, notices, answers } = overview
+  const { deposits, today, deliveries, late, unconfirmed = [], visits, notices, answers } = overview
   return (
     <>
+      {late && late.count > 0 && <LateOrders late={late} />}
       {visits && (
         <Card heading={visitHeading} columns={6} isLow>
           <PartBoundary waiting={null}>

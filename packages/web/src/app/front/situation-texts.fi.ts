@@ -57,6 +57,11 @@ export const situationTexts = {
   announcements: 'Tiedotteet',
 } as const
 
+export const lateTexts = {
+  late: 'Toimitus myöhässä: {{day}}, {{sum}}',
+  more: 'Lisäksi {{count}} muuta myöhässä',
+} as const
+
 /** Where a deposit is, as far as the counting tells today. */
 export const stageTexts = {
   new: 'Ilmoitettu',
@@ -68,6 +73,8 @@ export const stageTexts = {
 export const cutOffTexts = {
   ahead: 'Voit muuttaa tilausta {{moment}} asti',
   left: 'Aikaa on jäljellä {{duration}}.',
+  /** Where the service desk changes orders and the customer cannot. */
+  ends: 'Tilausaika päättyy {{moment}}',
   passed: 'Tilausaika päättyi {{moment}}',
   /** Followed by the number of the service desk. */
   callToChange: 'Muutokset asiakaspalvelusta:',

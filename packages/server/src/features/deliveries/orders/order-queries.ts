@@ -1,8 +1,7 @@
-import { firstLateDay } from '@kassavirta/domain/deliveries/late'
 import type { DeliveryKind } from '@kassavirta/domain/deliveries/wire'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { and, asc, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { unpackedMoney } from '../../../shared/counting-words.ts'
@@ -92,11 +91,10 @@ export async function undeliveredOrders(db: Db): Promise<readonly Order[]> {
 /** More than anybody can move in a day; the front page counts all. */
 const MOST_LATE = 500
 
-/** What has not left although its day has passed, as `isLate` says; the oldest day first. */
+/** What has not left although its day has passed, however long ago, as `isLate` says; the oldest day first. */
 export async function lateOrders(db: Db, today: Day): Promise<readonly Order[]> {
   const isLate = (table: OrderTable, name: string, unpacked: string) =>
     and(
-      gte(table.deliveryDate, firstLateDay(today)),
       lt(table.deliveryDate, today),
       // Written out, so that every plan can use the index of what has not left.
       sql.raw(`(${unpacked} or (${name}.stage = 'packed' and ${name}.packed_at is not null))`),
