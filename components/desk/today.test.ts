@@ -27,6 +27,7 @@ const figures: Reply<typeof getDayFigures> = {
     { hour: 10, bags: 3 },
   ],
   differences: { bags: 9, short: -185, over: 45.5, suspects: 1, undeclared: 3 },
+  vaults: { counts: 1, short: -50, over: 0, in: 0, out: 5_000, belowZero: ['Oulu'] },
   packed: {
     day: '2026-11-18',
     routes: [
@@ -86,6 +87,8 @@ test('the front page tells how the day has gone and what comes next, for the own
   await expect.element(strip()).toMatchTextContent(/9\s*pussissa/)
   await expect.element(strip()).toMatchTextContent(/Puuttui\s*−185,00/)
   await expect.element(strip()).toMatchTextContent(/Liikaa\s*\+45,50/)
+  await expect.element(strip()).toMatchTextContent(/Holvit tänään\s*1\s*laskenta\s*Puuttui\s*−50,00/)
+  await expect.element(strip()).toMatchTextContent(/Siirretty holvista\s*−5 000,00.*Saldo alle nollan\s*Oulu/)
   await expect.element(strip()).toMatchTextContent(/Pakattu, ke 18\.11\.\s*18\s*\/ 26/)
   await expect.element(strip()).toMatchTextContent(/Pirkanmaa 1\s*18 \/ 24/)
   const limits = region('Seuraavat rajat')

@@ -32,6 +32,7 @@ test('the vault tells what it should hold and its whole history, page by page, w
   openVault('/toimitukset/holvi', (server) => server.answer(showVault, vault))
   await expect.element(row(/^20 €/)).toMatchTextContent(/100.*7.*30.*2.*9.*70.*1 400,00 €/)
   await expect.element(row(/^1 € .*25/)).toMatchTextContent(/−25,00 €/)
+  await expect.element(screen.getByText(/Saldo on alle nollan/)).toBeVisible()
   await expect.element(row(/^Siirto holvista/)).toMatchTextContent(/Sanna Lehto.*Erkki Salo.*180,00 €/)
   await click(button('Näytä lisää'))
   await expect

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Staff } from './counting-world.ts'
-import { read, refused } from './delivery-world.ts'
+import { pack, read, refused } from './delivery-world.ts'
 import {
   approveNewest,
   askTransfer,
@@ -104,5 +104,40 @@ describe('a transfer', () => {
     ])
     expect(codes).toEqual(['transferEmpty', 'unknownOffice', 'required', 'forbidden'])
     expect(await vaultOf(packer, 'Oulu')).toMatchObject({ office: 'Oulu', flows: null, count: null })
+  })
+})
+
+describe('the front page', () => {
+  const vaultsOf = async (staff: Staff) => (await read(staff, '/figures')).vaults
+
+  test('has a line of counts, differences and transfers of the day, and none of a vault that is counted', async () => {
+    const { packer, second, supervisor } = people
+    await countVault([packer, second], FIRST)
+    minuteLater()
+    await countVault([packer, second], { ...FIRST, pcs_50e: 98 })
+    await approveNewest(supervisor)
+    minuteLater()
+    await askTransfer(packer, 'out', { pcs_20e: 10 })
+    await askTransfer(packer, 'in', { pcs_5e: 3 })
+    const waiting = await read(supervisor, '/pulse')
+    expect(waiting).toMatchObject({ approvals: 2, waitsForYou: [{ kind: 'approval' }, { kind: 'approval' }] })
+    await approveNewest(supervisor)
+    await approveNewest(supervisor)
+    const told = { counts: 2, short: -100, over: 0, in: 15, out: 200, belowZero: [] }
+    expect([await vaultsOf(supervisor), await vaultsOf(packer)]).toEqual([told, told])
+    expect(await vaultsOf(given.dispatcher)).toBeUndefined()
+    await openCount(packer)
+    expect(await vaultsOf(supervisor)).toEqual({ counts: 0, short: 0, over: 0, in: 0, out: 0, belowZero: [] })
+  })
+
+  test('names the vault from which more was packed than is known to have come', async () => {
+    const { packer, second, supervisor } = people
+    await countVault([packer, second], { pcs_20e: 4, pcs_2e: 500 })
+    minuteLater()
+    expect((await vaultsOf(supervisor)).belowZero).toEqual([])
+    await pack(packer, await given.world.order())
+    expect((await vaultsOf(supervisor)).belowZero).toEqual([OFFICE])
+    await openCount(packer)
+    expect((await vaultsOf(supervisor)).belowZero).toEqual([])
   })
 })

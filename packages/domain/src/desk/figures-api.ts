@@ -33,6 +33,18 @@ const DayFigures = whenUsed(() =>
         undeclared: z.int(),
       }),
     ),
+    /** What happened today in the vaults that nobody counts just now, in euros; for those who keep them. */
+    vaults: z.optional(
+      z.object({
+        counts: z.int(),
+        short: z.number(),
+        over: z.number(),
+        in: z.number(),
+        out: z.number(),
+        /** The offices from whose vault more was packed than is known to have come. */
+        belowZero: z.array(z.string()),
+      }),
+    ),
     /** The nearest day of which something has not left yet; null where nothing waits. */
     packed: z.optional(
       z.nullable(

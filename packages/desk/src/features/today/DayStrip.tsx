@@ -4,6 +4,7 @@ import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import type { ReactNode } from 'react'
+import { addressWords as words } from '../../platform/address-words.fi.ts'
 import { linkTo } from '../../platform/routing/link-to.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import page from '../../platform/parts/page.module.css'
@@ -12,13 +13,19 @@ import styles from './DayStrip.module.css'
 import { stripTexts as texts } from './texts.fi.ts'
 
 /** The foot of the front page: how the day has gone. What the person may not see is left out. */
-export function DayStrip({ figures: { counted, differences, packed } }: { readonly figures: DayFigures }) {
-  if (!counted && !differences && !packed) return null
+export function DayStrip({
+  figures: { counted, differences, packed, vaults },
+}: {
+  readonly figures: DayFigures
+}) {
+  const hasVaults = vaults !== undefined && isTold(vaults)
+  if (!counted && !differences && !packed && !hasVaults) return null
   return (
     <section className={styles['strip']} aria-label={texts.heading}>
       {counted && <CountedByHour counted={counted} />}
       {differences && <Differences differences={differences} />}
       {packed && <Packed packed={packed} />}
+      {hasVaults && <Vaults vaults={vaults} />}
     </section>
   )
 }
@@ -118,3 +125,34 @@ function Packed({ packed: { day, routes } }: { readonly packed: NonNullable<DayF
     </Part>
   )
 }
+
+type VaultFigures = NonNullable<DayFigures['vaults']>
+
+const isTold = ({ counts, in: came, out, belowZero }: VaultFigures): boolean =>
+  counts > 0 || came > 0 || out > 0 || belowZero.length > 0
+
+/** Counts, differences and transfers of the day, and where more was packed than is known to have come. */
+const Vaults = ({
+  vaults: { counts, short, over, in: came, out, belowZero },
+}: {
+  readonly vaults: VaultFigures
+}) => (
+  <Part heading={texts.vaults} figure={counts} unit={counts === 1 ? texts.vaultCount : texts.vaultCounts}>
+    <dl className={page['pairs']}>
+      <Pair name={texts.short} isMissing={short < 0}>
+        {signed(short)}
+      </Pair>
+      <Pair name={texts.over}>{signed(over)}</Pair>
+      <Pair name={texts.vaultIn}>{signed(came)}</Pair>
+      <Pair name={texts.vaultOut}>{signed(-out)}</Pair>
+      {belowZero.length > 0 && (
+        <Pair name={texts.belowZero} isMissing>
+          {belowZero.join(', ')}
+        </Pair>
+      )}
+    </dl>
+    <Link href={linkTo('vault', {}, belowZero[0] === undefined ? {} : { [words.office]: belowZero[0] })}>
+      {texts.toVault}
+    </Link>
+  </Part>
+)

@@ -97,6 +97,13 @@ export const stripTexts = {
   noRoute: 'Ei reittiä',
   share: '{{packed}} / {{orders}}',
   toDay: 'Avaa päivä',
+  vaults: 'Holvit tänään',
+  vaultCount: 'laskenta',
+  vaultCounts: 'laskentaa',
+  vaultIn: 'Siirretty holviin',
+  vaultOut: 'Siirretty holvista',
+  belowZero: 'Saldo alle nollan',
+  toVault: 'Avaa Holvi',
 } as const
 
 /** What kind of work waits for the person. */

@@ -1,5 +1,6 @@
 import { accessEventKinds } from '@kassavirta/domain/kernel/people/access-events'
 import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -7,6 +8,7 @@ import { queryRows, type Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
 import { caseNumber } from '../../shared/case-number.ts'
 import { isHandledWord } from '../../shared/counting-words.ts'
+import { isCounted } from '../../shared/vault-flows.ts'
 import { euros, utc } from '../../shared/wire-columns.ts'
 
 const Counted = z.array(z.strictObject({ hour: z.int(), bags: z.int() }))
@@ -34,17 +36,26 @@ const OrderGroup = z.strictObject({
 const AccessNotices = z.array(
   z.strictObject({ event: z.enum(accessEventKinds), name: z.string(), at: z.string() }),
 )
+const Vaults = z.strictObject({
+  counts: z.int(),
+  short: z.number(),
+  over: z.number(),
+  in: z.number(),
+  out: z.number(),
+})
 const Figures = z.strictObject({
   accessNotices: AccessNotices,
   counted: z.nullable(Counted),
   differences: z.nullable(Differences),
   packed: z.nullable(Packed),
+  vaults: z.nullable(Vaults),
   bagsLateNext: z.nullable(z.int()),
   asked: z.nullable(z.array(z.strictObject({ caseId: z.int(), number: z.int(), asked: z.string() }))),
   orderGroups: z.nullable(z.array(OrderGroup)),
 })
 
 export type FigureValues = {
+  readonly now: Date
   readonly office: string | undefined
   readonly today: Day
   /** Notices from before this moment are old. */
@@ -74,7 +85,7 @@ export async function readFigures(db: Db, caller: StaffCaller, values: FigureVal
     db,
     Figures,
     sql`select ${accessNotices(caller, values)} as "accessNotices", ${partFor(COUNTS, counted(values))} as counted, ${partFor(DECIDES, differences(values))} as differences,
-      ${partFor(DELIVERS, packed(values))} as packed, ${partFor(COUNTS, bagsLateNext(values))} as "bagsLateNext",
+      ${partFor(DELIVERS, packed(values))} as packed, ${partFor(['vault'], vaults(values))} as vaults, ${partFor(COUNTS, bagsLateNext(values))} as "bagsLateNext",
       ${partFor(['cases'], asked(caller, values))} as asked, ${partFor(DELIVERS, orderGroups(values))} as "orderGroups"`,
   )
   if (!found) throw new Error('figures are one row')
@@ -117,6 +128,19 @@ const differences = (values: FigureValues): SQL => sql`(
       from handled_deposit h where h.ext_id = 'desk-bag-' || b.id) as cents,
     (select count(*) from suspect_note n where n.bag_id = b.id) as suspects
     from ${closedToday(values)}) d)`
+
+const worthOf = (column: string): string =>
+  `(${[...notes, ...coins].map(({ fieldName, unitValue }) => `(${column} ->> '${fieldName}')::bigint * ${unitValue}`).join(' + ')})`
+const sumOf = (condition: string): SQL => euros(`coalesce(sum(v.cents) filter (where ${condition}), 0)`)
+
+const vaults = ({ office, dayBegan, now }: FigureValues): SQL => sql`(
+  select json_build_object('counts', count(*) filter (where v.kind = 'count'),
+    'short', ${sumOf(`v.kind = 'count' and v.cents < 0`)}, 'over', ${sumOf(`v.kind = 'count' and v.cents > 0`)},
+    'in', ${sumOf(`v.kind = 'in'`)}, 'out', ${sumOf(`v.kind = 'out'`)})
+  from (select e.kind, ${sql.raw(`${worthOf('e.pieces')} - case when e.kind = 'count'
+      then coalesce(${worthOf('e.expected')}, ${worthOf('e.pieces')}) else 0 end`)} as cents
+    from vault_entry e where e.at >= ${dayBegan}::timestamptz ${office ? sql`and e.office = ${office}` : sql``}
+      and not ${isCounted(sql.raw('e.office'), now)}) v)`
 
 const DAYS_AHEAD = 60
 const isPacked = sql.raw(`(o.stage is not null or ${isHandledWord('o.counting_state')})`)

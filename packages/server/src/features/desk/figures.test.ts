@@ -88,6 +88,7 @@ describe('the figures of deliveries', () => {
     await pack(packer, first)
     expect(await figures(packer)).toEqual({
       accessNotices: [],
+      vaults: { counts: 0, short: 0, over: 0, in: 0, out: 0, belowZero: [] },
       packed: {
         day: FROZEN_DAY,
         routes: [{ routeId: world.routeId, name: 'Etelä 1', orders: 2, packed: 1 }],

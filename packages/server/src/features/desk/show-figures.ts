@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
 import { freezesAt, isBeforeFreezing } from '../../shared/freezing.ts'
 import { readParameters } from '../../shared/parameters.ts'
+import { shortVaults } from '../../shared/vault-flows.ts'
 import { maySee, readFigures } from './figure-queries.ts'
 
 type Answer = z.input<(typeof getDayFigures)['reply']['schema']>
@@ -31,6 +32,7 @@ export async function showFigures(
   const late = lateLimit(today, Number(parameters.countingDueBankingDays))
   const found = await readFigures(db, caller, {
     office,
+    now,
     today,
     noticedSince: new Date(now.getTime() - NOTICE_DAYS * DAY_MS).toISOString(),
     dayBegan: instantAt(today, '00:00').toISOString(),
@@ -38,7 +40,8 @@ export async function showFigures(
     lateBeforeNext: late.beforeNext.toISOString(),
     askedLate: subtractServiceHours(now, Number(parameters.caseDueServiceHours)).toISOString(),
   })
-  const { accessNotices, counted, differences, packed } = found
+  const { accessNotices, counted, differences, packed, vaults } = found
+  const belowZero = vaults ? await shortVaults(db, office, now) : []
   const limits = [
     ...answerLimits(found, Number(parameters.caseDueServiceHours)),
     ...(maySee(caller, ['cases']) ? serviceLimit(now) : []),
@@ -50,6 +53,7 @@ export async function showFigures(
     ...(counted && { counted }),
     ...(differences && { differences }),
     ...(maySee(caller, ['pack', 'dispatch']) && { packed }),
+    ...(vaults && { vaults: { ...vaults, belowZero: [...belowZero] } }),
     limits: limits.toSorted((a, b) => a.at.localeCompare(b.at)).slice(0, SHOWN_LIMITS),
   }
 }

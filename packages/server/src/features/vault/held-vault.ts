@@ -2,7 +2,8 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/proble
 import { findPending } from '../../shared/approvals.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Act, LockContext } from '../../platform/staff/desk-act.ts'
-import { findCount, listOffices, lockVault, readFlows } from './queries.ts'
+import { readFlows } from '../../shared/vault-flows.ts'
+import { findCount, listOffices, lockVault } from './queries.ts'
 
 /** The vault of an office, locked: what it should hold, and its count that is not closed. */
 export type HeldVault = {

@@ -5,8 +5,9 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
 import { readCursor, toPage } from '../../shared/pages.ts'
+import { readFlows } from '../../shared/vault-flows.ts'
 import { findDifference } from './held-vault.ts'
-import { findCount, listEntries, listOffices, readFlows, type FoundEntry } from './queries.ts'
+import { findCount, listEntries, listOffices, type FoundEntry } from './queries.ts'
 import { differenceOf } from './vault-events.ts'
 
 /** The count of an office that is not closed. As long as there is one, nobody is shown what the vault should hold. */

@@ -6,6 +6,7 @@ import { heldOf, vaultFlows, worthOf } from '@kassavirta/domain/vault/rules'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { useState } from 'react'
 import { addressWords as words } from '../../../platform/address-words.fi.ts'
@@ -67,6 +68,7 @@ function Vault({ vault: { office, offices, flows, count }, onChoose }: Props) {
       ) : (
         <p className={page['quiet']}>{flows ? texts.lead : texts.uncounted}</p>
       )}
+      {flows && isShort(flows) && <Banner kind="warn">{texts.belowZero}</Banner>}
       {flows && (
         <Panel heading={texts.figures}>
           <div className={styles['figures']}>
@@ -88,6 +90,9 @@ function Vault({ vault: { office, offices, flows, count }, onChoose }: Props) {
     </div>
   )
 }
+
+const isShort = (flows: NonNullable<Vault['flows']>): boolean =>
+  Object.values(heldOf(flows)).some((pieces) => pieces < 0)
 
 function FlowTable({ flows }: { readonly flows: NonNullable<Vault['flows']> }) {
   const held = heldOf(flows)

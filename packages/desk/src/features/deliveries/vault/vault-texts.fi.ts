@@ -4,6 +4,8 @@ export const vaultTexts = {
   uncounted: 'Holvia ei ole vielä laskettu. Laske holvi, niin näet, mitä siellä pitäisi olla.',
   count: 'Laske holvi',
   transfer: 'Pyydä siirtoa',
+  belowZero:
+    'Saldo on alle nollan: holvista on pakattu enemmän kuin sinne tiedetään tulleen. Tarkista pakatut tilaukset ja laske holvi.',
   figures: 'Holvissa',
   denomination: 'Seteli tai kolikko',
   start: 'Laskettu holvissa',
