@@ -46,6 +46,22 @@ test('the settings are found by their words, with value, default and last change
   expect(server.calls(changeSetting)[0]?.body).toEqual({ before: '8', value: '12', reason: 'Ruuhka' })
 })
 
+test('another phone number of the service desk is asked for, and an earlier cut-off is not', async () => {
+  openSettings()
+  await click(button('Asiakaspalvelun puhelin'))
+  await expect.element(button('Tallenna', asked())).toBeVisible()
+  await fill(box('Arvo', asked()), '0600 99 99')
+  await expect.element(asked()).toMatchTextContent('asiakkaat luottavat siihen')
+  await expect.element(button('Pyydä hyväksyntä', asked())).toBeVisible()
+  await expectAccessible()
+  await click(button('Peruuta', asked()))
+  await click(button('Vaihtorahan tilausaika päättyy'))
+  await fill(box('Arvo', asked()), '11:30')
+  await expect.element(button('Tallenna', asked())).toBeVisible()
+  await fill(box('Arvo', asked()), '12:30')
+  await expect.element(button('Pyydä hyväksyntä', asked())).toBeVisible()
+})
+
 test('a raised limit of counting is asked for, in euros, and says that the present value holds until then', async () => {
   const server = openSettings()
   await click(button('Toisen laskennan ero'))

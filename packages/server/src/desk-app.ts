@@ -25,7 +25,7 @@ import { mandateDeskRoutes } from './features/mandates/routes.ts'
 import { publishingRoutes } from './features/publishing/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { rosterRoutes } from './features/roster/routes.ts'
-import { lockRaised } from './features/settings/change-setting.ts'
+import { lockSettingChange } from './features/settings/change-setting.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
@@ -52,7 +52,7 @@ export const deskFeatures: readonly Feature[] = [
     approvalRoutes((deps) => ({
       countCorrection: lockCorrected,
       bagJoin: lockJoined,
-      settingChange: lockRaised,
+      settingChange: lockSettingChange,
       accountNumber: lockAskedAccount,
       accountTerms: lockAskedTerms,
       mandateGrant: lockGranted,

@@ -76,6 +76,19 @@ describe('a raised limit of counting', () => {
     expect(await done(admin, ...change(LIMIT, '10000', '100'))).toEqual({ approvalId: null })
   })
 
+  test.each([
+    ['serviceDeskPhone', '', '0600 99 99'],
+    ['serviceDeskEmail', '', 'palvelu@evil.example'],
+    ['changeOrderCutoffLocal', '12:00', '23:59'],
+    ['entriesVisibleToAll', 'false', 'true'],
+  ] as const)('as %s does, which an administrator alone does not weaken', async (key, before, after) => {
+    const { approvalId } = await done(admin, ...change(key, before, after))
+    expect(approvalId).not.toBeNull()
+    expect((await readParameters(db()))[key]).toBe(before)
+    await done(supervisor, `/approvals/${approvalId}/approve`, { version: 0 })
+    expect((await readParameters(db()))[key]).toBe(after)
+  })
+
   test('lapses where the limit has changed meanwhile, and is refused where nobody could approve it', async () => {
     const { approvalId } = await done(admin, ...change(LIMIT, '5000', '10000'))
     await importValue(LIMIT, '7000')

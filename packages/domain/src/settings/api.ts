@@ -34,12 +34,12 @@ export const listSettings = endpoint({
   reply: json(() => z.object({ rows: z.array(Setting()) })),
 })
 
-/** A raised limit of counting becomes a request that a second person decides. */
+/** What guards money or what customers trust becomes a request that a second person decides, where it would guard less. */
 export const changeSetting = endpoint({
   method: 'POST',
   path: `${PATH}/:key/change`,
   summary:
-    'Changes a setting that has still the value that was seen; a raised limit of counting waits for a second person',
+    'Changes a setting that has still the value that was seen; one that would guard less waits for a second person',
   access: freshStaffWith('settings'),
   params: () => z.object({ key: z.enum(settingKeys) }),
   body: () =>

@@ -109,6 +109,17 @@ describe('a limit of counting', () => {
     ['secondCountDifference', '5000', '5000', false],
     ['secondCountDifference', '5000', '900', false],
     ['countingDueBankingDays', '1', '9', false],
+    ['changeOrderCutoffLocal', '12:00', '12:01', true],
+    ['changeOrderCutoffLocal', '12:00', '09:00', false],
+    ['depositReminderLocal', '21:00', '23:00', false],
+    ['dailyOrderLimit', 'true', 'false', true],
+    ['dailyOrderLimit', 'false', 'true', false],
+    ['entriesVisibleToAll', 'false', 'true', true],
+    ['entriesVisibleToAll', 'true', 'false', false],
+    ['serviceDeskPhone', '', '0600 99 99', true],
+    ['serviceDeskEmail', 'palvelu@provider.example', '', true],
+    ['serviceDeskEmail', 'palvelu@provider.example', 'palvelu@provider.example', false],
+    ['companyName', '', 'Rahahuolto Oy', false],
   ] as const)('%s from %s to %s needs a second person: %s', (key, before, after, isNeeded) => {
     expect(needsSecondPerson(key, before, after)).toBe(isNeeded)
   })

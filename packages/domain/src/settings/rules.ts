@@ -4,6 +4,12 @@ import { DEFAULT_CUT_OFF } from '../kernel/dates/cut-off.ts'
 import { cents, formatAmount, formatEuros, parseEuros } from '../kernel/money/money.ts'
 import { settingWords } from './terms.fi.ts'
 
+/**
+ * What makes a setting guard less: a higher, later or switched-on value, a lower or switched-off one, or any other, of a
+ * contact that customers trust. Such a change waits for a second person (decisions Q18).
+ */
+type Weaker = 'higher' | 'lower' | 'other'
+
 /** A whole number is at least and at most so much. */
 type NumberRule = {
   readonly kind: 'days' | 'hours'
@@ -11,35 +17,39 @@ type NumberRule = {
   readonly least: number
   readonly most: number
 }
-type SettingRule =
+type SettingRule = { readonly weaker?: Weaker } & (
   | NumberRule
   | { readonly kind: 'time' | 'flag' | 'cents' | 'line' | 'text'; readonly fallback: string }
+)
 
 const days = (fallback: string, most: number): NumberRule => ({ kind: 'days', fallback, least: 0, most })
 /** Weeks at most, because banking days are counted one by one. */
 const bankingDays = (fallback: string): NumberRule => days(fallback, 99)
 const off = { kind: 'flag', fallback: 'false' } as const
-const euros = (fallback: string) => ({ kind: 'cents', fallback }) as const
+/** Less money passes by one pair of eyes under a lower limit. */
+const countingLimit = (fallback: string) => ({ kind: 'cents', fallback, weaker: 'higher' }) as const
 
+/** Whom customers call and write to. */
+const CONTACTS: readonly string[] = ['serviceDeskPhone', 'serviceDeskEmail']
 /** Texts of several lines; the others are one line. */
 const LONG_TEXTS: readonly string[] = ['terms', 'reportListNotice', 'signInNotice', 'companyAddress']
 
 /** What the provider may set while the portal runs, with its default. Each has its name and sentence in terms.fi.ts. */
 export const settingRules = {
-  changeOrderCutoffLocal: { kind: 'time', fallback: DEFAULT_CUT_OFF },
+  changeOrderCutoffLocal: { kind: 'time', fallback: DEFAULT_CUT_OFF, weaker: 'higher' },
   visitRequestMinimumLeadTime: days('2', 9999),
   changeOrderMaximumLeadTime: days('30', 9999),
   depositListingTimespan: days('400', 9999),
-  entriesVisibleToAll: off,
-  secondCountDifference: euros('5000'),
-  secondCountTotal: euros('2000000'),
+  entriesVisibleToAll: { ...off, weaker: 'higher' },
+  secondCountDifference: countingLimit('5000'),
+  secondCountTotal: countingLimit('2000000'),
   casesInPortal: off,
   caseDueServiceHours: { kind: 'hours', fallback: '8', least: 1, most: 999 },
   countingDueBankingDays: bankingDays('1'),
   missingAfterBankingDays: bankingDays('2'),
   valueDateBankingDays: bankingDays('1'),
   statusLines: off,
-  dailyOrderLimit: off,
+  dailyOrderLimit: { ...off, weaker: 'lower' },
   ordersChangeable: off,
   deliveryConfirmations: off,
   visitAnswers: off,
@@ -58,6 +68,7 @@ export const settingRules = {
   ...recordOf(keysOf(configDefaults), (key) => ({
     kind: LONG_TEXTS.includes(key) ? ('text' as const) : ('line' as const),
     fallback: configDefaults[key],
+    ...(CONTACTS.includes(key) && { weaker: 'other' as const }),
   })),
 } as const satisfies Readonly<Record<string, SettingRule>>
 
@@ -112,11 +123,27 @@ export function shownSetting(key: SettingKey, value: string): string {
   return value
 }
 
-const COUNTING_LIMITS: readonly SettingKey[] = ['secondCountDifference', 'secondCountTotal']
+/** Values of one setting in their order: false before true, and times by the clock, as their texts are. */
+function isHigher({ kind }: SettingRule, value: string, than: string): boolean {
+  return kind === 'time' || kind === 'flag' ? value > than : Number(value) > Number(than)
+}
 
-/** Higher limits let more money pass by one pair of eyes, so two decide on them. Lower ones need nobody else. */
-export const needsSecondPerson = (key: SettingKey, before: string, after: string): boolean =>
-  COUNTING_LIMITS.includes(key) && Number(after) > Number(before)
+/** Whether the setting would guard less than now. A change that guards more needs nobody else. */
+export function needsSecondPerson(key: SettingKey, before: string, after: string): boolean {
+  const rule = settingRule(key)
+  switch (rule.weaker) {
+    case 'higher':
+      return isHigher(rule, after, before)
+    case 'lower':
+      return isHigher(rule, before, after)
+    case 'other':
+      return after !== before
+    case undefined:
+      return false
+    default:
+      return rule.weaker satisfies never
+  }
+}
 
 export const settingGroups = ['orders', 'counting', 'portal', 'texts'] as const
 type SettingGroup = (typeof settingGroups)[number]

@@ -32,13 +32,11 @@ export const settingTexts = {
   },
   secondCountDifference: {
     name: 'Toisen laskennan ero',
-    sentence:
-      'Toinen henkilö laskee pussin, kun ero on vähintään tämän verran. Nosto vaatii toisen hyväksynnän.',
+    sentence: 'Toinen henkilö laskee pussin, kun ero on vähintään tämän verran.',
   },
   secondCountTotal: {
     name: 'Toisen laskennan summa',
-    sentence:
-      'Toinen henkilö laskee pussin, jossa on vähintään tämän verran. Nosto vaatii toisen hyväksynnän.',
+    sentence: 'Toinen henkilö laskee pussin, jossa on vähintään tämän verran.',
   },
   casesInPortal: {
     name: 'Vastaukset portaalissa',

@@ -19,7 +19,7 @@ type Call = {
   readonly body: { readonly before: string; readonly value: string; readonly reason: string }
 }
 
-/** What a request for a raised limit holds. */
+/** What a request holds. */
 const Payload = z.object({ before: z.string(), after: z.string() })
 
 /** The value in force, locked. */
@@ -55,7 +55,7 @@ export const changeSetting: Act<string, Call, { approvalId: number | null }> = {
 }
 
 /** The setting of a request, locked, and what approving does. A setting that has changed meanwhile is not there any more. */
-export const lockRaised: LockSubject<'settingChange'> = async (context, { subject, payload }) => {
+export const lockSettingChange: LockSubject<'settingChange'> = async (context, { subject, payload }) => {
   const key = settingKeys.find((each) => each === subject)
   const { before, after } = Payload.parse(payload)
   if (!key || (await lockCurrent(context, key)) !== before) return undefined

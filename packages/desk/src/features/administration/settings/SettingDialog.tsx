@@ -27,7 +27,7 @@ type Props = {
   readonly onDone: (text: string) => void
 }
 
-/** The new value of a setting and why. A raised limit of counting says before that a second person decides. */
+/** The new value of a setting and why. One that would guard less says before that a second person decides. */
 export function SettingDialog({ setting: { key, value: before }, onClose, onDone }: Props) {
   const act = useAct(changeSetting)
   const client = useQueryClient()
@@ -47,12 +47,12 @@ export function SettingDialog({ setting: { key, value: before }, onClose, onDone
     },
     onDone: ({ value }) => onDone(fill(isAsked(value) ? texts.asked : texts.done, { name })),
   })
-  const isRaised = isAsked(form.typed.value)
+  const waits = isAsked(form.typed.value)
   return (
-    <FormDialog form={form} title={name} action={isRaised ? texts.ask : texts.save} onClose={onClose}>
+    <FormDialog form={form} title={name} action={waits ? texts.ask : texts.save} onClose={onClose}>
       <p>{sentence}</p>
       <ValueField kind={settingRule(key).kind} field={form.bind.text('value')} range={range} />
-      {isRaised && <Banner kind="info">{texts.needsSecond}</Banner>}
+      {waits && <Banner kind="info">{texts.needsSecond}</Banner>}
       <TextField {...form.bind.text('reason')} autoComplete="off" />
     </FormDialog>
   )

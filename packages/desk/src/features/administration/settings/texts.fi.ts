@@ -24,7 +24,8 @@ export const settingsTexts = {
   waiting: 'Odottaa hyväksyntää: {{after}}, {{name}}',
   range: 'Sallittu {{range}}',
   wrongValue: 'Arvo ei kelpaa tälle asetukselle',
-  needsSecond: 'Raja nousee vasta, kun toinen henkilö hyväksyy sen. Siihen asti on voimassa nykyinen arvo.',
+  needsSecond:
+    'Esimies hyväksyy muutoksen, koska asetus suojaa rahaa tai asiakkaat luottavat siihen. Siihen asti on voimassa nykyinen arvo.',
   save: 'Tallenna',
   ask: 'Pyydä hyväksyntä',
   done: '{{name}} on muutettu.',
