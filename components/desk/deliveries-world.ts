@@ -128,7 +128,7 @@ export function answerDeliveries(
     ],
   })
   server.answer(listDeliveries, { rows: [...stops], next: null })
-  server.answer(listRuns, { rows: [runOf()], withoutRun: [] })
+  server.answer(listRuns, { rows: [runOf()], late: [], withoutRun: [] })
   server.answer(listDrivers, { rows: [] })
   server.answer(listUndelivered, { rows: [] })
   server.answer(listLate, { rows: [] })

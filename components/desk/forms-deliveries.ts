@@ -71,7 +71,7 @@ export const ofUndelivered = (act: string) => ({
     answerDeliveries(server)
     server.answer(listUndelivered, { rows: [undelivered] })
     server.answer(getRun, { run: runOf({ state: 'back', returned: NOW }), stops: [] })
-    server.answer(listRuns, { rows: [runOf(), runOf({ runId: 52, part: 2 })], withoutRun: [] })
+    server.answer(listRuns, { rows: [runOf(), runOf({ runId: 52, part: 2 })], late: [], withoutRun: [] })
   },
   open: () => click(button(act)),
 })

@@ -41,6 +41,8 @@ function answerLate(server: GivenServer): void {
       oldestLate: { day: FRIDAY, company: 'Myllypuoti Kaleva' },
       undelivered: 0,
       runsOut: 0,
+      lateRuns: 0,
+      oldestLateRun: null,
     },
     waitsForYou: [],
     stamps: {},

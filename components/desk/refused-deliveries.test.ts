@@ -21,7 +21,7 @@ const planned = runOf({ state: 'planned', departed: null, crew: [], stops: 0, op
 
 function openRun(orders = kaleva.orders) {
   const server = openDesk('/toimitukset/ajot', { roles: ['dispatcher'], given: answerDeliveries })
-  server.answer(listRuns, { rows: [planned], withoutRun: [] })
+  server.answer(listRuns, { rows: [planned], late: [], withoutRun: [] })
   server.answer(getRun, { run: planned, stops: [{ ...kaleva, orders, outcome: null, pickup: null }] })
   return server
 }
@@ -60,7 +60,7 @@ test('why a run may not leave is seen before it is pressed, what only the server
   await expect.element(screen.getByText(/Ajo on päivälle 23\.11\.2026/)).toBeVisible()
   server.answer(getRun, { run: today, stops: [] })
   server.answer(removeRun, { runId: planned.runId })
-  server.answer(listRuns, { rows: [], withoutRun: [] })
+  server.answer(listRuns, { rows: [], late: [], withoutRun: [] })
   await reload()
   await click(button('Poista ajo'))
   await expect.element(screen.getByText('Päivällä ei ole ajoja.')).toBeVisible()

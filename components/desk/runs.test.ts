@@ -110,6 +110,7 @@ test('a place that somebody waits at is on a list before it has a run, and no ro
       answerDeliveries(given)
       given.answer(listRuns, {
         rows: [],
+        late: [],
         withoutRun: [
           {
             routeId: 33,
@@ -126,6 +127,24 @@ test('a place that somebody waits at is on a list before it has a run, and no ro
   expect(screen.getByText(/Reittejä ei ole/).elements()).toEqual([])
   letGo()
   await expect.element(button('Tee ajo')).toBeVisible()
+})
+
+test('runs that should be back open the list of whatever day is looked at', async () => {
+  const old = runOf({ runId: 49, day: '2026-11-13', routeName: 'Rannikko 1' })
+  openDesk('/toimitukset/ajot', {
+    roles: ['dispatcher'],
+    given: (given) => {
+      answerDeliveries(given)
+      const today = runOf({ day: TODAY })
+      given.answer(listRuns, { rows: [today], late: [old], withoutRun: [] })
+    },
+  })
+  const late = region('Palaamatta')
+  await expect
+    .element(late.getByRole('row', { name: /Rannikko 1.*pe 13\.11\..*merkitsemättä 2 \/ 2/ }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Pirkanmaa 1' })).toBeVisible()
+  await expectAccessible(['phone'])
 })
 
 test('two drivers of one name are told apart by area and card number', async () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../kernel/dates/dates.ts'
+import { addDays, dayOf, instantAt, type Day } from '../kernel/dates/dates.ts'
 import { isOpenDay, type ExceptionDays } from '../kernel/dates/banking-days.ts'
 import { fault, type RuleFault } from '../kernel/contract/fault.ts'
 import type { OrderStage } from '../stages/orders.ts'
@@ -15,6 +15,15 @@ const isHere = ({ stage, isHandledElsewhere }: Placed): boolean =>
 
 /** An order is late when its day has passed and it has not left: nobody packed it, or no run took it. */
 export const isLate = (order: Placed, today: Day): boolean => isHere(order) && order.day < today
+
+/** By then a van is back. */
+const EVENING = '18:00'
+
+/** A run that is out is late from the evening of its day on: the last day whose runs should be back. */
+export const lastDayBack = (now: Date): Day => {
+  const today = dayOf(now)
+  return now >= instantAt(today, EVENING) ? today : addDays(today, -1)
+}
 
 /** What is packed for a day to come stays there: its bag may stand by the door of that day's run already. */
 export const mayMoveDay = (order: Placed, today: Day): boolean =>

@@ -109,12 +109,15 @@ export const listDrivers = endpoint({
 export const listRuns = endpoint({
   method: 'GET',
   path: RUNS,
-  summary: 'The runs of a day, and what has to be fetched on routes that have none',
+  summary:
+    'The runs of a day, those of any day that should be back, and what has to be fetched on routes that have none',
   access: staffWith('pack', 'dispatch'),
   query: () => z.object({ day: WireDay() }),
   reply: json(() =>
     z.object({
       rows: z.array(Run()),
+      /** Those that are out although the evening of their day has come, the oldest first. */
+      late: z.array(Run()),
       /** Places to be visited that no run of the day comes to, by route; `routeId` null holds those without a route. */
       withoutRun: z.array(
         z.object({

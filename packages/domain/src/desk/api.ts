@@ -72,6 +72,9 @@ export const Pulse = whenUsed(() =>
         undelivered: z.int(),
         /** Runs that have left and are not back. */
         runsOut: z.int(),
+        /** Those of them that should be back, and the oldest of them; none for who does not dispatch. */
+        lateRuns: z.int(),
+        oldestLateRun: z.nullable(z.object({ day: WireDay(), route: z.string() })),
       }),
     ),
     /** Requests for visits without a decision, and proposals that the customer has declined. */

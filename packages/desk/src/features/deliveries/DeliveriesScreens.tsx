@@ -49,14 +49,14 @@ export const DeliveriesScreens = () => (
 
 function DeliveryTabs() {
   const { data } = usePulse()
-  const { late, undelivered, runsOut } = data?.deliveries ?? {}
+  const { late, undelivered, runsOut, lateRuns } = data?.deliveries ?? {}
   return (
     <Tabs
       label={texts.tabs}
       tabs={[
         { row: 'packing', name: texts.packing },
         { row: 'lateOrders', name: texts.late, count: late, warns: (late ?? 0) > 0 },
-        { row: 'runs', name: texts.runs, count: runsOut },
+        { row: 'runs', name: texts.runs, count: runsOut, warns: (lateRuns ?? 0) > 0 },
         { row: 'undelivered', name: texts.undelivered, count: undelivered, warns: (undelivered ?? 0) > 0 },
         { row: 'routes', name: texts.routes },
         { row: 'exceptionDays', name: texts.exceptionDays },

@@ -95,6 +95,8 @@ test('late orders come first; what is to be packed says which locked days it is 
     oldestLate,
     undelivered: 2,
     runsOut: 0,
+    lateRuns: 0,
+    oldestLateRun: null,
   }
   const rows = groupsOf({ ...pulse, deliveries }, now).flatMap((group) => group.rows)
   expect(rows.map(({ count, text, note, to }) => [count, text, note, to])).toEqual([
@@ -118,4 +120,23 @@ test('what waits for a person leads to where it is done', () => {
   expect(addressOf({ kind: 'secondCount', id })).toBe('/laskenta/9')
   expect(addressOf({ kind: 'approval', id })).toBe('/hyvaksynnat')
   expect(addressOf({ kind: 'case', id })).toBe('/yhteydenotot/9')
+})
+
+test('a van that has not come back stands among what is late, with the day of the oldest', () => {
+  const oldestLateRun = { day: day('2026-11-13'), route: 'Pirkanmaa 1' }
+  const none = { day: null, unpacked: 0, days: [], late: 0, oldestLate: null, undelivered: 0 }
+  const deliveries = { ...none, runsOut: 3, lateRuns: 2, oldestLateRun }
+  expect(groupsOf({ ...pulse, deliveries }, now)).toMatchObject([
+    {
+      urgency: 'late',
+      rows: [
+        {
+          count: 2,
+          text: 'ajoa ei ole palannut',
+          note: 'vanhin pe 13.11., Pirkanmaa 1',
+          to: '/toimitukset/ajot',
+        },
+      ],
+    },
+  ])
 })

@@ -39,6 +39,7 @@ export function groupsOf(pulse: Pulse, now: Date, { counts }: Beside = {}): read
       urgency: 'late',
       rows: [
         row('lateOrders', deliveries?.late, texts.lateOrders, linkTo('lateOrders'), oldestLate(deliveries)),
+        row('lateRuns', deliveries?.lateRuns, texts.runs, linkTo('runs'), oldestRun(deliveries)),
         row(
           'lateBags',
           lateBags,
@@ -110,6 +111,15 @@ const oldestLate = (deliveries: Pulse['deliveries']): string | undefined =>
     ? fill(texts.oldestLate, {
         day: shortDay(deliveries.oldestLate.day),
         company: deliveries.oldestLate.company,
+      })
+    : undefined
+
+/** Which van is out longest. */
+const oldestRun = (deliveries: Pulse['deliveries']): string | undefined =>
+  deliveries?.oldestLateRun
+    ? fill(texts.oldestRun, {
+        day: shortDay(deliveries.oldestLateRun.day),
+        route: deliveries.oldestLateRun.route,
       })
     : undefined
 

@@ -28,6 +28,8 @@ export const todayTexts = {
   deliveries: 'Toimitukset',
   undelivered: 'Toimitukset, Toimittamatta',
   lateOrders: 'Toimitukset, Myöhässä',
+  runs: 'Toimitukset, Ajot',
+  oldestRun: 'vanhin {{day}}, {{route}}',
   ofDay: '{{day}} {{count}} kpl',
   oldestLate: 'vanhin {{day}}, {{company}} · siirrä päivälle tai peru',
   visits: 'Käynnit',
@@ -43,6 +45,7 @@ export const todayTexts = {
 /** What each row counts. */
 export const rowTexts = {
   lateOrders: words('tilaus, jonka päivä meni', 'tilausta, joiden päivä meni'),
+  lateRuns: words('ajo ei ole palannut', 'ajoa ei ole palannut'),
   lateBags: words('pussi laskematta', 'pussia laskematta'),
   lateCases: words('yhteydenotto vastaamatta', 'yhteydenottoa vastaamatta'),
   disputed: words('pussin laskennat eroavat', 'pussin laskennat eroavat'),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   deliveryDesk,
+  done,
   FROZEN_DAY,
   OPEN_DAY,
   pack,
@@ -34,6 +35,8 @@ describe('the pulse and the search', () => {
       oldestLate: null,
       undelivered: 0,
       runsOut: 0,
+      lateRuns: 0,
+      oldestLateRun: null,
     }
     expect((await pulse(packer)).deliveries).toEqual(nothing)
     const id = await world.order()
@@ -65,6 +68,30 @@ describe('the pulse and the search', () => {
       late: 2,
       oldestLate: { day: TUESDAY, company: 'Esimerkki Kamppi' },
     })
+  })
+
+  test('a run that is not back by the evening is late for whom it concerns, whatever its day, and opens the list of runs', async () => {
+    await pack(packer, await world.order())
+    const { run } = await sendRun(dispatcher, world.routeId)
+    const lateOf = async (staff: Staff) => (await pulse(staff)).deliveries
+    const listed = async (staff: Staff) => (await read(staff, '/runs?day=2026-11-18')).late
+    portal.now = new Date('2026-11-16T15:59:00Z')
+    const evening = await world.hire('ajo2', 'dispatcher')
+    expect([await lateOf(evening), await listed(evening)]).toMatchObject([{ lateRuns: 0 }, []])
+    portal.now = new Date('2026-11-16T16:00:00Z')
+    const oldestLateRun = { day: FROZEN_DAY, route: 'Etelä 1' }
+    expect(await lateOf(evening)).toMatchObject({ lateRuns: 1, oldestLateRun })
+    expect(await listed(evening)).toMatchObject([{ runId: run.runId, day: FROZEN_DAY, state: 'left' }])
+    portal.now = new Date('2026-12-01T07:00:00Z')
+    const supervisor = await world.hire('esimies2', 'supervisor')
+    const again = await world.hire('pakkaaja2', 'packer')
+    expect(await lateOf(supervisor)).toMatchObject({ runsOut: 1, lateRuns: 1, oldestLateRun })
+    expect(await lateOf(again)).toMatchObject({ runsOut: 1, lateRuns: 0, oldestLateRun: null })
+    const before = (await pulse(supervisor)).stamps.runs
+    await tell(supervisor, run.runId, world.company.id, closed)
+    await done(supervisor, `/runs/${run.runId}/return`, { version: run.version + 1 })
+    expect([await lateOf(supervisor), await listed(supervisor)]).toMatchObject([{ lateRuns: 0 }, []])
+    expect((await pulse(supervisor)).stamps.runs).not.toBe(before)
   })
 
   test('have another stamp whenever the lists have changed, and the same one while they have not', async () => {

@@ -7,8 +7,8 @@ import { queryRows, type Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
 import { visitConditions, visitSources } from '../../shared/visit-request-queries.ts'
 import { caseNumber } from '../../shared/case-number.ts'
-import { unpackedMoney } from '../../shared/counting-words.ts'
 import { utc } from '../../shared/wire-columns.ts'
+import { Deliveries, deliveriesColumn, type DeliveryValues } from './delivery-pulse-queries.ts'
 import { TallyColumn, tallyColumn, type TallyValues } from './bag-tally-queries.ts'
 
 /** The numbers of a list, and its stamp: another text whenever a row of the list has come, gone or changed. */
@@ -16,22 +16,6 @@ const stamped = <Numbers extends z.ZodMiniType>(numbers: Numbers) =>
   z.nullable(z.strictObject({ numbers, stamp: z.string() }))
 
 const Cases = z.strictObject({ new: z.int(), own: z.int(), dueToday: z.int(), late: z.int() })
-const Deliveries = z.strictObject({
-  /** What waits to be packed by its day and the rule of its account; supplies have none. */
-  waiting: z.array(
-    z.strictObject({
-      day: z.string(),
-      deliveryPolicy: z.nullable(z.enum(['banking', 'fixed', 'days'])),
-      deliveryDays: z.nullable(z.string()),
-      earliestDeliveryDate: z.nullable(z.string()),
-      unpacked: z.int(),
-    }),
-  ),
-  late: z.int(),
-  oldestLate: z.nullable(z.strictObject({ day: z.string(), company: z.string() })),
-  undelivered: z.int(),
-  runsOut: z.int(),
-})
 const Waiting = z.strictObject({
   kind: z.enum(waitingKinds),
   id: z.int(),
@@ -53,16 +37,16 @@ const Pulse = z.strictObject({
 })
 export type FoundPulse = Omit<z.output<typeof Pulse>, 'bags'>
 
-type Values = TallyValues & {
-  readonly today: Day
-  /** Whoever asked by these moments is overdue, and due today. */
-  readonly askedLate: string
-  readonly askedToday: string
-  /** Approvals that were requested by this moment have lapsed. */
-  readonly lapsedBefore: string
-  /** Wishes for earlier days are not looked at. */
-  readonly visitsSince: Day
-}
+type Values = TallyValues &
+  DeliveryValues & {
+    /** Whoever asked by these moments is overdue, and due today. */
+    readonly askedLate: string
+    readonly askedToday: string
+    /** Approvals that were requested by this moment have lapsed. */
+    readonly lapsedBefore: string
+    /** Wishes for earlier days are not looked at. */
+    readonly visitsSince: Day
+  }
 
 /** Everything in one statement: pages ask all day long. A part that is not the caller's work is not read. */
 export async function readPulse(
@@ -78,7 +62,7 @@ export async function readPulse(
     sql`select ${partFor(COUNTS, tallyColumn(values))} as bags, ${partFor(COUNTS, suspects)} as suspects,
       ${partFor(['cases'], cases(caller, values))} as cases, ${partFor(['visits'], visits(values))} as visits,
       ${partFor(['approve'], approvals(caller, values))} as approvals, ${waitsForYou(caller, values)} as "waitsForYou",
-      ${partFor(DELIVERS, deliveries(values))} as deliveries, ${partFor(DELIVERS, deliveryStamp)} as "deliveryStamp",
+      ${partFor(DELIVERS, deliveriesColumn(mayOneOf(caller, ['dispatch']), values))} as deliveries, ${partFor(DELIVERS, deliveryStamp)} as "deliveryStamp",
       ${partFor(DELIVERS, runStamp(values))} as "runStamp"`,
   )
   if (!found) throw new Error('a pulse is one row')
@@ -115,45 +99,6 @@ const cases = ({ staffId }: StaffCaller, { askedLate, askedToday }: Values): SQL
   from (select id, version, state, asked_at, state = 'new' or (state = 'open' and owner_id = ${staffId}) as is_theirs
     from service_case where state <> 'closed') c)`
 
-/** How far ahead somebody who packs looks. */
-const DAYS_AHEAD = 60
-const isComing = (today: Day): SQL =>
-  sql`o.delivery_date between ${today}::date and ${today}::date + ${sql.raw(String(DAYS_AHEAD))}`
-
-const UNPACKED_MONEY = sql.raw(unpackedMoney('o'))
-const UNPACKED_SUPPLIES = sql.raw('o.stage is null')
-const rule = sql.raw('a.delivery_policy, a.delivery_days, a.earliest_delivery_date')
-
-/** What waits to be packed, by what decides when it freezes. An index holds what has not left, and nothing else. */
-const waiting = (today: Day): SQL => sql`
-  select o.delivery_date as day, ${rule}, count(*) as unpacked
-  from change_order o join account a on a.id = o.account_id
-  where ${isComing(today)} and ${UNPACKED_MONEY} group by o.delivery_date, ${rule}
-  union all
-  select o.delivery_date, null, null, null, count(*) from supply_order o
-  where ${isComing(today)} and ${UNPACKED_SUPPLIES} group by o.delivery_date`
-
-/** What has not left although its day has passed, as `isLate` says. */
-const late = (today: Day): SQL => {
-  const of = (table: string, isUnpacked: SQL): SQL =>
-    sql`select o.delivery_date as day, o.company_id from ${sql.raw(table)} o 
-      where o.delivery_date < ${today}::date
-      and (${isUnpacked} or (o.stage = 'packed' and o.packed_at is not null))`
-  return sql`(${of('change_order', UNPACKED_MONEY)} union all ${of('supply_order', UNPACKED_SUPPLIES)})`
-}
-
-const deliveries = ({ today }: Values): SQL => sql`json_build_object(
-  'waiting', (select coalesce(json_agg(json_build_object('day', w.day, 'deliveryPolicy', w.delivery_policy,
-    'deliveryDays', w.delivery_days, 'earliestDeliveryDate', w.earliest_delivery_date, 'unpacked', w.unpacked)
-    order by w.day), '[]') from (${waiting(today)}) w),
-  'late', (select count(*) from ${late(today)} l),
-  'oldestLate', (select json_build_object('day', l.day, 'company', c.name)
-    from (select * from ${late(today)} l order by l.day, l.company_id limit 1) l
-    join company c on c.id = l.company_id),
-  'undelivered', (select count(*) from change_order where stage = 'notDelivered')
-    + (select count(*) from supply_order where stage = 'notDelivered'),
-  'runsOut', (select count(*) from run where state = 'left'))`
-
 /** What the lists of visits hold, with the version of each. */
 const wishes = (since: Day): SQL =>
   sql.join(
@@ -181,8 +126,9 @@ const lastOf = (table: string): string =>
    (select string_agg(concat(id, '/', version), ',') from (
      select id, version from ${table} where version > 0 order by modified_at desc, id desc limit ${AMONG_THE_LAST}) last)`
 const deliveryStamp = sql.raw(`md5(concat_ws('-', ${lastOf('change_order')}, ${lastOf('supply_order')}))`)
-/** Runs are looked at on their day, and for some days after it. */
-const runStamp = ({ today }: Values): SQL => sql`(select ${stamp} from run where day >= ${today}::date - 7)`
+/** Runs are looked at on their day, for some days after it, and until they are back. */
+const runStamp = ({ today }: Values): SQL =>
+  sql`(select ${stamp} from run where day >= ${today}::date - 7 or state = 'left')`
 
 const oldest = sql.raw('order by at, id limit 20')
 const bag = sql.raw(`b.id, b.security_bag_number as title, coalesce(c.name, '') as note, b.arrived_at as at

@@ -1,3 +1,4 @@
+import { lastDayBack } from '@kassavirta/domain/deliveries/late'
 import { endOfService, subtractServiceHours } from '@kassavirta/domain/cases/service-hours'
 import type { Pulse } from '@kassavirta/domain/desk/api'
 import { subtractBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
@@ -34,6 +35,7 @@ function momentsOf({ caseDueServiceHours, countingDueBankingDays }: PulseSetting
   const today = dayOf(now)
   return {
     today,
+    lastDayBack: lastDayBack(now),
     lateBefore: instantAt(subtractBankingDays(today, Number(countingDueBankingDays)), '00:00').toISOString(),
     askedLate: subtractServiceHours(now, hours).toISOString(),
     askedToday: subtractServiceHours(endOfService(today), hours).toISOString(),

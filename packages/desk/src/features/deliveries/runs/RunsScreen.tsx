@@ -1,5 +1,6 @@
 import { createRun, listRoutes, listRuns } from '@kassavirta/domain/deliveries/routes-api'
 import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
@@ -30,7 +31,7 @@ import { crewNames, runName, stateText, type Run } from './run.ts'
 import styles from './RunsScreen.module.css'
 import { runTexts as texts } from './run-texts.fi.ts'
 
-/** The runs of a day, and the making of a new one. */
+/** The runs of a day, before them those that should be back, and the making of a new one. */
 export function RunsScreen() {
   const { day: asked = '' } = useAddress().search
   const today = dayOf(serverNow())
@@ -63,22 +64,17 @@ function RunList({ day }: { readonly day: Day }) {
   const answer = useKeptAnswer(query(listRuns, { query: { day } }))
   return (
     <Answered answer={answer} heading={sharedTexts.loadFailed}>
-      {({ rows, withoutRun }) => (
+      {({ rows, late, withoutRun }) => (
         <>
-          <DataTable
+          {late.length > 0 && (
+            <Panel heading={texts.late}>
+              <p className={parts['none']}>{texts.lateHint}</p>
+              <RunTable label={texts.late} runs={late} isOfDays />
+            </Panel>
+          )}
+          <RunTable
             label={sharedTexts.runs}
-            className={styles['runs']}
-            isCards
-            list={wholeList(rows)}
-            texts={sharedTexts}
-            empty={texts.none}
-            idOf={({ runId }) => runId}
-            columns={[
-              { heading: texts.run, isHead: true, cell: (run) => <RunHead run={run} /> },
-              { heading: texts.state, cell: (run) => <span data-state={run.state}>{stateText(run)}</span> },
-              { heading: texts.crew, cell: crewText },
-              { heading: texts.stops, cell: stopsText },
-            ]}
+            runs={rows.filter(({ runId }) => !late.some((run) => run.runId === runId))}
           />
           {withoutRun.length > 0 && <WithoutRun routes={withoutRun} />}
         </>
@@ -86,6 +82,32 @@ function RunList({ day }: { readonly day: Day }) {
     </Answered>
   )
 }
+
+type RunTableProps = {
+  readonly label: string
+  readonly runs: readonly Run[]
+  /** They are of several days. */
+  readonly isOfDays?: boolean
+}
+
+const RunTable = ({ label, runs, isOfDays = false }: RunTableProps) => (
+  <DataTable
+    label={label}
+    className={styles['runs']}
+    isCards
+    list={wholeList(runs)}
+    texts={sharedTexts}
+    empty={texts.none}
+    idOf={({ runId }) => runId}
+    columns={[
+      { heading: texts.run, isHead: true, cell: (run) => <RunHead run={run} /> },
+      ...(isOfDays ? [{ heading: texts.day, cell: ({ day }: Run) => shortDay(day) }] : []),
+      { heading: texts.state, cell: (run) => <span data-state={run.state}>{stateText(run)}</span> },
+      { heading: texts.crew, cell: crewText },
+      { heading: texts.stops, cell: stopsText },
+    ]}
+  />
+)
 
 type WithoutRunProps = { readonly routes: AnswerOf<typeof listRuns>['withoutRun'] }
 

@@ -2,6 +2,9 @@ import type { FailureReason } from '@kassavirta/domain/deliveries/wire'
 
 export const runTexts = {
   day: 'Ajopäivä',
+  late: 'Palaamatta',
+  lateHint:
+    'Nämä ajot eivät ole palanneet, vaikka niiden päivän ilta on tullut. Merkitse pysähdykset ja paluu.',
   none: 'Päivällä ei ole ajoja.',
   run: 'Ajo',
   state: 'Tila',

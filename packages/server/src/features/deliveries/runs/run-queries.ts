@@ -105,6 +105,14 @@ const runs = sql`select r.id as "runId", r.route_id as "routeId", t.name as "rou
 export const listRuns = (db: Db, day: string) =>
   queryRows(db, StoredRunRow, sql`${runs} where r.day = ${day} order by t.name, r.part`)
 
+/** Runs that are out although they should be back, the oldest first. */
+export const listLateRuns = (db: Db, lastDay: string) =>
+  queryRows(
+    db,
+    StoredRunRow,
+    sql`${runs} where r.state = 'left' and r.day <= ${lastDay} order by r.day, t.name, r.part`,
+  )
+
 export async function showRunRow(db: Db, runId: number): Promise<RunRow> {
   const [found] = await queryRows(db, StoredRunRow, sql`${runs} where r.id = ${runId}`)
   if (!found) throw new Problem('notFound')

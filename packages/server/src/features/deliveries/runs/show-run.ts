@@ -1,3 +1,4 @@
+import { lastDayBack } from '@kassavirta/domain/deliveries/late'
 import type { RunDetails } from '@kassavirta/domain/deliveries/wire'
 import type * as z from 'zod/mini'
 import type { Db } from '../../../platform/database/database.ts'
@@ -17,6 +18,7 @@ import {
   type WaitingPlace,
 } from './pickup-queries.ts'
 import {
+  listLateRuns,
   listRuns,
   outcomesOf,
   showRunRow,
@@ -28,7 +30,7 @@ import {
 type Details = z.input<ReturnType<typeof RunDetails>>
 type Names = ReadonlyMap<number, string>
 
-/** The runs of a day, and the places that none of them comes to. */
+/** The runs of a day, those of any day that should be back, and the places that none of them comes to. */
 export async function showRuns(db: Db, day: string, now: Date) {
   const places = await waitingPlaces(db, { day, places: hasNoRun(day) }, now)
   const routes = new Map((await listRoutes(db)).map(({ routeId, name }) => [routeId, name]))
@@ -38,7 +40,8 @@ export async function showRuns(db: Db, day: string, now: Date) {
     routeName: (routeId !== null && routes.get(routeId)) || '',
     places: found.map(({ companyId, name, visits }) => ({ companyId, name, isVisit: visits.length > 0 })),
   }))
-  return { rows: [...(await listRuns(db, day))], withoutRun }
+  const late = await listLateRuns(db, lastDayBack(now))
+  return { rows: [...(await listRuns(db, day))], late: [...late], withoutRun }
 }
 
 export async function showRun(db: Db, runId: number, now: Date): Promise<Details> {
