@@ -127,6 +127,28 @@ test('who approves a code confirms where it goes, and gives the second half wher
   await expectAccessible(['phone'])
 })
 
+test('the end of a search is approved by a second person, who reads whose scan was taken back and that the customer is told', async () => {
+  const { before: _before, after: _after, ...rest } = waiting
+  const scans = 'Skannattu 13.11.2026 klo 8.10 Anna Aula, peruttu 13.11.2026 klo 11.20 Ville Vuori'
+  const lines = [
+    { field: 'search', before: 'Puuttuu', after: 'Päätetään, asiakas saa viestin ja syyn' },
+    { field: 'scans', before: scans, after: scans },
+  ] as const
+  const change = { subject: '40010099', lines: [...lines] }
+  const request: Row = { ...rest, kind: 'missingBagClosing', number: '', change, reason: 'Ei löydy' }
+  const server = openDesk('/hyvaksynnat', {
+    roles: ['supervisor'],
+    given: ({ answer }) => answer(listApprovals, { rows: [request], next: null }),
+  })
+  const panel = region('Etsinnän päättäminen, pussi 40010099')
+  await expect.element(panel).toMatchTextContent(/Ei löydy.*asiakas saa viestin.*peruttu .* Ville Vuori/)
+  await expectAccessible(['zoomed', 'phone'])
+  server.answer(approveRequest, { ...request, decision: 'approved', decidedBy: 'Testi', decided: NOW })
+  server.answer(listApprovals, { rows: [], next: null })
+  await click(button('Hyväksy', panel))
+  await expect.element(screen.getByText(/etsintä on päätetty\. Asiakas saa viestin/)).toBeVisible()
+})
+
 test('whoever gives no code leaves the request as it was', async () => {
   const { server, request } = openApprovals()
   server.refuseFor(approveRequest, 'codeNotFresh')

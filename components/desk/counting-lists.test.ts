@@ -1,4 +1,3 @@
-import { askAboutMissingBag } from '@kassavirta/domain/cases/work-api'
 import {
   countBags,
   listBags,
@@ -7,15 +6,14 @@ import {
   passOn,
   putBack,
 } from '@kassavirta/domain/counting/api'
-import { closeMissingBag, linkMissingBag, listJoinableBags } from '@kassavirta/domain/counting/missing-api'
 import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
 import { getStaffSession } from '@kassavirta/domain/staff/api'
 import { expect, test } from 'vitest'
-import { click, fill, press } from '../support/actions.ts'
+import { click, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { framed } from '../support/framed-page.ts'
-import { alert, box, button, dialog, region, screen } from '../support/screen.ts'
-import { answerCounting, BAG, bagOf, company, scanField } from './counting-world.ts'
+import { button, region, screen } from '../support/screen.ts'
+import { answerCounting, BAG, bagOf, company, missing, scanField } from './counting-world.ts'
 import { openDesk, staffOf } from './open-desk.ts'
 
 const table = (name: string) => screen.getByRole('table', { name, exact: true })
@@ -83,103 +81,6 @@ test('a supervisor takes the bag of somebody who has gone: back to the queue, or
   await click(button('Ota pöydältä', onTable))
   await expect.element(onTable).not.toBeInTheDocument()
   expect(server.calls(putBack).map(({ body }) => body)).toEqual([{ version: 3 }, { version: 3 }])
-})
-
-const missing = {
-  depositId: 6105,
-  number: '40010099',
-  company,
-  salesDay: '2026-11-10',
-  declaredAt: '2026-11-10T15:00:00Z',
-  declaredBy: 'Maija Mylläri',
-  due: '2026-11-12',
-  bag: null,
-  caseId: null,
-  fetch: {
-    routeName: 'Etelä 1',
-    at: '2026-11-11T07:42:00Z',
-    bags: 2,
-    declared: 3,
-    isRead: true,
-    disputed: null,
-  },
-} as const
-
-test('the sender of a bag that has not come is asked about it', async () => {
-  const server = openDesk('/laskenta/puuttuvat', { roles: ['counter'], given: answerCounting })
-  server.answer(listMissingBags, { rows: [missing], next: null })
-  const row = screen.getByRole('row', { name: /40010099/ })
-  await expect.element(row).toMatchTextContent(/Etelä 1, .* 2 \/ 3 pussia, tämä pussi luettu kyytiin/)
-  await click(button('Kysy asiakkaalta', row))
-  const asked = dialog('Kysy asiakkaalta pussista 40010099')
-  await expect.element(asked.getByRole('textbox', { name: 'Kysymys' })).toHaveDisplayValue(/40010099/)
-  await expectAccessible(['zoomed', 'phone'])
-  server.answer(askAboutMissingBag, { caseId: 301, isNew: true })
-  server.answer(listMissingBags, { rows: [{ ...missing, caseId: 301 }], next: null })
-  await click(button('Lähetä kysymys', asked))
-  await expect.element(row).toMatchTextContent('Asiakkaalta kysytty')
-  expect(server.calls(askAboutMissingBag)[0]?.body).toMatchObject({ depositId: 6105 })
-})
-
-test('a search for a bag is ended with a reason only', async () => {
-  const server = openDesk('/laskenta/puuttuvat', { roles: ['supervisor'], given: answerCounting })
-  server.answer(listMissingBags, { rows: [missing], next: null })
-  const row = screen.getByRole('row', { name: /40010099/ })
-  await click(button('Poista luettelosta', row))
-  const asked = dialog('Poista pussi 40010099 puuttuvista')
-  await expect.element(asked).toBeVisible()
-  await expectAccessible(['zoomed', 'phone'])
-  await fill(box('Syy', asked), 'Pussi löytyi kaupasta.')
-  server.answer(closeMissingBag, { depositId: 6105 })
-  server.answer(listMissingBags, { rows: [], next: null })
-  await click(button('Poista luettelosta', asked))
-  await expect.element(row).not.toBeInTheDocument()
-  expect(server.calls(closeMissingBag)[0]?.body).toMatchObject({ reason: 'Pussi löytyi kaupasta.' })
-})
-
-const stray = {
-  bagId: 9102,
-  number: '40010909',
-  state: 'arrived',
-  company: null,
-  arrived: '2026-11-11T06:10:00Z',
-  nearness: 'swapped',
-  needsSecond: false,
-  version: 4,
-} as const
-
-test('a declaration is joined with a bag of another number: the nearest first, with the digits that differ and how one knows', async () => {
-  const server = openDesk('/laskenta/puuttuvat', { roles: ['supervisor'], given: answerCounting })
-  server.answer(listMissingBags, { rows: [missing], next: null })
-  const counted = { ...stray, bagId: 9103, number: '73000003', nearness: 'other', state: 'counted' } as const
-  server.answer(listJoinableBags, ({ query }) => ({
-    rows: query['q'] === undefined ? [stray, { ...counted, needsSecond: true }] : [],
-  }))
-  await click(button('Yhdistä pussiin …', screen.getByRole('row', { name: /40010099/ })))
-  const bags = screen.getByRole('group', { name: 'Yhdistä pussiin' }).getByRole('radio')
-  await expect.poll(() => bags.elements().length).toBe(2)
-  await expect
-    .poll(() => [...framed().document.querySelectorAll('mark')].map((mark) => mark.textContent).join(''))
-    .toBe('90')
-  await press('{Enter}')
-  await expect.element(alert()).toMatchTextContent('Valitse ensin pussi.')
-  await press('2')
-  await expect.element(bags.nth(1)).toBeChecked()
-  await expect.element(screen.getByText(/toinen esimies hyväksyy/)).toBeVisible()
-  await press('1{Enter}')
-  await expect.element(alert()).toMatchTextContent('Valitse ensin, mistä tiedät.')
-  await click(screen.getByRole('radio', { name: 'Lipuke pussissa' }))
-  await expectAccessible(['zoomed', 'phone'])
-  await fill(screen.getByRole('textbox', { name: 'Muu pussinumero' }), '999')
-  await expect.element(screen.getByText(/Numerolla ei löydy pussia/)).toBeVisible()
-  server.answer(linkMissingBag, { bag: bagOf(), approvalId: null })
-  server.answer(listMissingBags, { rows: [], next: null })
-  await click(screen.getByRole('button', { name: /Yhdistä pussiin 40010909/ }))
-  await expect.element(screen.getByText(/Pussi 40010909 on yhdistetty ilmoitukseen\./)).toBeVisible()
-  expect(server.calls(linkMissingBag)[0]).toMatchObject({
-    params: { depositId: '6105' },
-    body: { bagId: 9102, version: 4, knownBy: 'slip' },
-  })
 })
 
 const suspect = {

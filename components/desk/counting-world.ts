@@ -45,6 +45,29 @@ export const bagOf = (change: Partial<BagReply> = {}): BagReply => ({
   ...change,
 })
 
+/** A declaration whose bag has not come. */
+export const missing = {
+  depositId: 6105,
+  number: '40010099',
+  company,
+  salesDay: '2026-11-10',
+  declaredAt: '2026-11-10T15:00:00Z',
+  declaredBy: 'Maija Mylläri',
+  due: '2026-11-12',
+  bag: null,
+  caseId: null,
+  isClosing: false,
+  scans: [] as never[],
+  fetch: {
+    routeName: 'Etelä 1',
+    at: '2026-11-11T07:42:00Z',
+    bags: 2,
+    declared: 3,
+    isRead: true,
+    disputed: null,
+  },
+} as const
+
 /** The same bag on one's own table. */
 export const openedBag = (change: Partial<OpenReply> = {}): OpenReply => ({
   ...bagOf({ state: 'counting', counter: 'Testi Työntekijä', isOwn: true, version: 1 }),

@@ -30,6 +30,8 @@ const missing = {
   declaredBy: 'Maija Mylläri',
   due: '2026-11-12',
   bag: null,
+  scans: [],
+  isClosing: false,
   caseId: null,
 }
 const ofMissing = (act: string) => ({
@@ -119,12 +121,12 @@ export const countingForms: Readonly<Record<string, FormCase>> = {
     limit: 500,
   },
   'a missing bag is given up': {
-    ...ofMissing('Poista luettelosta'),
+    ...ofMissing('Päätä etsintä …'),
     endpoint: closeMissingBag,
-    send: dialogButton('Poista luettelosta'),
-    missing: ['Syy'],
-    first: reason,
-    field: reason,
+    send: dialogButton('Pyydä hyväksyntää'),
+    missing: ['Syy asiakkaalle'],
+    first: () => inDialog('Syy asiakkaalle'),
+    field: () => inDialog('Syy asiakkaalle'),
     text: 'Pussi löytyi kaupasta.',
     limit: 500,
   },

@@ -120,7 +120,8 @@ test('a number that the place disputes is no evidence of where a bag is', async 
   const fetch = { routeName: 'Etelä 1', at: NOW, bags: 9, declared: 9, isRead: true, disputed: 3 }
   const days = { salesDay: '2026-11-10', declaredAt: '2026-11-10T15:02:00Z', due: '2026-11-12' }
   const bag = { depositId: 6105, number: '40010099', company, declaredBy: 'Maija Virtanen' }
-  server.answer(listMissingBags, { rows: [{ ...bag, ...days, bag: null, caseId: null, fetch }], next: null })
+  const rest = { bag: null, caseId: null, scans: [], isClosing: false }
+  server.answer(listMissingBags, { rows: [{ ...bag, ...days, ...rest, fetch }], next: null })
   const missing = screen.getByRole('row', { name: /40010099/ })
   await expect.element(missing).toMatchTextContent(/Etelä 1, .*: luovutus kiistetty 3\/9/)
   await expect.element(missing).not.toMatchTextContent('luettu kyytiin')

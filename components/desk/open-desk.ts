@@ -1,3 +1,4 @@
+import { listWithdrawnScans } from '@kassavirta/domain/counting/missing-api'
 import { getPulse } from '@kassavirta/domain/desk/api'
 import { getDayFigures } from '@kassavirta/domain/desk/figures-api'
 import { listClosedDays } from '@kassavirta/domain/desk/closed-days-api'
@@ -47,6 +48,7 @@ export function openDesk(address: string, { roles, size = 'desk', given }: Optio
   // Nothing waits.
   server.answer(getPulse, { at: NOW, waitsForYou: [], stamps: {} })
   server.answer(getDayFigures, { limits: [], accessNotices: [] })
+  server.answer(listWithdrawnScans, { rows: [] })
   given?.(server)
   openFrame(address, { base: BASE, fetch: server.fetch }, size)
   return server

@@ -1,4 +1,5 @@
 import { countBags } from '@kassavirta/domain/counting/api'
+import { listWithdrawnScans } from '@kassavirta/domain/counting/missing-api'
 import { getPulse } from '@kassavirta/domain/desk/api'
 import { getDayFigures } from '@kassavirta/domain/desk/figures-api'
 import { expect, test } from 'vitest'
@@ -97,6 +98,16 @@ test('the front page tells how the day has gone and what comes next, for the own
   await expect
     .element(link('Vastaus luvattu, yhteydenotto 1192', limits))
     .toHaveAttribute('href', expect.stringContaining('/yhteydenotot/301'))
+  await expectAccessible(['zoomed', 'phone'])
+})
+
+test('a supervisor of any office sees whose scan was taken back while its bag has not come', async () => {
+  const scan = { scanned: NOW, scannedBy: 'Anna Aula', withdrawn: NOW, withdrawnBy: 'Ville Vuori' }
+  const server = openDesk('/', { roles: ['supervisor'], given: answer })
+  server.answer(listWithdrawnScans, { rows: [{ ...scan, bagId: 9108, number: '40010084', reason: '' }] })
+  const row = region('Odottaa tekijää').getByRole('link', { name: /peruttu vastaanotto, pussi ei ole/ })
+  await expect.element(row).toMatchTextContent('40010084: skannasi Anna Aula, perui Ville Vuori')
+  await expect.element(row).toHaveAttribute('href', expect.stringContaining('/laskenta/puuttuvat'))
   await expectAccessible(['zoomed', 'phone'])
 })
 

@@ -48,7 +48,7 @@ export const countingClauses: readonly UndoneCure[] = [
   },
   {
     fault: 'what the systems have counted is closed as missing',
-    file: `${features}counting/acts/settle-missing-bag.ts`,
+    file: `${features}counting/acts/close-missing-bag.ts`,
     find: `deposit.removedAt === null && deposit.countingState === NEW_WORD`,
     replace: `deposit.removedAt === null`,
     test: `${features}counting/linking.test.ts`,

@@ -7,7 +7,7 @@ import type { Journey } from '../../support/journey.ts'
 const WEDNESDAY = '2026-11-11T08:00:00Z'
 const MONDAY = '2026-11-16T08:00:00Z'
 
-/** A bag that is declared after its scan is not missing; a search is ended with a reason. */
+/** A bag that is declared after its scan is not missing; the end of a search is asked for with a reason. */
 export async function missingBag({ demo, desk }: Journey): Promise<void> {
   await demo.moveClock(WEDNESDAY)
   const number = freshBag()
@@ -22,19 +22,16 @@ export async function missingBag({ demo, desk }: Journey): Promise<void> {
   await expect(waiting.first()).toBeVisible()
   await expect(waiting.filter({ hasText: number })).toHaveCount(0)
   const [other = ''] = await waiting.allInnerTexts()
-  await boss
-    .getByRole('row', { name: new RegExp(other) })
-    .getByRole('button', { name: 'Poista luettelosta' })
-    .click()
-  const dialog = boss.getByRole('dialog', { name: `Poista pussi ${other} puuttuvista` })
-  await dialog.getByRole('textbox', { name: 'Syy' }).fill('Pussi löytyi kaupasta.')
-  await dialog.getByRole('button', { name: 'Poista luettelosta' }).click()
+  const row = boss.getByRole('row', { name: new RegExp(other) })
+  await row.getByRole('button', { name: 'Päätä etsintä …' }).click()
+  const dialog = boss.getByRole('dialog', { name: `Päätetäänkö pussin ${other} etsintä?` })
+  await dialog.getByRole('textbox', { name: 'Syy asiakkaalle' }).fill('Pussi löytyi kaupasta.')
+  await dialog.getByRole('button', { name: 'Pyydä hyväksyntää' }).click()
   await expect(dialog).toBeHidden()
-  await expect(waiting.filter({ hasText: other })).toHaveCount(0)
-  // It is the server's word, not the page's.
+  // It is the server's word, not the page's: the bag is looked for until another supervisor agrees.
   await boss.reload()
-  await expect(waiting.first()).toBeVisible()
-  for (const gone of [number, other]) await expect(waiting.filter({ hasText: gone })).toHaveCount(0)
+  await expect(row).toContainText('Etsinnän päättäminen odottaa hyväksyntää')
+  await expect(waiting.filter({ hasText: number })).toHaveCount(0)
 
   const table = await desk.seat('laskija', '/laskenta')
   await table.getByRole('textbox', { name: 'Skannaa laskettava pussi' }).fill(number)

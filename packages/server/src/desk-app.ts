@@ -6,6 +6,7 @@ import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { caseDeskRoutes } from './features/cases/routes.ts'
 import { lockCorrected } from './features/counting/acts/approve-correction.ts'
+import { lockClosing } from './features/counting/acts/close-missing-bag.ts'
 import { lockJoined } from './features/counting/acts/join-bag.ts'
 import { phoneOrderRoutes } from './features/change-orders/routes.ts'
 import { countingRoutes } from './features/counting/routes.ts'
@@ -52,6 +53,7 @@ export const deskFeatures: readonly Feature[] = [
     approvalRoutes((deps) => ({
       countCorrection: lockCorrected,
       bagJoin: lockJoined,
+      missingBagClosing: lockClosing,
       settingChange: lockSettingChange,
       accountNumber: lockAskedAccount,
       accountTerms: lockAskedTerms,

@@ -83,6 +83,13 @@ async function claim(): Promise<number> {
   return world.declare({ companyId: company.id, accountId: (await addAccount(db(), company.id)).id })
 }
 
+/** What is tied to a declaration waits for it by its foreign key, so what decides must stand in the declaration itself. */
+const removed = () => ({
+  rows: row('deposit', world.depositId),
+  change: (tx: Db) =>
+    tx.execute(sql`update deposit set removed_at = ${EARLIER} where id = ${world.depositId}`),
+})
+
 /** The acts that lock something; each begins with a state that allows it. */
 const acts: Readonly<Record<string, () => Promise<Waiting>>> = {
   receive: async () => ({
@@ -185,11 +192,9 @@ const acts: Readonly<Record<string, () => Promise<Waiting>>> = {
       seen: { code: 'stateChanged' },
     }
   },
-  // What is tied to a declaration waits for it by its foreign key, so what decides must stand in the declaration itself.
   'link a declaration that is removed': async () => ({
-    rows: row('deposit', world.depositId),
+    ...removed(),
     call: linking(await arrived('77')),
-    change: (tx) => tx.execute(sql`update deposit set removed_at = ${EARLIER} where id = ${world.depositId}`),
     seen: { code: 'depositRemoved' },
   }),
   'approve a joining': async () => {
@@ -201,18 +206,15 @@ const acts: Readonly<Record<string, () => Promise<Waiting>>> = {
     const call = () => approver.act(`/approvals/${approvalId}/approve`, { version: 0 })
     return { ...overtaken('bag', bag.bagId), call, seen: { decision: 'lapsed' } }
   },
-  'close a missing bag': async () => ({
-    rows: row('deposit', world.depositId),
-    call: () => supervisor.act(`/bags/missing/${world.depositId}/close`, { reason: 'Syy' }),
-    change: (tx) =>
-      tx.insert(missingBag).values({
-        depositId: world.depositId,
-        closedBy: supervisor.staffId,
-        closedAt: portal.now,
-        reason: 'Syy',
-      }),
-    seen: { code: 'stateChanged' },
-  }),
+  'close a missing bag': async () => {
+    await world.hire('esimies2', 'supervisor')
+    await db().insert(missingBag).values({ depositId: world.depositId, noticedAt: portal.now })
+    return {
+      ...removed(),
+      call: () => supervisor.act(`/bags/missing/${world.depositId}/close`, { reason: 'Syy' }),
+      seen: { code: 'stateChanged' },
+    }
+  },
   'hand over a suspect note': async () => {
     const suspects = [{ denomination: 'pcs_50e', serial: 'X123' }]
     await sentOn({ suspects })

@@ -15,6 +15,7 @@ export const APPROVAL_DAYS = 14
 export const approvalKinds = [
   'countCorrection',
   'bagJoin',
+  'missingBagClosing',
   'settingChange',
   'accountNumber',
   'accountTerms',
@@ -50,6 +51,8 @@ const changedFields = [
   'factor',
   'codeTo',
   'emailAddress',
+  'search',
+  'scans',
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 

@@ -4,9 +4,9 @@ import type { ApprovalKind } from './api.ts'
 /**
  * What keeps somebody from being the second person of an act, besides having asked for it. `subject`: it is about them;
  * `counter`: they have counted the bag or the vault; `giver`: they have made, joined, changed or restored the customer who asks or
- * who would have the right, or given them rights.
+ * who would have the right, or given them rights; `mover`: they have taken back the scan of a bag of that number, or linked one.
  */
-type Part = 'subject' | 'counter' | 'giver'
+type Part = 'subject' | 'counter' | 'giver' | 'mover'
 
 type TwoPersonAct = {
   /** Who begins: the staff with one of these capabilities, or a customer in the portal. */
@@ -26,6 +26,7 @@ type TwoPersonAct = {
 export const twoPersonActs = {
   countCorrection: { asks: ['correct'], decides: 'approve', barred: ['counter'] },
   bagJoin: { asks: ['decideCount'], decides: 'approve', barred: ['counter'] },
+  missingBagClosing: { asks: ['decideCount'], decides: 'approve', barred: ['mover'] },
   settingChange: { asks: ['settings'], decides: 'approve', barred: [] },
   accountNumber: { asks: ['customers'], decides: 'approve', barred: [] },
   accountTerms: { asks: ['customers'], decides: 'approve', barred: [] },

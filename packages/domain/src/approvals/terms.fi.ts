@@ -23,4 +23,6 @@ export const changedFieldNames: Readonly<Record<ChangedField, string>> = {
   factor: 'Tunnistautuminen',
   codeTo: 'Koodi lähetetään',
   emailAddress: 'Sähköposti',
+  search: 'Etsintä',
+  scans: 'Perutut vastaanotot',
 }

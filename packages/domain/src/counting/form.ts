@@ -10,7 +10,9 @@ const reason = textField(labels.reason, { required: true })
 export const asideForm = formOf(setAside, { reason })
 /** A supervisor's withdrawal, which is never without a reason. */
 export const withdrawForm = formOf(withdrawBag, { reason: neededField(labels.reason, {}) })
-export const closeMissingForm = formOf(closeMissingBag, { reason })
+export const closeMissingForm = formOf(closeMissingBag, {
+  reason: textField(labels.closingReason, { required: true }),
+})
 
 /** What is typed beside the figures of a count. */
 export const decisionForm = formOf(decideCount, {

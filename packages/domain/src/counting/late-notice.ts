@@ -8,17 +8,19 @@ type Late = {
   /** The number that was declared. */
   readonly bag: string
   readonly salesDay: Day
+  /** Why the search was ended. */
+  readonly reason?: string
 }
 
 const noticeOf = (
   { header, body, advice }: { readonly header: string; readonly body: string; readonly advice: string },
-  { bag, salesDay }: Late,
+  { bag, salesDay, reason = '' }: Late,
 ): Notice => {
   // The mark by which pages show a bag number in their own way.
   const number = { bag: `[txt|${htmlText(bag)}]` }
   return {
     header: fill(header, number),
-    body: `<p>${fill(body, { ...number, day: formatDay(salesDay) })}</p><p>${advice}</p>`,
+    body: `<p>${fill(body, { ...number, day: formatDay(salesDay), reason: htmlText(reason) })}</p><p>${advice}</p>`,
   }
 }
 
@@ -27,3 +29,6 @@ export const missingNotice = (late: Late): Notice => noticeOf(texts.missing, lat
 
 /** The notice that such a bag has come after all. */
 export const foundNotice = (late: Late): Notice => noticeOf(texts.found, late)
+
+/** The notice that nobody looks for such a bag any more. */
+export const closedNotice = (late: Late & { readonly reason: string }): Notice => noticeOf(texts.closed, late)

@@ -4,7 +4,7 @@ import { endpoint, json } from '../kernel/contract/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../kernel/contract/ids.ts'
 import { boundedText, requiredText } from '../kernel/texts/text-rule.ts'
 import { BAG_NUMBER_MAX } from '../deposits/rules.ts'
-import { JoinableBag, OpenDeclaration } from './missing-wire.ts'
+import { JoinableBag, OpenDeclaration, WithdrawnScan } from './missing-wire.ts'
 import { BagRow, Version } from './wire.ts'
 import { whenUsed } from '../kernel/contract/when-used.ts'
 
@@ -63,10 +63,20 @@ export const linkMissingBag = endpoint({
 export const closeMissingBag = endpoint({
   method: 'POST',
   path: `${PATH}/close`,
-  summary: 'Takes a declaration off the missing bags, with the reason',
+  summary:
+    'Asks a second person to end the search for a missing bag; the customer is told the reason when it ends',
   access: staffWith('decideCount'),
   params: DepositParams,
   body: () => z.object({ reason: requiredText(500) }),
-  refusals: ['notFound', 'stateChanged'],
-  reply: json(() => z.object({ depositId: WireId() })),
+  refusals: ['notFound', 'stateChanged', 'notMissingYet', 'tookPart', 'approvalPending', 'noApprover'],
+  reply: json(() => z.object({ approvalId: WireId() })),
+})
+
+export const listWithdrawnScans = endpoint({
+  method: 'GET',
+  path: '/api/desk/bags/withdrawn',
+  summary:
+    'Scans of somebody else that were taken back and whose bag has not come; while its search goes on, or for fourteen days where nobody has declared it',
+  access: staffWith('decideCount'),
+  reply: json(() => z.object({ rows: z.array(WithdrawnScan()) })),
 })

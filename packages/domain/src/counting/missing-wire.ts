@@ -33,6 +33,20 @@ export const OpenDeclaration = whenUsed(() =>
   }),
 )
 
+/** A scan that was taken back, and by whom. */
+export const WithdrawnScan = whenUsed(() =>
+  z.object({
+    bagId: WireId(),
+    number: z.string(),
+    scanned: WireMoment(),
+    scannedBy: z.string(),
+    withdrawn: WireMoment(),
+    withdrawnBy: z.string(),
+    reason: z.string(),
+  }),
+)
+export type WithdrawnScan = z.output<ReturnType<typeof WithdrawnScan>>
+
 export const MissingBag = whenUsed(() =>
   z.object({
     depositId: WireId(),
@@ -47,6 +61,10 @@ export const MissingBag = whenUsed(() =>
     bag: z.nullable(
       z.object({ bagId: WireId(), state: z.enum(bagStates), isFree: z.boolean(), version: Version() }),
     ),
+    /** Scans of its number, and of bags linked to it, that were taken back. */
+    scans: z.array(WithdrawnScan()),
+    /** Whether a second person is asked to end the search. */
+    isClosing: z.boolean(),
     /** The case in which the customer was asked. */
     caseId: z.nullable(WireId()),
     /**

@@ -43,11 +43,25 @@ export const lateTexts = {
     body: 'Turvapussi {{bag}}, myyntipäivä {{day}}, on nyt saapunut laskentaan.',
     advice: 'Sinun ei tarvitse tehdä mitään.',
   },
+  closed: {
+    header: 'Pussin {{bag}} etsintä on päätetty',
+    body: 'Turvapussia {{bag}}, myyntipäivä {{day}}, ei ole löytynyt, ja sen etsintä on päätetty. Syy: {{reason}}',
+    advice: 'Jos pussi löytyy tai sinulla on kysyttävää, ota yhteyttä asiakaspalveluun.',
+  },
+} as const
+
+/** What the second person reads of a search that somebody wants to end. */
+export const searchTexts = {
+  missing: 'Puuttuu, odotettu viimeistään {{due}}',
+  ended: 'Päätetään, asiakas saa viestin ja syyn',
+  scan: 'Skannattu {{scanned}} {{scannedBy}}, peruttu {{withdrawn}} {{withdrawnBy}}',
+  scanReason: '{{scan}}: {{reason}}',
 } as const
 
 /** The fields of the desk's forms. */
 export const countingLabels = {
   reason: 'Syy',
+  closingReason: 'Syy asiakkaalle',
   decisionReason: 'Ratkaisun syy',
   correctionReason: 'Korjauksen syy',
   to: 'Vastaanottaja',

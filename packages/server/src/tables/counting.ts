@@ -28,6 +28,10 @@ export const bag = pgTable('bag', {
   closedAt: moment(),
   /** The declaration that somebody has linked it to by hand, which nobody who counts it is told. */
   linkedDepositId: integer(),
+  /** Who took the scan back, when and why. */
+  withdrawnBy: integer(),
+  withdrawnAt: moment(),
+  withdrawalReason: words(),
 })
 
 const countSteps = ['first', 'second', 'decision'] as const
@@ -101,16 +105,16 @@ export const suspectNote = pgTable('suspect_note', {
   version: integer().notNull().default(0),
 })
 
-/** A declaration whose bag has not come: its place was told, or a supervisor has taken it off the list. */
+/** A declaration whose bag has not come: its place was told, and two people may have ended the search. */
 export const missingBag = pgTable('missing_bag', {
   depositId: integer().primaryKey(),
   /** When its place was told that the bag has not come. */
   noticedAt: moment(),
   /** When the place was told that it came after all. */
   foundAt: moment(),
-  closedBy: integer(),
   closedAt: moment(),
-  reason: text(),
+  /** Who asked for the end of the search and why, and who approved it. */
+  approvalId: integer(),
 })
 
 /** What waits for a second person of the staff. */

@@ -13,6 +13,7 @@ export const approvalTexts = {
   headings: {
     countCorrection: 'Laskennan korjaus, pussi {{subject}}',
     bagJoin: 'Pussin yhdistäminen, pussi {{subject}}',
+    missingBagClosing: 'Etsinnän päättäminen, pussi {{subject}}',
     settingChange: 'Asetuksen muutos: {{subject}}',
     accountNumber: 'Tilinumero {{subject}}',
     accountTerms: 'Tilin käyttö ja raja, {{subject}}',
@@ -41,7 +42,7 @@ export const approvalTexts = {
   sum: 'Summa',
   byPiece: 'Ero kappaleina',
   pieces: '{{name}}: {{declared}} → {{counted}}',
-  own: 'Oma pyyntösi, oma tunnuksesi, laskemasi pussi tai holvi tai henkilö, jonka tietoja tai oikeuksia olet muuttanut: joku muu ratkaisee.',
+  own: 'Oma pyyntösi, oma tunnuksesi, laskemasi pussi tai holvi, yhdistämäsi tai perumasi pussi tai henkilö, jonka tietoja tai oikeuksia olet muuttanut: joku muu ratkaisee.',
   codeEnd: 'Anna henkilölle itse koodin loppuosa {{code}}. Pyytäjä antaa alkuosan.',
 
   approve: 'Hyväksy',
@@ -56,6 +57,7 @@ export const approvalTexts = {
   done: {
     countCorrection: 'Korjaus on hyväksytty ja kirjattu. Asiakas saa siitä ilmoituksen.',
     bagJoin: 'Pussi on yhdistetty ilmoitukseen. Asiakas näkee pussin saapuneen.',
+    missingBagClosing: 'Pussin etsintä on päätetty. Asiakas saa viestin, jossa syy on.',
     settingChange: 'Asetus on muutettu.',
     accountNumber:
       'Tilinumero on hyväksytty. Se on heti käytössä. Toimipaikan pääkäyttäjille kerrottiin siitä.',

@@ -1,4 +1,5 @@
 import { countBags } from '@kassavirta/domain/counting/api'
+import { listWithdrawnScans } from '@kassavirta/domain/counting/missing-api'
 import { getDayFigures } from '@kassavirta/domain/desk/figures-api'
 import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
@@ -76,7 +77,10 @@ export function TodayScreen() {
 }
 
 function WaitsForSomebody({ pulse, time }: { readonly pulse: Pulse; readonly time: string }) {
-  const groups = groupsOf(pulse, useServerNow(), { counts: useBagCounts() })
+  const groups = groupsOf(pulse, useServerNow(), {
+    counts: useBagCounts(),
+    scans: useWithdrawnScans(),
+  })
   return (
     <Panel heading={texts.waitsForSomebody} aside={fill(texts.updated, { time })}>
       {groups.length === 0 ? (
@@ -101,6 +105,14 @@ function useBagCounts() {
     enabled: may('count', 'decideCount'),
   })
   return data
+}
+
+/** What supervisors watch over, whichever office they look at. */
+function useWithdrawnScans() {
+  const { may } = useStaff()
+  const query = useDeskQuery()
+  const { data } = useQuery({ ...query(listWithdrawnScans, {}), enabled: may('decideCount') })
+  return data?.rows
 }
 
 const UrgencyGroup = ({ group: { urgency, rows } }: { readonly group: Group }) => (

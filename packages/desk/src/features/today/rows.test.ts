@@ -111,6 +111,24 @@ test('late orders come first; what is to be packed says which locked days it is 
   ])
 })
 
+test('a scan of somebody else that was taken back stands among what is late, with both people', () => {
+  const [scanned, withdrawn] = [new Date('2026-11-16T06:00:00Z'), now]
+  const people = { scannedBy: 'Anna Aula', withdrawnBy: 'Ville Vuori', reason: 'Väärä luenta' }
+  const scan = { bagId: WireId().parse(9), number: '40010084', scanned, withdrawn, ...people }
+  const [late] = groupsOf(pulse, now, { scans: [scan] })
+  expect(late).toMatchObject({
+    urgency: 'late',
+    rows: [
+      {
+        count: 1,
+        text: 'peruttu vastaanotto, pussi ei ole saapunut',
+        note: '40010084: skannasi Anna Aula, perui Ville Vuori',
+        to: '/laskenta/puuttuvat',
+      },
+    ],
+  })
+})
+
 test('today is told by its time alone', () => {
   expect(whenText(new Date('2026-11-16T08:14:00Z'), now)).toBe('tänään klo 10:14')
 })

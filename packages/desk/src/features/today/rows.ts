@@ -1,4 +1,5 @@
 import type { countBags } from '@kassavirta/domain/counting/api'
+import type { WithdrawnScan } from '@kassavirta/domain/counting/missing-wire'
 import type { Pulse } from '@kassavirta/domain/desk/api'
 import type { AnswerOf } from '@kassavirta/domain/kernel/contract/endpoint'
 import { dayOf, formatDay, formatTime, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
@@ -23,13 +24,15 @@ export type Group = { readonly urgency: 'late' | 'today' | 'soon'; readonly rows
 export type Beside = {
   /** What waits for counting at the chosen office; without it the pulse tells what waits at all of them. */
   readonly counts?: AnswerOf<typeof countBags> | undefined
+  /** Scans of somebody else's that were taken back, of all offices, the newest first. */
+  readonly scans?: readonly WithdrawnScan[] | undefined
 }
 
 /**
  * What waits for anybody of the person's roles, by urgency. The order of the rows is fixed, so that they do not jump while
  * numbers change; a row without work and a group without rows are left out.
  */
-export function groupsOf(pulse: Pulse, now: Date, { counts }: Beside = {}): readonly Group[] {
+export function groupsOf(pulse: Pulse, now: Date, { counts, scans }: Beside = {}): readonly Group[] {
   const { cases, deliveries, visits, approvals = 0 } = pulse
   const counting = counts ? { ...counts, waiting: counts.arrived, oldest: null } : pulse.counting
   const oldest = counting?.oldest ? fill(texts.oldest, { when: whenText(counting.oldest, now) }) : undefined
@@ -47,6 +50,7 @@ export function groupsOf(pulse: Pulse, now: Date, { counts }: Beside = {}): read
           linkTo('toCount', {}, { [addressWords.lateOnly]: '1' }),
           oldest,
         ),
+        row('withdrawnScans', scans?.length, texts.missing, linkTo('missing'), newestScan(scans)),
         row('lateCases', cases?.late, texts.cases, linkTo('cases')),
       ],
     },
@@ -89,6 +93,10 @@ function row(
   const { one, many } = rowTexts[name]
   return { name, count: count ?? 0, text: count === 1 ? one : many, note, where, to }
 }
+
+/** Whose scan was taken back last, and by whom. */
+const newestScan = ([newest]: readonly WithdrawnScan[] = []): string | undefined =>
+  newest && fill(texts.withdrawnBy, { ...newest })
 
 /** Customers who declined a proposed day stand beside the requests, on one line. */
 const answersOf = (visits: Pulse['visits']): string | undefined =>

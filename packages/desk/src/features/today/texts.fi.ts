@@ -38,6 +38,7 @@ export const todayTexts = {
   cases: 'Yhteydenotot',
   approvals: 'Hyväksynnät',
   oldest: 'vanhin saapui {{when}}',
+  withdrawnBy: '{{number}}: skannasi {{scannedBy}}, perui {{withdrawnBy}}',
   dayAndTime: '{{weekday}} {{day}} klo {{time}}',
   todayAt: 'tänään klo {{time}}',
 } as const
@@ -47,6 +48,10 @@ export const rowTexts = {
   lateOrders: words('tilaus, jonka päivä meni', 'tilausta, joiden päivä meni'),
   lateRuns: words('ajo ei ole palannut', 'ajoa ei ole palannut'),
   lateBags: words('pussi laskematta', 'pussia laskematta'),
+  withdrawnScans: words(
+    'peruttu vastaanotto, pussi ei ole saapunut',
+    'peruttua vastaanottoa, pussit eivät ole saapuneet',
+  ),
   lateCases: words('yhteydenotto vastaamatta', 'yhteydenottoa vastaamatta'),
   disputed: words('pussin laskennat eroavat', 'pussin laskennat eroavat'),
   dueToday: words('vastaus luvattu tänään', 'vastausta luvattu tänään'),

@@ -101,6 +101,7 @@ const refusals = {
   stateChanged: refusal(409, 'no'),
   otherBagOpen: refusal(409, 'no'),
   withdrawalLate: refusal(409, 'no'),
+  notMissingYet: refusal(409, 'no'),
   sameCounter: refusal(409, 'no'),
   rolesPending: refusal(409, 'no'),
   passkeyNameTaken: refusal(409, 'mended'),

@@ -24,6 +24,9 @@ import {
 /** A provider that begins to tell stages does not tell of bags that were lost years ago. */
 const TOLD_DAYS = 30
 
+/** Places are told of bags that were declared from this moment on. */
+export const toldSince = (before: Date): Date => instantAt(addDays(dayOf(before), -TOLD_DAYS), '00:00')
+
 type JobDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
@@ -40,7 +43,7 @@ export async function tellOfLateBags({ db, clock }: JobDeps): Promise<void> {
 /** True where more may wait. */
 async function tellMissing(tx: Db, clock: Deps['clock'], missingDays: number): Promise<boolean> {
   const before = dueBefore(dayOf(clock()), missingDays)
-  const since = instantAt(addDays(dayOf(before), -TOLD_DAYS), '00:00')
+  const since = toldSince(before)
   const ids = await lockUnseen(tx, { since, before })
   const late = await readUnseen(tx, ids)
   const now = clock()

@@ -93,22 +93,14 @@ describe('a missing bag', () => {
         declaredBy: expect.any(String),
         due: '2026-11-13',
         bag: null,
+        scans: [],
+        isClosing: false,
         caseId: null,
         fetch: null,
       },
     ])
     expect((await read(first, '/bags/counts')).missing).toBe(1)
     expect((await read(first, '/bags/missing?office=Turku')).rows).toEqual([])
-  })
-
-  test('is taken off the list with a reason, by a supervisor, and still counted when it comes', async () => {
-    const depositId = await world.declare(friday)
-    const path = `/bags/missing/${depositId}/close`
-    expect(await refused(first, path, { reason: 'Ei tule' })).toBe('forbidden')
-    await done(supervisor, path, { reason: 'Asiakas perui' })
-    expect((await read(first, '/bags/missing')).rows).toEqual([])
-    expect(await refused(supervisor, path, { reason: 'Toisen kerran' })).toBe('stateChanged')
-    expect((await send(first, await open(first), DECLARED)).outcome).toBe('equal')
   })
 
   test('of a second declaration waits until a supervisor links it to a bag without one', async () => {

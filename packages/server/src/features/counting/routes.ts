@@ -16,11 +16,13 @@ import { receiveBag } from './acts/receive-bag.ts'
 import { savePass } from './acts/save-pass.ts'
 import { sendPass } from './acts/send-pass.ts'
 import { withdrawBag } from './acts/withdraw-bag.ts'
-import { closeMissingBag, linkMissingBag } from './acts/settle-missing-bag.ts'
+import { closeMissingBag } from './acts/close-missing-bag.ts'
+import { linkMissingBag } from './acts/link-missing-bag.ts'
 import { readBagHistory } from './lists/bag-history.ts'
 import { readBags, readFittedCounts, readMissingBags, readSuspects, readTabs } from './lists/bag-lists.ts'
 import { readJoinableBags, readOpenDeclarations } from './lists/join-lists.ts'
 import { findCompanies } from './queries/company-queries.ts'
+import { listWithdrawn } from './queries/withdrawn-queries.ts'
 
 export function countingRoutes(builder: AppBuilder): void {
   bindActs(builder)
@@ -58,6 +60,7 @@ function bindReads(builder: AppBuilder): void {
   route(builder, api.countBags, ({ caller, query }) => readTabs(reading(caller), query))
   route(builder, api.getBag, ({ caller, params }) => readBagHistory(reading(caller), params.bagId))
   route(builder, api.listMissingBags, ({ caller, query }) => readMissingBags(reading(caller), query))
+  route(builder, missing.listWithdrawnScans, async () => ({ rows: [...(await listWithdrawn(db, clock()))] }))
   route(builder, missing.listJoinableBags, ({ caller, params, query }) =>
     readJoinableBags(reading(caller), params.depositId, query),
   )

@@ -24,10 +24,12 @@ export const finnishSentences: Sentences = {
   otherBagOpen: 'Sinulla on jo pussi laskettavana. Sulje se tai palauta se jonoon ensin.',
   withdrawalLate:
     'Vain skannaaja voi perua vastaanoton, kymmenen minuutin ajan ja ennen avaamista. Pyydä esimiestä perumaan.',
-  sameCounter: 'Olet jo laskenut tämän. Toisen laskennan tekee toinen henkilö.',
+  notMissingYet:
+    'Etsintää ei voi vielä päättää: pussi ei ole myöhässä, tai toimipaikalle ei ole vielä kerrottu, että se puuttuu.',
+  sameCounter: 'Olet jo laskenut tämän tai yhdistänyt pussin ilmoitukseen. Toinen henkilö laskee sen.',
   ownerRequired: 'Valitse, kenen pussi on ja mille tilille raha kirjataan.',
   companyUnchosen:
-    'Useampi ilmoitus on tehty tämän pussin numerolla. Avaa pussin tilanne ja valitse toimipaikka pussissa olevasta lapusta.',
+    'Ilmoitus on valittava uudelleen: useampi on tehty tämän pussin numerolla, tai valitsemasi on saanut oman pussinsa. Avaa pussin tilanne ja valitse pussissa olevasta lapusta.',
   nothingChanged: 'Tämä ei muuta mitään.',
   rightHeld: 'Henkilöllä on jo tämä oikeus tilillä.',
   ownRequest: 'Et voi käsitellä omaa pyyntöäsi. Toinen henkilö hyväksyy tai hylkää sen.',

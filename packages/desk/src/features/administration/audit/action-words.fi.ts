@@ -92,6 +92,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'providerKey.ended': 'Avain päätetty',
   'recurringorder.changed': 'Toistuva tilaus muutettu',
   'recurringorder.created': 'Toistuva tilaus tehty',
+  'missingBag.closingRequested': 'Puuttuvan pussin etsinnän päättämistä pyydetty',
   'missingBag.noticed': 'Toimipaikalle kerrottu, ettei pussi ole saapunut',
   'missingBag.found': 'Toimipaikalle kerrottu, että pussi saapui',
   'recurringorder.failed': 'Toistuvasta tilauksesta ei syntynyt tilausta',

@@ -11,6 +11,7 @@ const stages: Readonly<Record<string, string>> = {
   arrived: texts.arrived,
   counting: texts.counting,
   counted: texts.counted,
+  withdrawn: texts.withdrawn,
 }
 
 /** The steps of the bag with their times and people, what was said of its counts, and its corrections. */

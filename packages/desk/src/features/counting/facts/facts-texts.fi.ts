@@ -15,7 +15,7 @@ export const factsTexts = {
   withdraw: 'Peru vastaanotto',
   withdrawTitle: 'Perutaanko pussin {{number}} vastaanotto?',
   withdrawHint:
-    'Pussi poistuu luetteloista, eikä asiakas saa ilmoitusta. Numeron voi ottaa vastaan uudelleen. Syy jää pöytäkirjaan.',
+    'Pussi poistuu jonosta, eikä asiakas saa ilmoitusta. Numeron voi ottaa vastaan uudelleen. Peruminen, tekijä ja syy näkyvät puuttuvissa; toisen skannaaman pussin peruminen näkyy myös esimiesten etusivulla.',
   passesBeside: 'Laskennat rinnakkain',
   declared: 'Ilmoitettu',
   first: '{{pass}}. laskenta',
@@ -33,6 +33,7 @@ export const factsTexts = {
   arrived: 'Saapui laskentaan',
   counting: 'Otettu laskettavaksi',
   counted: 'Laskettu',
+  withdrawn: 'Vastaanotto peruttu',
   corrections: 'Korjaukset',
   correction:
     '{{moment}}: {{before}} → {{after}}. {{reason}} Pyysi {{requestedBy}}, hyväksyi {{approvedBy}}.',

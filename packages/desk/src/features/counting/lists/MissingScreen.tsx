@@ -1,19 +1,21 @@
 import { listMissingBags } from '@kassavirta/domain/counting/api'
 import { closeMissingForm } from '@kassavirta/domain/counting/form'
-import { closeMissingBag } from '@kassavirta/domain/counting/missing-api'
-import type { MissingBag } from '@kassavirta/domain/counting/missing-wire'
-import { type Day, formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { closeMissingBag, listWithdrawnScans } from '@kassavirta/domain/counting/missing-api'
+import type { MissingBag, WithdrawnScan } from '@kassavirta/domain/counting/missing-wire'
+import { type Day, formatDay, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askAboutMissingBag } from '@kassavirta/domain/cases/work-api'
 import { missingQuestionForm } from '@kassavirta/domain/cases/form'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { linkTo } from '../../../platform/routing/link-to.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { Panel } from '../../../platform/parts/Panel.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
 import { DataTable } from '../../../platform/parts/DataTable.tsx'
@@ -29,8 +31,9 @@ import { askTexts } from './ask-texts.fi.ts'
 
 type Chosen = { readonly act: 'ask' | 'close'; readonly row: MissingBag }
 
-/** Declarations whose bag has not come. The customer is asked; a supervisor joins it with a bag of another number or ends the search. */
+/** Declarations whose bag has not come. The customer is asked; a supervisor links a bag of another number, or asks another to end the search. */
 export function MissingScreen() {
+  const { may } = useStaff()
   const office = useOffice()
   const list = usePages(listMissingBags, office.query)
   const client = useQueryClient()
@@ -59,7 +62,7 @@ export function MissingScreen() {
         empty={texts.noneMissing}
         idOf={({ depositId }) => depositId}
         columns={[
-          { heading: texts.number, isHead: true, cell: ({ number }) => <b>{number}</b> },
+          { heading: texts.number, isHead: true, cell: (row) => <NumberCell row={row} /> },
           { heading: texts.company, cell: ({ company }) => <CompanyCell company={company} /> },
           { heading: texts.salesDay, cell: ({ salesDay }) => formatDay(salesDay) },
           { heading: texts.declaredBy, cell: ({ declaredBy }) => declaredBy, isMinor: true },
@@ -72,13 +75,55 @@ export function MissingScreen() {
           },
         ]}
       />
+      {may('decideCount') && <WithdrawnScans />}
       {chosen?.act === 'ask' && (
         <AskDialog row={chosen.row} onClose={() => setChosen(undefined)} onDone={done} />
       )}
       {chosen?.act === 'close' && (
-        <CloseDialog row={chosen.row} onClose={() => setChosen(undefined)} onDone={done} />
+        <CloseDialog
+          row={chosen.row}
+          onClose={() => setChosen(undefined)}
+          onDone={() => {
+            setTold(fill(texts.closingAsked, { number: chosen.row.number }))
+            done()
+          }}
+        />
       )}
     </div>
+  )
+}
+
+/** The number, with the scans of it that were taken back. */
+const NumberCell = ({ row: { number, scans } }: { readonly row: MissingBag }) => (
+  <>
+    <b>{number}</b>
+    {scans.map((scan) => (
+      <small key={scan.bagId}>{scanText(scan)}</small>
+    ))}
+  </>
+)
+
+const scanText = ({ scanned, scannedBy, withdrawn, withdrawnBy, reason }: WithdrawnScan): string => {
+  const times = { scanned: formatMoment(scanned), withdrawn: formatMoment(withdrawn) }
+  const text = fill(texts.takenBack, { ...times, scannedBy, withdrawnBy })
+  return reason === '' ? text : `${text}: ${reason}`
+}
+
+/** Scans of somebody else that were taken back, also before their bags are missing. */
+function WithdrawnScans() {
+  const query = useDeskQuery()
+  const { data } = useQuery(query(listWithdrawnScans, {}))
+  if (!data || data.rows.length === 0) return null
+  return (
+    <Panel heading={texts.withdrawn} aside={texts.withdrawnHint}>
+      <ul className={parts['lines']}>
+        {data.rows.map((scan) => (
+          <li key={scan.bagId}>
+            <Link href={linkTo('bag', { bagId: scan.bagId })}>{scan.number}</Link> {scanText(scan)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 
@@ -114,11 +159,14 @@ function Acts({ row, onChoose, onJoin }: ActsProps) {
           {texts.link}
         </Button>
       )}
-      {may('decideCount') && (
-        <Button kind="text" onClick={() => onChoose({ act: 'close', row })}>
-          {texts.close}
-        </Button>
-      )}
+      {may('decideCount') &&
+        (row.isClosing ? (
+          <span>{texts.closing}</span>
+        ) : (
+          <Button kind="text" onClick={() => onChoose({ act: 'close', row })}>
+            {texts.close}
+          </Button>
+        ))}
     </div>
   )
 }
@@ -138,7 +186,7 @@ function CloseDialog({ row, onClose, onDone }: DialogProps) {
       notFound={sharedTexts.notFound}
       title={fill(texts.closeTitle, { number: row.number })}
       hint={texts.closeHint}
-      action={texts.close}
+      action={texts.askClosing}
       onClose={onClose}
     />
   )

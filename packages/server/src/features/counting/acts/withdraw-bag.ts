@@ -9,8 +9,8 @@ import { showHeld, subjectOf } from '../bags/show-bag.ts'
 import { changeBag, findBag, lockNumber, type Bag } from '../queries/bag-queries.ts'
 
 /**
- * Takes back the scan of a bag that was a mistake. Nobody is told: whoever declared the number reads again that it was
- * declared. The number is locked as a scan locks it, so that one of the same moment makes a new bag or finds this one.
+ * Takes back the scan of a bag that was a mistake. Customers are not told: whoever declared the number reads again that it
+ * was declared. It stands at the missing bag, and supervisors see who took back the scan of somebody else (decisions Q14). The number is locked as a scan locks it, so that one of the same moment makes a new bag or finds this one.
  */
 export const withdrawBag: ActOf<typeof api.withdrawBag> = {
   lock: async ({ tx }, { params: { bagId } }) => {
@@ -26,7 +26,14 @@ export const withdrawBag: ActOf<typeof api.withdrawBag> = {
     checkVersion(found, version)
     checkWithdrawer(context, found, reason)
     // Without its declaration, which may get the bag that comes with its number.
-    const { bag, write } = changeBag(found, { state: 'withdrawn', depositId: null, asideReason: '' })
+    const { bag, write } = changeBag(found, {
+      state: 'withdrawn',
+      depositId: null,
+      asideReason: '',
+      withdrawnBy: context.staff.staffId,
+      withdrawnAt: context.now,
+      withdrawalReason: reason,
+    })
     return {
       answer: showHeld(context, held, bag),
       action: 'bag.withdrawn',

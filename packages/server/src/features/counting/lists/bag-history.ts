@@ -42,7 +42,12 @@ export async function readBagHistory(
   const passes = await findPasses(tx, bagId)
   const tills = await findTills(tx, bagId)
   const stages = bag.state === 'counted' ? await findStages(tx, bag.depositId) : stagesOfBag(bag, passes)
-  const involved = [bag.arrivedBy, bag.closedBy, ...[...passes, ...stages].map(({ staffId }) => staffId)]
+  const involved = [
+    bag.arrivedBy,
+    bag.closedBy,
+    bag.withdrawnBy,
+    ...[...passes, ...stages].map(({ staffId }) => staffId),
+  ]
   const names = await findStaffNames(tx, involved)
   const nameOf = (id: number | null) => {
     const name = id === null ? undefined : names.get(id)
@@ -96,6 +101,9 @@ const stagesOfBag = (bag: Bag, [first]: readonly CountPass[]) => [
   ...(bag.openedAt === null
     ? []
     : [{ stage: 'counting', at: bag.openedAt, staffId: first?.staffId ?? bag.counterId }]),
+  ...(bag.withdrawnAt === null
+    ? []
+    : [{ stage: 'withdrawn', at: bag.withdrawnAt, staffId: bag.withdrawnBy }]),
 ]
 
 /** Among which declarations a supervisor has to choose whose the bag is. */

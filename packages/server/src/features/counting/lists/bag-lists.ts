@@ -5,6 +5,7 @@ import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates/dates
 import { fullName } from '@kassavirta/domain/kernel/people/names'
 import type * as z from 'zod/mini'
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
+import { lapsedBefore } from '../../../shared/approvals.ts'
 import { readCursor, toPage } from '../../../shared/pages.ts'
 import { toBagRow, toSuspect } from '../bags/show-bag.ts'
 import { readRules } from '../counting-rules.ts'
@@ -59,7 +60,7 @@ export async function readTabs({ tx, now }: Reading, { office }: z.output<typeof
 export async function readMissingBags({ tx, now }: Reading, { office, after }: MissingList) {
   const { missingDays } = await readRules(tx)
   const before = dueBefore(dayOf(now), missingDays)
-  const found = await listMissing(tx, { office, before, after: readCursor(after) })
+  const found = await listMissing(tx, { office, before, after: readCursor(after) }, lapsedBefore(now))
   const bagIds = found.flatMap(({ bagId }) => bagId ?? [])
   const bags = await findBags(tx, bagIds)
   return toPage(

@@ -21,20 +21,22 @@ const Late = z.strictObject({
 })
 export type LateBag = z.output<typeof Late>
 
-/** Nobody has seen the bag of the deposit d, by the rule of the customer's own line, and nobody has given it up. */
-const isUnseen = sql`(${depositStage}) is null
-  and not exists (select from missing_bag m where m.deposit_id = d.id and m.closed_at is not null)`
+/** Nobody has seen the bag of the deposit d, by the rule of the customer's own line. */
+const isUnseen = sql`(${depositStage}) is null`
 
 type Declared = { readonly since: Date; readonly before: Date }
 
-/** Locks declarations of that time whose bag has not come. What another process or somebody's act holds waits for the next turn. */
+/** Locks declarations of that time, or with a scan that was taken back then, whose bag has not come. What another process or somebody's act holds waits for the next turn. */
 export async function lockUnseen(tx: Db, { since, before }: Declared): Promise<readonly number[]> {
   const found = await queryRows(
     tx,
     Id,
     sql`select d.id as "depositId" from deposit d ${depositBag}
       where d.removed_at is null and d.counting_state = ${sql.raw(`'${NEW_WORD}'`)}
-        and d.created_at >= ${since.toISOString()} and d.created_at < ${before.toISOString()} and ${isUnseen}
+        and d.id in (select id from deposit where created_at >= ${since.toISOString()} union
+          select c.id from bag b join deposit c on c.security_bag_number = b.security_bag_number
+          where b.withdrawn_at >= ${since.toISOString()})
+        and d.created_at < ${before.toISOString()} and ${isUnseen}
       order by d.created_at, d.id limit ${BATCH} for update of d skip locked`,
   )
   return found.map(({ depositId }) => depositId)

@@ -10,6 +10,7 @@ import { bag, suspectNote } from '../../../tables/counting.ts'
 import { portalUser } from '../../../tables/people.ts'
 import { deposit } from '../../../tables/submissions.ts'
 import { companyName } from './company-queries.ts'
+import { scansOf } from './withdrawn-queries.ts'
 
 /** In the words of the index of those that wait: a value that comes later would not let it be used. */
 const isInQueue = sql`${bag.state} not in ('counted', 'withdrawn')`
@@ -92,8 +93,8 @@ type Fetch = {
   readonly disputed: number | null
 }
 
-/** Declarations whose bag has not come, oldest first. */
-export const listMissing = (db: Db, list: MissingList) =>
+/** Declarations whose bag has not come, oldest first; requests from before `lapsed` have lapsed. */
+export const listMissing = (db: Db, list: MissingList, lapsed: Date) =>
   db
     .select({
       depositId: deposit.id,
@@ -107,6 +108,9 @@ export const listMissing = (db: Db, list: MissingList) =>
         number | null
       >`(select b.id from bag b where b.security_bag_number = ${deposit.securityBagNumber} and b.state <> 'withdrawn'
         order by b.deposit_id is null desc, b.id desc limit 1)`,
+      scans: scansOf(sql`${deposit.id}`, sql`${deposit.securityBagNumber}`),
+      isClosing: sql<boolean>`exists (select from approval p where p.kind = 'missingBagClosing'
+        and p.subject = ${deposit.id}::text and p.decision is null and p.requested_at > ${lapsed.toISOString()})`,
       caseId: sql<number | null>`(select s.id from service_case s
         where s.kind = 'missing' and s.entry_id = ${deposit.id} and s.state <> 'closed')`,
       fetch: sql<Fetch | null>`(select json_build_object('routeName', t.name, 'at', ${utc('u.at')}, 'bags', u.bags,

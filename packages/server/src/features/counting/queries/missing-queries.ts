@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, ne, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { isWaiting } from '../../../shared/open-bags.ts'
-import { bag, missingBag } from '../../../tables/counting.ts'
+import { bag, bagPerson, missingBag } from '../../../tables/counting.ts'
 import { handledDeposit } from '../../../tables/handled.ts'
 import { deposit } from '../../../tables/submissions.ts'
 
@@ -46,18 +46,34 @@ export async function hasResultOfSystems(tx: Db, depositId: number): Promise<boo
   return found.length > 0
 }
 
-export async function isMissingClosed(tx: Db, depositId: number): Promise<boolean> {
-  const found = await tx
-    .select({ depositId: missingBag.depositId })
-    .from(missingBag)
-    .where(and(eq(missingBag.depositId, depositId), isNotNull(missingBag.closedAt)))
-  return found.length > 0
+export async function findMissing(tx: Db, depositId: number) {
+  const [found] = await tx.select().from(missingBag).where(eq(missingBag.depositId, depositId))
+  return found
 }
 
-type Closing = Pick<typeof missingBag.$inferInsert, 'depositId' | 'closedBy' | 'closedAt' | 'reason'>
+type Closing = Required<Pick<typeof missingBag.$inferInsert, 'depositId' | 'closedAt' | 'approvalId'>>
 
 export const closeMissing = (tx: Db, { depositId, ...closing }: Closing) =>
   tx
     .insert(missingBag)
     .values({ depositId, ...closing })
     .onConflictDoUpdate({ target: missingBag.depositId, set: closing })
+
+/** Every bag that came with the number of a declaration, or was linked to it, locked. */
+export const lockBagsOf = (tx: Db, { id, securityBagNumber }: typeof deposit.$inferSelect) =>
+  tx
+    .select()
+    .from(bag)
+    .where(
+      or(eq(bag.securityBagNumber, securityBagNumber), eq(bag.linkedDepositId, id), eq(bag.depositId, id)),
+    )
+    .orderBy(bag.id)
+    .for('update')
+
+export async function findLinkers(tx: Db, bagIds: readonly number[]): Promise<readonly number[]> {
+  const found = await tx
+    .select({ staffId: bagPerson.staffId })
+    .from(bagPerson)
+    .where(and(inArray(bagPerson.bagId, [...bagIds]), eq(bagPerson.step, 'link')))
+  return found.map(({ staffId }) => staffId)
+}

@@ -1,5 +1,4 @@
 import type * as api from '@kassavirta/domain/counting/missing-api'
-import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { checkVersion } from '../../../platform/staff/desk-act.ts'
 import type { ActOf } from '../bags/act-of.ts'
@@ -13,7 +12,6 @@ import {
   type Bag,
   type Deposit,
 } from '../queries/bag-queries.ts'
-import { closeMissing, findBagByDeposit, isMissingClosed } from '../queries/missing-queries.ts'
 import { askForJoin, checkJoinable, linkerRows } from './join-bag.ts'
 
 type Held = { readonly deposit: Deposit | undefined; readonly bag: Bag | undefined }
@@ -63,26 +61,3 @@ const isFree = ({ depositId, counterId, state, linkedDepositId }: Bag): boolean 
   counterId === null &&
   state !== 'withdrawn' &&
   (linkedDepositId === null || state === 'counted')
-
-/** Takes a declaration off the missing bags. A bag that comes after all is taken in as any other. */
-export const closeMissingBag: ActOf<typeof api.closeMissingBag, Deposit> = {
-  lock: async ({ tx }, { params }) => {
-    const deposit = await lockDeclaration(tx, params.depositId)
-    if (!deposit) throw new Problem('notFound')
-    return deposit
-  },
-  work: async ({ tx, staff, now }, deposit, { body: { reason } }) => {
-    const { id: depositId, companyId } = deposit
-    const isWaiting = deposit.removedAt === null && deposit.countingState === NEW_WORD
-    if (!isWaiting || (await findBagByDeposit(tx, depositId)) || (await isMissingClosed(tx, depositId)))
-      throw new Problem('stateChanged')
-    await closeMissing(tx, { depositId, reason, closedBy: staff.staffId, closedAt: now })
-    return {
-      answer: { depositId },
-      action: 'missingBag.closed',
-      subject: depositId,
-      companyId,
-      detail: { reason },
-    }
-  },
-}
