@@ -36,7 +36,7 @@ function builtFrom(): string {
  * server is the same with it and without it.
  */
 export const serverBuild = (folder: string, language: Language): BuildOptions => ({
-  input: { main: source('main.ts'), portal: source('cli/main.ts') },
+  input: { main: source('main.ts'), portal: source('cli/main.ts'), worker: source('worker.ts') },
   platform: 'node',
   external: EXTERNAL,
   transform: { define: { 'process.env.BUILD_COMMIT': JSON.stringify(builtFrom()) } },

@@ -1,5 +1,6 @@
 import { sentenceOf } from '@kassavirta/domain/kernel/contract/fault'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { UnreadableBundle } from '../features/provider/import/bundle-text.ts'
 import { DemoRefused } from '../shared/demo/demo.ts'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
 import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
@@ -42,6 +43,7 @@ const EXPECTED_ERRORS = [
   SchemaMismatch,
   DemoRefused,
   PortTaken,
+  UnreadableBundle,
 ]
 
 /** Such errors mostly concern a file, and the system's own message names it. */

@@ -1,12 +1,11 @@
-import { sentenceOf } from '@kassavirta/domain/kernel/contract/fault'
 import type { Bundle } from '../features/provider/import/bundle.ts'
+import { faultText } from '../features/provider/import/fault-texts.ts'
 import { importBundle } from '../features/provider/import/import-bundle.ts'
-import type { BundleFault } from '../features/provider/import/read-bundle.ts'
+import type { BundleFault } from '../features/provider/import/note-faults.ts'
 import { hasChanged } from '../features/provider/import/tally.ts'
 import type { ImportReport } from '../features/provider/import/write-bundle.ts'
 import { writeAudit } from '../platform/ledgers/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
 import type { CommandDeps } from './command.ts'
 import { Refusal } from './faults.ts'
 
@@ -52,9 +51,7 @@ export async function importRows(
   const [first] = kept
   if (first) throw new Refusal(keptSentence(first))
   if (faults.length === 0) return sections
-  const lines = faults.map(({ field, fault }) =>
-    [field, sentenceOf(fault, finnishSentences)].filter(Boolean).join(': '),
-  )
+  const lines = faults.map(({ field, fault }) => [field, faultText(fault)].filter(Boolean).join(': '))
   throw new Refusal(lines.join('; '))
 }
 
@@ -67,6 +64,6 @@ const keptSentence = ({ section, extId = '', entryId }: ImportReport['kept'][num
 export function faultLine({ section, row, extId, field, fault }: BundleFault): string {
   const at = row === undefined ? section : `${section}[${row}]`
   const where = [at, extId && `(${extId})`, field].filter(Boolean).join(' ')
-  const text = sentenceOf(fault, finnishSentences)
+  const text = faultText(fault)
   return where ? `${where}: ${text}` : text
 }

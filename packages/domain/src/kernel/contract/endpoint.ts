@@ -74,6 +74,8 @@ export type Endpoint<
   /** Largest body in bytes. */
   readonly bodyLimit: number
   readonly mediaType: string
+  /** The handler reads the body by itself, from the bytes as they were sent. */
+  readonly takesBytes: boolean
   /** Its own codes, besides those that follow from its access and from the rules of its fields. */
   readonly refusals: readonly ProblemCode[]
   readonly reply: Reply<Answer>
@@ -130,6 +132,7 @@ type EndpointSpec<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
   readonly body?: () => B
   readonly bodyLimit?: number
   readonly mediaType?: string
+  readonly takesBytes?: boolean
   readonly refusals?: readonly ProblemCode[]
   readonly reply: Reply<A>
 }
@@ -158,6 +161,7 @@ export function endpoint<
   return {
     bodyLimit: BODY_LIMIT,
     mediaType: 'application/json',
+    takesBytes: false,
     refusals: [],
     company: 'header',
     ...spec,

@@ -7,6 +7,9 @@ type FieldFaults = Readonly<Record<string, Fault>>
 /** Texts by field name, as the form knows the field. */
 export type FieldTexts = Readonly<Record<string, string>>
 
+/** Explains the fault of a field. */
+type FieldText = (fault: Fault) => string
+
 /** Codes that a rule may throw. Only the server itself answers the other two: 401 opens the sign-in dialog, 500 is a bug. */
 type RefusalCode = Exclude<ProblemCode, 'unauthorized' | 'serverError'>
 
@@ -25,12 +28,15 @@ export class Problem extends Error {
   override readonly name = 'Problem'
   readonly fault: Fault
   readonly fields: FieldFaults
+  readonly fieldText: FieldText | undefined
 
-  constructor(reason: Reason, fields: FieldFaults = {}) {
+  /** `fieldText` is for fields that are explained in another language than the portal's. */
+  constructor(reason: Reason, fields: FieldFaults = {}, fieldText?: FieldText) {
     const { code, params } = asFault(reason)
     super(`${code} ${JSON.stringify(params)}`)
     this.fault = { code, params }
     this.fields = fields
+    this.fieldText = fieldText
   }
 }
 
@@ -63,14 +69,18 @@ export const errorTexts = (status: number, text: string, errors: FieldTexts = {}
   errors,
 })
 
-type CallFaults = { readonly fault: Fault; readonly fields?: FieldFaults }
+type CallFaults = {
+  readonly fault: Fault
+  readonly fields?: FieldFaults
+  readonly fieldText?: FieldText | undefined
+}
 
 /** The error body of a refusal, in the language of the sentences. */
-export function errorBody({ fault, fields = {} }: CallFaults, sentences: Sentences): ErrorBody {
+export function errorBody({ fault, fields = {}, fieldText }: CallFaults, sentences: Sentences): ErrorBody {
   const { status } = problemCodes[fault.code]
   const byField = <Value>(value: (fieldFault: Fault) => Value): Readonly<Record<string, Value>> =>
     Object.fromEntries(Object.entries(fields).map(([field, fieldFault]) => [field, value(fieldFault)]))
-  const texts = byField((fieldFault) => sentenceOf(fieldFault, sentences))
+  const texts = byField(fieldText ?? ((fieldFault) => sentenceOf(fieldFault, sentences)))
   return {
     ...errorTexts(status, sentenceOf(fault, sentences), texts),
     code: fault.code,

@@ -6,9 +6,6 @@ import { Refusal } from '../faults.ts'
 import { auditCommand, faultLine } from '../import-rows.ts'
 import { hasChanged } from '../../features/provider/import/tally.ts'
 
-/** With more faults than this a person mends the first ones and tries again. */
-const FAULTS_SHOWN = 1000
-
 export const importCommands = [
   command({
     name: 'import',
@@ -20,9 +17,8 @@ export const importCommands = [
     reads: ({ operands: [file] }) => (file === '-' ? 'standard input' : { file }),
     run: async ({ database, db, clock }, { text = '', values }) => {
       const { 'dry-run': dryRun = false, 'ignore-unknown': ignoreUnknown = false } = values
-      const bundle = parseJson(text)
       const now = clock()
-      const report = await importBundle(database, bundle, {
+      const report = await importBundle(database, Buffer.from(text), {
         now,
         dryRun,
         ignoreUnknown,
@@ -32,7 +28,7 @@ export const importCommands = [
         },
       })
       await recordImport(db, { report, now, dryRun })
-      if (report.faults.length > 0) throw new Refusal(faultsText(report.faults))
+      if (report.faultCount > 0) throw new Refusal(faultsText(report))
       return [
         ...countLines(report),
         ...ignoredLines(report),
@@ -43,20 +39,11 @@ export const importCommands = [
   }),
 ]
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Refusal(`The bundle is not JSON: ${(error as Error).message}`)
-  }
-}
-
-function faultsText(faults: ImportReport['faults']): string {
-  const lines = faults.slice(0, FAULTS_SHOWN).map(faultLine)
-  const more = faults.length - lines.length
+function faultsText({ faults, faultCount }: ImportReport): string {
+  const more = faultCount - faults.length
   return [
-    `Nothing was imported: ${faults.length} fault(s).`,
-    ...lines,
+    `Nothing was imported: ${faultCount} fault(s).`,
+    ...faults.map(faultLine),
     ...(more ? [`and ${more} more`] : []),
   ].join('\n')
 }

@@ -22,7 +22,7 @@ const Report = z.object({
   ),
 })
 
-const AnyBundle = z.custom<unknown>((body) => body !== undefined, faultMessage('required'))
+const AnyBundle = z.custom<Uint8Array>((body) => body instanceof Uint8Array, faultMessage('required'))
 // Describes the bundle on the API page, when somebody asks for it: made at start it would delay every start. The import
 // itself checks every row and reports all faults at once.
 AnyBundle._zod.toJSONSchema = () =>
@@ -41,6 +41,7 @@ export const postImport = endpoint({
     'Companies, people, rights, drivers, messages and results of counting; a bundle with a fault changes nothing',
   access: providerOnly,
   bodyLimit: 32 * MEGABYTE,
+  takesBytes: true,
   query: () => z.object({ dryRun: yesOrNo, ignoreUnknown: yesOrNo }),
   body: () => AnyBundle,
   refusals: ['importRefused', 'importRowInvalid'],

@@ -96,7 +96,7 @@ describe('POST /api/provider/import', () => {
     ])
     expect(res.json().errors).toEqual({
       x: 'unknown section',
-      'companies[1].businessId': 'Tarkista tiedot',
+      'companies[1].businessId': 'is not in the expected form',
       'companies[2]': expect.stringContaining('expected object'),
     })
     expect(await db().select().from(company)).toEqual([])

@@ -1,10 +1,13 @@
-import { fault, type Fault } from '@kassavirta/domain/kernel/contract/fault'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { readEvents } from './outbox/queries.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { noteReading } from '../../shared/provider-keys.ts'
 import { getOutbox, postImport } from './api.ts'
-import type { BundleFault } from './import/read-bundle.ts'
+import { UnreadableBundle } from './import/bundle-text.ts'
+import { faultText, type RowFault } from './import/fault-texts.ts'
+import type { BundleFault } from './import/note-faults.ts'
+import type { ImportReport } from './import/write-bundle.ts'
 import { recordImport } from './import/run-queries.ts'
 
 export function providerRoutes(builder: AppBuilder): void {
@@ -17,10 +20,13 @@ export function providerRoutes(builder: AppBuilder): void {
       now,
       dryRun,
       ignoreUnknown: query.ignoreUnknown === 'true',
+    }).catch((error: unknown) => {
+      throw error instanceof UnreadableBundle ? unreadable(error.message) : error
     })
     await recordImport(db, { report, now, dryRun, keyId: caller.keyId })
-    if (report.faults.length > 0) throw refusal(report.faults)
-    return { ...report, faults: [], ignored: [...report.ignored], kept: [...report.kept] }
+    if (report.faultCount > 0) throw refusal(report)
+    const { faultCount: _, ...said } = report
+    return { ...said, faults: [], ignored: [...report.ignored], kept: [...report.kept] }
   })
   route(builder, getOutbox, async ({ caller, query }) => {
     const events = await readEvents(db, query.after, query.limit)
@@ -29,13 +35,16 @@ export function providerRoutes(builder: AppBuilder): void {
   })
 }
 
-/** With more faults than this the provider mends the first ones and tries again. */
-const SHOWN = 100
+const unreadable = (text: string): Problem =>
+  new Problem('badRequest', { bundle: fault('importRowInvalid', { text }) })
 
-function refusal(faults: readonly BundleFault[]): Problem {
-  const fields: Record<string, Fault> = {}
-  for (const found of faults.slice(0, SHOWN)) fields[pathOf(found)] ??= found.fault
-  return new Problem(fault('importRefused', { faults: faults.length }), fields)
+function refusal({ faults, faultCount }: ImportReport): Problem {
+  const fields = new Map<string, RowFault>()
+  for (const found of faults) if (!fields.has(pathOf(found))) fields.set(pathOf(found), found.fault)
+  // The fields are all of rows.
+  return new Problem(fault('importRefused', { faults: faultCount }), Object.fromEntries(fields), (each) =>
+    faultText(each as RowFault),
+  )
 }
 
 /** `companies[3].businessId` */

@@ -15,6 +15,7 @@ export function acceptJsonOnly(fastify: FastifyInstance, mediaType = 'applicatio
     const finish: typeof done = (error, parsed) =>
       error && request.routeOptions.config.takesAnyBody ? done(null, undefined) : done(error, parsed)
     if (isPacked(request.headers['content-encoding'])) return finish(new Problem('bodyPacked'))
+    if (request.routeOptions.config.takesBytes) return done(null, body)
     // A logout without a body still sends the JSON content type; it counts as no body and not as a broken one.
     if (body.length === 0) return done(null, undefined)
     const text = utf8Text(body)

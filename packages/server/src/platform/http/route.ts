@@ -27,6 +27,7 @@ declare module 'fastify' {
     access?: Access
     /** True where a body that cannot be read is as good as none. */
     takesAnyBody?: boolean
+    takesBytes?: boolean
   }
 }
 
@@ -110,6 +111,7 @@ export function bindRequests<E extends Endpoint>(
     config: {
       access: endpoint.access,
       secret: isSecret(endpoint.reply),
+      takesBytes: endpoint.takesBytes,
       takesAnyBody: [UNREADABLE, undefined].every((body) => endpoint.body.safeParse(body).success),
     },
     ...earlyGate(builder, endpoint),

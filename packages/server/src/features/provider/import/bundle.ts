@@ -1,7 +1,7 @@
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/people/access'
 import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
-import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
+import { faultMessage } from '@kassavirta/domain/kernel/contract/fault'
 import { boundedText } from '@kassavirta/domain/kernel/texts/text-rule'
 import * as z from 'zod/mini'
 import { canonicalJson, sha256 } from '../../../platform/database/canonical.ts'
@@ -145,7 +145,7 @@ const personnel = z
       path: ['company'],
     }),
     z.refine((row) => row.end || row.personId !== '', {
-      error: validationTexts.required,
+      error: faultMessage('required'),
       path: ['personId'],
     }),
   )

@@ -14,7 +14,8 @@ import {
   type KeyKind,
   type SentEntry,
 } from './queries.ts'
-import { faultOf, sectionNames, type BundleFault, type NumberedRow, type ReadBundle } from './read-bundle.ts'
+import type { BundleFault } from './note-faults.ts'
+import { faultOf, sectionNames, type NumberedRow, type ReadBundle } from './read-bundle.ts'
 
 /**
  * Finds the faults that need the database: keys without a row, usernames that are taken, entries of another company.

@@ -3,6 +3,7 @@ import { waitPatiently } from '../../../platform/database/lock-timeout.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { changeRights } from '../../../platform/rights/change-rights.ts'
 import { IMPORT_LOCK, lockImports } from '../../../shared/import-lock.ts'
+import { readBundleBytes } from './bundle-bytes.ts'
 import { leaveErased } from './erased-queries.ts'
 import { readBundle, type ReadBundle } from './read-bundle.ts'
 import { begin, finish, writeAll, type ImportReport, type WriteOptions } from './write-bundle.ts'
@@ -17,7 +18,7 @@ type Options = WriteOptions & {
 }
 
 /**
- * The only way in for the provider's data, one import at a time. A bundle with a fault changes nothing, and the same
+ * The only way in for the provider's data, one import at a time: bytes as they were sent, or a few rows as values. A bundle with a fault changes nothing, and the same
  * bundle again changes nothing. A dry run does the same work and rolls it back.
  *
  * New rows, lists and results are written in a long transaction without locks on rights, and the changes of rights in
@@ -28,8 +29,12 @@ export function importBundle(
   bundle: unknown,
   { dryRun, ignoreUnknown = false, atOnce, before, ...options }: Options,
 ): Promise<ImportReport> {
-  const sent = readBundle(bundle, ignoreUnknown)
   return alone(IMPORT_LOCK, async (db, stillAlone) => {
+    // In turn as well, so that no two large ones lie in memory at the same time.
+    const sent =
+      bundle instanceof Uint8Array
+        ? await readBundleBytes(bundle, ignoreUnknown)
+        : readBundle(bundle, ignoreUnknown)
     const { read, kept } = await leaveErased(db, sent)
     const write = async (): Promise<ImportReport> => {
       if (dryRun) return tryOut(db, read, options)

@@ -1,19 +1,12 @@
-import { fault, type Fault } from '@kassavirta/domain/kernel/contract/fault'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { faultOf as ruleFaultOf } from '@kassavirta/domain/kernel/contract/rule-sentences'
-import { isRecord, keysOf } from '@kassavirta/domain/kernel/data/records'
+import { isRecord, keysOf, recordOf } from '@kassavirta/domain/kernel/data/records'
 import * as z from 'zod/mini'
 import { sections, type BundleRow, type SectionName } from './bundle.ts'
+import type { KeyPath } from './bundle-text.ts'
+import type { RowFault } from './fault-texts.ts'
+import { noteFaults, type BundleFault } from './note-faults.ts'
 import { grouped, unknownKeys, withoutKeys, type UnknownKey } from './unknown-keys.ts'
-
-/** What is wrong with a bundle, and where. */
-export type BundleFault = {
-  readonly section: string
-  /** The index of the row in its section. A fault of the bundle or of a whole section has none. */
-  readonly row?: number
-  readonly extId?: string
-  readonly field: string
-  readonly fault: Fault
-}
 
 /** A row with its index in the section as it was sent. */
 export type NumberedRow<Name extends SectionName> = { readonly index: number; readonly row: BundleRow<Name> }
@@ -22,38 +15,86 @@ export type ReadBundle = {
   readonly rows: { readonly [Name in SectionName]: readonly NumberedRow<Name>[] }
   /** The keys of all rows, faulty ones included, so that a reference to a faulty row is not a second fault. */
   readonly given: Readonly<Record<SectionName, ReadonlySet<string>>>
+  /** The first of them, and how many there are. */
   readonly faults: readonly BundleFault[]
+  readonly faultCount: number
   /** Unknown keys that were ignored. */
   readonly ignored: readonly UnknownKey[]
 }
 
 export const sectionNames: readonly SectionName[] = keysOf(sections)
 
+/** Small enough that nothing else waits for the time that it takes to arrive from another thread. */
+const PIECE_ROWS = 500
+
+export type BundlePiece =
+  | { readonly section: SectionName; readonly rows: readonly NumberedRow<SectionName>[] }
+  | { readonly rest: Omit<ReadBundle, 'rows'> }
+
+type Options = { readonly ignoreUnknown: boolean; readonly repeated?: readonly KeyPath[] }
+
 /**
  * Checks everything that can be checked without the database. An unknown key is a fault, because it may be misspelt,
  * unless the caller asks to ignore it.
  */
 export function readBundle(bundle: unknown, ignoreUnknown = false): ReadBundle {
-  const lists = isRecord(bundle) ? bundle : {}
-  let faults: readonly BundleFault[] = structureFaults(bundle)
-  let unknown: readonly BundleFault[] = unknownSections(lists)
-  const rows: Record<string, readonly NumberedRow<SectionName>[]> = {}
-  const given: Record<string, ReadonlySet<string>> = {}
-  for (const name of sectionNames) {
-    const list: unknown = Object.hasOwn(lists, name) ? lists[name] : []
-    const raw: readonly unknown[] = Array.isArray(list) ? list : []
-    const read = readSection(name, raw)
-    rows[name] = read.rows
-    given[name] = new Set(raw.map(extIdOf).filter((key) => key !== undefined))
-    faults = [...faults, ...read.faults, ...repeats(name, read.rows), ...ownKeysOfDesk(name, read.rows)]
-    unknown = [...unknown, ...read.unknown]
-  }
-  const told = ignoreUnknown
-    ? { faults, ignored: grouped(unknown) }
-    : { faults: [...faults, ...unknown], ignored: [] }
-  // The loop above fills every key, but the compiler does not follow that.
-  return { rows, given, ...told } as unknown as ReadBundle
+  const collected = collectBundle()
+  for (const piece of bundlePieces(bundle, { ignoreUnknown })) collected.add(piece)
+  return collected.end()
 }
+
+export function collectBundle() {
+  const rows = recordOf(sectionNames, (): NumberedRow<SectionName>[] => [])
+  let rest: Omit<ReadBundle, 'rows'> | undefined
+  return {
+    add: (piece: BundlePiece): void => {
+      if ('rest' in piece) rest = piece.rest
+      else rows[piece.section].push(...piece.rows)
+    },
+    end: (): ReadBundle => {
+      if (!rest) throw new Error('a bundle was not read to its end')
+      // Each section has its own type of row, but the compiler does not follow that.
+      return { rows, ...rest } as unknown as ReadBundle
+    },
+  }
+}
+
+/** The rows piece by piece, and at last what is to be said of the whole. */
+export function* bundlePieces(
+  bundle: unknown,
+  { ignoreUnknown, repeated = [] }: Options,
+): Generator<BundlePiece> {
+  const lists = isRecord(bundle) ? bundle : {}
+  const noted = noteFaults()
+  const unknown: BundleFault[] = []
+  const noteUnknown = (found: readonly BundleFault[]) =>
+    ignoreUnknown ? void unknown.push(...found) : noted.add(found)
+  noted.add(structureFaults(bundle))
+  noted.add(repeated.map(repeatedKey))
+  noteUnknown(unknownSections(lists))
+  const given: Partial<Record<SectionName, ReadonlySet<string>>> = {}
+  for (const section of sectionNames) {
+    const list: unknown = Object.hasOwn(lists, section) ? lists[section] : []
+    const raw: readonly unknown[] = Array.isArray(list) ? list : []
+    given[section] = new Set(raw.map(extIdOf).filter((key) => key !== undefined))
+    const repeatsOf = repeatFinder(section)
+    for (let start = 0; start < raw.length; start += PIECE_ROWS) {
+      const { rows, faults, unknown: keys } = readRows(section, raw.slice(start, start + PIECE_ROWS), start)
+      noted.add([...faults, ...repeatsOf(rows), ...ownKeysOfDesk(section, rows)])
+      noteUnknown(keys)
+      yield { section, rows }
+    }
+  }
+  // The loop above fills every key, but the compiler does not follow that.
+  yield { rest: { given: given as ReadBundle['given'], ...noted.end(), ignored: grouped(unknown) } }
+}
+
+const repeatedKey = ([section, row, ...path]: KeyPath): BundleFault => ({
+  section: String(section),
+  ...(typeof row === 'number' ? { row } : {}),
+  field: path.join('.'),
+  fault: rowFault(row === undefined ? 'repeated section' : 'repeated key'),
+})
 
 function structureFaults(bundle: unknown): BundleFault[] {
   if (!isRecord(bundle))
@@ -71,17 +112,18 @@ const unknownSections = (lists: Readonly<Record<string, unknown>>): readonly Bun
 /** Rules of the kernel have codes of their own; for the rest zod itself says in English what it expected. */
 const { localeError: error } = z.locales.en()
 
-function readSection(name: SectionName, raw: readonly unknown[]) {
+function readRows(name: SectionName, raw: readonly unknown[], first: number) {
   const schema: z.ZodMiniType = sections[name]
   const rows: NumberedRow<SectionName>[] = []
   const faults: BundleFault[] = []
   const unknown: BundleFault[] = []
-  for (const [index, value] of raw.entries()) {
-    const at = (field: string, found: Fault) => faultAt(name, index, extIdOf(value), field, found)
-    const first = schema.safeParse(value, { error })
-    const paths = unknownKeys(first.error?.issues ?? [])
+  for (const [nth, value] of raw.entries()) {
+    const index = first + nth
+    const at = (field: string, found: RowFault) => faultAt(name, index, extIdOf(value), field, found)
+    const whole = schema.safeParse(value, { error })
+    const paths = unknownKeys(whole.error?.issues ?? [])
     unknown.push(...paths.map((path) => at(path.join('.'), rowFault('unknown key'))))
-    const parsed = paths.length > 0 ? schema.safeParse(withoutKeys(value, paths), { error }) : first
+    const parsed = paths.length > 0 ? schema.safeParse(withoutKeys(value, paths), { error }) : whole
     if (parsed.success) rows.push({ index, row: parsed.data as BundleRow<SectionName> })
     else
       for (const issue of parsed.error.issues)
@@ -100,12 +142,12 @@ function faultAt(
   row: number,
   extId: string | undefined,
   field: string,
-  found: Fault,
+  found: RowFault,
 ): BundleFault {
   return { section, row, ...(extId === undefined ? {} : { extId }), field, fault: found }
 }
 
-const rowFault = (text: string): Fault => fault('importRowInvalid', { text })
+const rowFault = (text: string): RowFault => fault('importRowInvalid', { text })
 
 export const faultOf = (
   section: SectionName,
@@ -148,17 +190,20 @@ const ownKeys: { readonly [Name in SectionName]?: OwnKey<Name> } = {
 export const ownKeyOf = (name: SectionName, row: BundleRow<SectionName>): KeyParts =>
   (ownKeys[name] as OwnKey<SectionName> | undefined)?.of(row) ?? []
 
-function repeats(name: SectionName, rows: readonly NumberedRow<SectionName>[]): readonly BundleFault[] {
+/** Finds keys that an earlier row has, in this piece or one before it. */
+function repeatFinder(name: SectionName) {
   const ownKey = ownKeys[name] as OwnKey<SectionName> | undefined
-  if (!ownKey) return []
   const first = new Map<string, number>()
-  return rows.flatMap((numbered) => {
-    const key = JSON.stringify(ownKey.of(numbered.row))
-    const before = first.get(key)
-    if (before !== undefined) return faultOf(name, numbered, ownKey.field, `repeats row ${before}`)
-    first.set(key, numbered.index)
-    return []
-  })
+  return (rows: readonly NumberedRow<SectionName>[]): readonly BundleFault[] => {
+    if (!ownKey) return []
+    return rows.flatMap((numbered) => {
+      const key = JSON.stringify(ownKey.of(numbered.row))
+      const before = first.get(key)
+      if (before !== undefined) return faultOf(name, numbered, ownKey.field, `repeats row ${before}`)
+      first.set(key, numbered.index)
+      return []
+    })
+  }
 }
 
 const DESK_KEY = 'desk-'

@@ -1,9 +1,8 @@
-import { sentenceOf } from '@kassavirta/domain/kernel/contract/fault'
 import { MOST_NOTED } from '@kassavirta/domain/traffic/api'
 import type { Db } from '../../../platform/database/database.ts'
-import { finnishSentences } from '../../../platform/http/problem-sentences.fi.ts'
 import { importRun } from '../../../tables/ledgers.ts'
-import type { BundleFault } from './read-bundle.ts'
+import { faultText } from './fault-texts.ts'
+import type { BundleFault } from './note-faults.ts'
 import type { ImportReport } from './write-bundle.ts'
 
 type Run = {
@@ -16,14 +15,14 @@ type Run = {
 
 /** Notes what an import did, for those who watch it at the desk. It comes after the import: a refused one is noted too. */
 export async function recordImport(db: Db, { report, now, dryRun, keyId }: Run): Promise<void> {
-  const { applied, sections, faults, kept } = report
+  const { applied, sections, faults, faultCount, kept } = report
   await db.insert(importRun).values({
     at: now,
     keyId: keyId ?? null,
     dryRun,
     applied,
     sections: Object.fromEntries(Object.entries(sections).filter(([, tally]) => hasRows(tally))),
-    faultCount: faults.length,
+    faultCount,
     faults: faults.slice(0, MOST_NOTED).map(notedFault),
     keptCount: kept.length,
     kept: kept
@@ -39,5 +38,5 @@ const notedFault = ({ section, row, extId, field, fault }: BundleFault) => ({
   where: [row === undefined ? section : `${section}[${row}]`, extId && `(${extId})`, field]
     .filter(Boolean)
     .join(' '),
-  text: sentenceOf(fault, finnishSentences),
+  text: faultText(fault),
 })

@@ -29,3 +29,10 @@ export const hasChanged = (sections: Readonly<Record<string, Tally>>): boolean =
 /** For statements that only return the number of rows they ended. */
 export const endings = (count: number): readonly Pick<UpsertedRow, 'outcome'>[] =>
   Array.from({ length: count }, () => ({ outcome: 'ended' }))
+
+export const sumOf = (a: Tally, b: Tally): Tally => ({
+  created: a.created + b.created,
+  changed: a.changed + b.changed,
+  unchanged: a.unchanged + b.unchanged,
+  ended: a.ended + b.ended,
+})

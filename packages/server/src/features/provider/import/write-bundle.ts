@@ -7,7 +7,9 @@ import type { SectionName } from './bundle.ts'
 import { checkRows } from './check-rows.ts'
 import type { KeptRow, Rows } from './desk-entries.ts'
 import { leaveDeskRows } from './desk-rows.ts'
-import { sectionNames, type BundleFault, type ReadBundle } from './read-bundle.ts'
+import { MOST_FAULTS } from './note-faults.ts'
+import type { BundleFault } from './note-faults.ts'
+import { sectionNames, type ReadBundle } from './read-bundle.ts'
 import { hasChanged, noRows, tallyOf, type Tally } from './tally.ts'
 import type { UnknownKey } from './unknown-keys.ts'
 import type { UpsertedRow } from './upsert-queries.ts'
@@ -20,7 +22,9 @@ export type ImportReport = {
   /** Whether the changes have been committed: false after a dry run and where there are faults. */
   readonly applied: boolean
   readonly sections: Tallies
+  /** The first of them, and how many there are. */
   readonly faults: readonly BundleFault[]
+  readonly faultCount: number
   /** Unknown keys that were ignored, because the caller asked for that. */
   readonly ignored: readonly UnknownKey[]
   /** Rows that were left out: the desk keeps them, the desk or the customer came first, or the entry has come further. */
@@ -93,10 +97,12 @@ export async function finish(tx: Db, begun: Begun, options: WriteOptions): Promi
 }
 
 async function findFaults(tx: Db, read: ReadBundle, now: Date): Promise<ImportReport | undefined> {
-  const faults = inOrder([...read.faults, ...(await checkRows(tx, read, now))])
-  if (faults.length === 0) return undefined
+  const found = await checkRows(tx, read, now)
+  const faultCount = read.faultCount + found.length
+  if (faultCount === 0) return undefined
   const sections = recordOf(sectionNames, () => noRows)
-  return { applied: false, sections, faults, ignored: read.ignored, kept: [] }
+  const faults = inOrder([...read.faults, ...found]).slice(0, MOST_FAULTS)
+  return { applied: false, sections, faults, faultCount, ignored: read.ignored, kept: [] }
 }
 
 /** Sorts the faults by section and row, as different checks have found them. */
@@ -136,7 +142,7 @@ class Undone extends Error {
 /** Counts what was done and writes the audit rows of the import as a whole. */
 async function conclude(
   tx: Db,
-  { read: { rows, faults, ignored }, kept, early }: Done,
+  { read: { rows, ignored }, kept, early }: Done,
   { written }: Rights,
   { now, record }: WriteOptions,
 ): Promise<ImportReport> {
@@ -148,7 +154,7 @@ async function conclude(
     await writeAudit(tx, { ...entry, detail: sections })
   }
   await record?.(tx, sections)
-  return { applied: true, sections, faults, ignored, kept: [...kept, ...early.kept] }
+  return { applied: true, sections, faults: [], faultCount: 0, ignored, kept: [...kept, ...early.kept] }
 }
 
 /** A user may get another name first and other rights later, which counts as one change. */

@@ -3,7 +3,7 @@ import type { BundleRow, SectionName } from './bundle.ts'
 import { leaveOvertakenStages, writeEntryStages } from './entry-stages.ts'
 import { leaveDeskEntries, releaseWaitingBags, type KeptRow, type Rows } from './desk-entries.ts'
 import { sectionNames } from './read-bundle.ts'
-import { noRows, type Tally } from './tally.ts'
+import { noRows, sumOf, type Tally } from './tally.ts'
 import type { UpsertedRow } from './upsert-queries.ts'
 import { leaveOvertakenDecisions, writeVisitDecisions } from './visit-decisions.ts'
 import {
@@ -80,7 +80,8 @@ export async function writeListsAndNewRows(tx: Db, sent: Rows, now: Date): Promi
   const kept = [...counted.kept, ...stages.kept, ...decisions.kept]
   const lists: Partial<Record<ListSection, Tally>> = {}
   const inserted: Partial<Record<RightsSection, readonly UpsertedRow[]>> = {}
-  const writeList = <Name extends ListSection>(name: Name) => listWriters[name](tx, rows[name], now)
+  const writeList = <Name extends ListSection>(name: Name) =>
+    writeInParts(rows[name], isWrittenInParts(name), (part) => listWriters[name](tx, part, now))
   const insert = <Name extends RightsSection>(name: Name) => inserters[name](tx, rows[name], now)
   for (const name of sectionNames) {
     const isEmpty = rows[name].length === 0
@@ -90,4 +91,23 @@ export async function writeListsAndNewRows(tx: Db, sent: Rows, now: Date): Promi
   await releaseWaitingBags(tx, rows, now)
   // The loop above fills every key, but the compiler does not follow that.
   return { lists, inserted, kept } as unknown as Early
+}
+
+/** The sections with rows by the ten thousand, none of which needs another of the same bundle. */
+const isWrittenInParts = (name: ListSection): boolean =>
+  name === 'messages' || name === 'handledDeposits' || name === 'handledChangeOrders'
+
+/** What is made of a part is gone before the next one, and other calls are answered between two. */
+const PART_ROWS = 1_000
+
+async function writeInParts<Row>(
+  rows: readonly Row[],
+  inParts: boolean,
+  write: (part: readonly Row[]) => Promise<Tally>,
+): Promise<Tally> {
+  if (!inParts) return write(rows)
+  let tally = noRows
+  for (let start = 0; start < rows.length; start += PART_ROWS)
+    tally = sumOf(tally, await write(rows.slice(start, start + PART_ROWS)))
+  return tally
 }
