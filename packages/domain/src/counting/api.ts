@@ -109,7 +109,7 @@ export const openBag = endpoint({
 const whose = whenUsed(() => ({
   /** Where several declarations have the number: the one that the slip in the bag tells, or `none` of them. */
   chosen: z.nullish(Chosen()),
-  /** Where nobody declared the bag: its place and account. */
+  /** Where nobody declared the bag, or the account of its declaration has ended: its place and account. */
   companyId: OptionalCompanyId(),
   accountId: z.nullish(EntryId()),
 }))
@@ -145,7 +145,7 @@ export const sendPass = endpoint({
   access: staffWith('count'),
   params: BagParams,
   body: () => z.object({ ...whole(), version: Version() }),
-  refusals: [...OVERTAKEN, 'ownerRequired', 'companyUnchosen'],
+  refusals: [...OVERTAKEN, 'ownerRequired', 'accountEnded', 'companyUnchosen'],
   reply: json(CountAnswer),
 })
 
@@ -199,7 +199,7 @@ export const decideCount = endpoint({
   access: freshStaffWith('decideCount'),
   params: BagParams,
   body: () => z.object({ ...whole(), reason: reason(), version: Version() }),
-  refusals: [...OVERTAKEN, 'sameCounter', 'codeNotFresh', 'ownerRequired', 'companyUnchosen'],
+  refusals: [...OVERTAKEN, 'sameCounter', 'codeNotFresh', 'ownerRequired', 'accountEnded', 'companyUnchosen'],
   reply: json(CountAnswer),
 })
 

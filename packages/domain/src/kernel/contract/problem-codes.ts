@@ -73,6 +73,7 @@ const refusals = {
   keyInvalid: refusal(400, 'mended'),
   keyRequired: refusal(400, 'mended'),
   ownerRequired: refusal(400, 'mended'),
+  accountEnded: refusal(400, 'mended'),
   companyUnchosen: refusal(400, 'mended'),
   nothingChanged: refusal(400, 'mended'),
   rightHeld: refusal(400, 'mended'),

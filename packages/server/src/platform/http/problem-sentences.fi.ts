@@ -27,6 +27,8 @@ export const finnishSentences: Sentences = {
   notMissingYet:
     'Etsintää ei voi vielä päättää: pussi ei ole myöhässä, tai toimipaikalle ei ole vielä kerrottu, että se puuttuu.',
   sameCounter: 'Olet jo laskenut tämän tai yhdistänyt pussin ilmoitukseen. Toinen henkilö laskee sen.',
+  accountEnded:
+    'Tilityksen tili on päättynyt. Valitse toimipaikan tili, jolle raha kirjataan. Toinen henkilö laskee pussin.',
   ownerRequired: 'Valitse, kenen pussi on ja mille tilille raha kirjataan.',
   companyUnchosen:
     'Ilmoitus on valittava uudelleen: useampi on tehty tämän pussin numerolla, tai valitsemasi on saanut oman pussinsa. Avaa pussin tilanne ja valitse pussissa olevasta lapusta.',

@@ -33,7 +33,7 @@ import { useTableKeys } from './use-table-keys.ts'
 export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
   const counting = useCount(bag)
   const { entries, change, save, saving } = counting
-  const { send, busy, ...notices } = useSend(bag, counting)
+  const { send, busy, isEnded, ...notices } = useSend(bag, counting)
   const changeUnlessSent = (next: CountEntries) => !busy && !notices.unknown && change(next)
   const [leaving, setLeaving] = useState<Leaving>()
   const [other, setOther] = useState<string>()
@@ -51,7 +51,7 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
       <div className={parts['page']}>
         <BagHeader step={isFirst ? fill(texts.pass, { pass: bag.pass }) : texts.secondPass} bag={bag} />
         <CountNotices {...notices} other={other} saving={saving} />
-        <WhoseBag bag={bag} entries={entries} onChange={change} onLeave={save} />
+        <WhoseBag bag={bag} entries={entries} isEnded={isEnded} onChange={change} onLeave={save} />
         <CountFields
           entries={entries}
           onChange={changeUnlessSent}
@@ -94,7 +94,13 @@ type WhoseProps = {
 }
 
 /** Where no declaration tells whose the bag is, or several do, whoever counts it says so. */
-const WhoseBag = ({ bag, entries, onChange, onLeave }: WhoseProps) => (
+const WhoseBag = ({
+  bag,
+  entries,
+  isEnded,
+  onChange,
+  onLeave,
+}: WhoseProps & { readonly isEnded: boolean }) => (
   <>
     {bag.candidates.length > 0 && (
       <CandidateChoice
@@ -103,9 +109,10 @@ const WhoseBag = ({ bag, entries, onChange, onLeave }: WhoseProps) => (
         onChoose={(chosen) => onChange({ ...entries, chosen })}
       />
     )}
-    {needsOwner(bag, entries) && (
+    {(isEnded || needsOwner(bag, entries)) && (
       <Suspense fallback={null}>
         <laterParts.OwnerField
+          isEnded={!needsOwner(bag, entries)}
           owner={entries.owner}
           // Another place has other declarations.
           onChange={(owner) =>
@@ -201,6 +208,8 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
   const problem = act.failure && refusalText(act.failure)
   return {
     send,
+    // Stays while the account is chosen that the money goes to instead.
+    isEnded: act.failure?.code === 'accountEnded' || (isDeclared && entries.owner !== undefined),
     warning,
     busy: act.busy || isSettling,
     unknown: act.unknown,

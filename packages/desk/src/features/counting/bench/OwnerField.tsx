@@ -11,6 +11,8 @@ import styles from './Choices.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
 
 type Props = {
+  /** The declaration of the bag names an account that has ended. */
+  readonly isEnded?: boolean
   /** The declaration of the place that the bag may have; none is offered without it. */
   readonly declaration?: ReactNode
   readonly owner: Owner | undefined
@@ -21,8 +23,8 @@ type Props = {
 /** Shorter words find half the country. */
 const MIN_LENGTH = 2
 
-/** Nobody declared the bag: its place and the account that gets the money are looked up. */
-export function OwnerField({ declaration, owner, onChange, onLeave }: Props) {
+/** Nobody declared the bag, or its account has ended: its place and the account that gets the money are looked up. */
+export function OwnerField({ isEnded = false, declaration, owner, onChange, onLeave }: Props) {
   const choose = (chosen: Owner) => {
     onChange(chosen)
     // The choice is a field that is left.
@@ -30,7 +32,7 @@ export function OwnerField({ declaration, owner, onChange, onLeave }: Props) {
   }
   return (
     <section className={styles['choices']}>
-      <h2>{texts.undeclared}</h2>
+      <h2>{isEnded ? texts.accountEnded : texts.undeclared}</h2>
       {owner ? (
         <>
           <p className={parts['row']}>
@@ -43,7 +45,7 @@ export function OwnerField({ declaration, owner, onChange, onLeave }: Props) {
         </>
       ) : (
         <>
-          <p>{texts.undeclaredHint}</p>
+          <p>{isEnded ? texts.accountEndedHint : texts.undeclaredHint}</p>
           <CompanySearch onChoose={choose} />
         </>
       )}

@@ -62,6 +62,9 @@ export const tableTexts = {
   companyAsShown: 'Toimipaikka on sama kuin yllä',
   candidate: '{{company}}, {{city}}, myyntipäivä {{day}}',
   undeclared: 'Pussista ei ole ilmoitusta',
+  accountEnded: 'Tilityksen tili on päättynyt',
+  accountEndedHint:
+    'Valitse saman toimipaikan tili, jolle raha kirjataan. Toinenkin henkilö laskee pussin ja valitsee tilin.',
   undeclaredHint: 'Valitse, kenen pussi on. Toimipaikka lukee yleensä pussissa tai sen sisällä.',
   declarations: 'Onko pussi jokin näistä ilmoituksista?',
   declarationsHint:

@@ -29,6 +29,7 @@ export function DecisionScreen({ facts, onCancel }: Props) {
   }
   // The slip tells another place than those that declared the number.
   const needsOwner = candidates.length > 0 ? entries.chosen === 'none' : facts.company === null
+  const isEnded = act.failure?.code === 'accountEnded' || (!needsOwner && entries.owner !== undefined)
   return (
     <ReasonedCount
       facts={facts}
@@ -58,8 +59,9 @@ export function DecisionScreen({ facts, onCancel }: Props) {
           onChoose={(chosen) => change({ ...entries, chosen })}
         />
       )}
-      {needsOwner && (
+      {(needsOwner || isEnded) && (
         <OwnerField
+          isEnded={!needsOwner}
           owner={entries.owner}
           onChange={(owner) => change({ ...entries, owner })}
           onLeave={() => undefined}

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { checkVersion, type Act, type ActContext } from '../../../platform/staff/desk-act.ts'
 import { compareTills, lastSent, tillsOfPass } from '../bags/bag-counts.ts'
 import { closeBag } from '../bags/close-bag.ts'
+import { needsAccount } from '../bags/ended-account.ts'
 import { knowledgeOf, lockBagOf, type HeldBag } from '../bags/lock-bag.ts'
 import { showHeld, subjectOf } from '../bags/show-bag.ts'
 import { changeBag, type Bag } from '../queries/bag-queries.ts'
@@ -79,7 +80,7 @@ export const closeWithDifference: MoveAct = {
   lock: lockBagOf,
   work: async (context, held, { body: { version } }) => {
     checkMove(context, held, 'close', version)
-    if (held.isContested) {
+    if (held.isContested || needsAccount(held)) {
       const { answer, ...handed } = handOver(context, held, 'second')
       return { ...handed, answer: answer.bag }
     }

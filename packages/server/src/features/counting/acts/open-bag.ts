@@ -28,6 +28,7 @@ import {
   type Bag,
   type Deposit,
 } from '../queries/bag-queries.ts'
+import { isForOtherAccount } from '../bags/ended-account.ts'
 import type { Claim } from '../queries/claim-queries.ts'
 
 /** A number that the systems counted within this time is the same money; later it may be another bag. */
@@ -156,7 +157,10 @@ function toTable(context: ActContext, held: HeldBag) {
   const hasToChoose = isContested(claims, bag.depositId) && !bag.compared
   // Nobody learns what it was tied to, or what somebody else has chosen: the slip in the bag tells it.
   const isHidden = isFirst ? hasToChoose && bag.depositId !== null : hasToChoose || bag.depositId === null
-  const { company, account } = isHidden ? NOBODY : ownerOf(held)
+  const owner = isHidden ? NOBODY : ownerOf(held)
+  const { company } = owner
+  // Nor which account somebody has chosen for one that has ended.
+  const account = isForOtherAccount(held) ? null : owner.account
   return {
     ...showHeld(context, { ...held, company }, bag),
     step: isFirst ? ('first' as const) : ('second' as const),

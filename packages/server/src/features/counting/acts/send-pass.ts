@@ -11,6 +11,7 @@ import type { ActOf, CallOf } from '../bags/act-of.ts'
 import { lastSent, tillsOfPass, toCount, type Count } from '../bags/bag-counts.ts'
 import { UNTIED, withChosenOwner } from '../bags/bag-owner.ts'
 import { closeBag } from '../bags/close-bag.ts'
+import { isForOtherAccount } from '../bags/ended-account.ts'
 import { checkOwnTable, knowledgeOf, lockBagWithChosen, type HeldBag } from '../bags/lock-bag.ts'
 import { showHeld, subjectOf } from '../bags/show-bag.ts'
 import { changeBag, type Bag } from '../queries/bag-queries.ts'
@@ -58,7 +59,7 @@ function finishFirst(context: ActContext, held: HeldBag, count: Count, body: Cal
       comparison: count.comparison,
       counted: addPieces(count.tills),
       isDeclared: deposit !== undefined,
-      isContested,
+      isContested: isContested || isForOtherAccount(held),
       isLinked: bag.linkedDepositId !== null,
       suspectNotes: count.pass.suspects.length,
       intact: body.intact,
@@ -80,7 +81,7 @@ function finishFirst(context: ActContext, held: HeldBag, count: Count, body: Cal
 
 /**
  * Equal counts of two persons for one owner close the bag; others go to the supervisor. Neither sees the other's. The
- * account is the one that the first person gave a bag which nobody declared.
+ * account is the one that the first person gave a bag which nobody declared, or whose own has ended.
  */
 function finishSecond(context: ActContext, held: HeldBag, count: Count, accountId: number | null) {
   const first = lastSent(held.passes, 'first')
@@ -91,7 +92,8 @@ function finishSecond(context: ActContext, held: HeldBag, count: Count, accountI
     isTied ||
     (first.depositId === count.pass.depositId &&
       (held.deposit !== undefined || held.bag.accountId === accountId))
-  if (isSameCount(held, first, count) && isSameOwner) return closed(context, held, count)
+  const isSameAccount = !isForOtherAccount(held) || held.bag.accountId === accountId
+  if (isSameCount(held, first, count) && isSameOwner && isSameAccount) return closed(context, held, count)
   return handOver(context, isSameOwner ? held : { ...held, bag: { ...held.bag, ...UNTIED } }, 'disputed')
 }
 

@@ -2,7 +2,8 @@ import type { Chosen } from '@kassavirta/domain/counting/wire'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../../platform/database/database.ts'
 import { RetryTransaction } from '../../../platform/database/transaction.ts'
-import { findAccount, findCompany } from '../queries/company-queries.ts'
+import { holdAccount, findCompany } from '../queries/company-queries.ts'
+import { findLivingAccount, needsAccount } from './ended-account.ts'
 import type { HeldBag } from './lock-bag.ts'
 
 /** Whose a bag is, as a counter says it: which of several declarations it has, or the owner of one that nobody declared. */
@@ -15,9 +16,8 @@ type OwnerChoice = {
 /** The company and the account that were chosen; undefined where nothing was. */
 export async function findOwner(tx: Db, { companyId, accountId }: OwnerChoice) {
   if (companyId === undefined && !accountId) return undefined
-  const account = await findAccount(tx, accountId ?? null)
-  if (!account || account.companyId !== companyId || account.endedAt !== null)
-    throw new Problem('ownerRequired')
+  const account = await holdAccount(tx, accountId ?? null)
+  if (!account || account.companyId !== companyId || account.isEnded) throw new Problem('ownerRequired')
   const company = await findCompany(tx, companyId)
   return { columns: { companyId, accountId: account.id }, account, company }
 }
@@ -65,9 +65,10 @@ async function withOwner(
   held: HeldBag,
   { isSecond, ...choice }: OwnerChoice & { readonly isSecond: boolean },
 ): Promise<HeldBag> {
-  if (held.deposit) return held
+  if (held.deposit) return needsAccount(held) ? findLivingAccount(tx, held, choice) : held
   const owner = await findOwner(tx, choice)
-  if (!owner && (isSecond || held.bag.accountId === null)) throw new Problem('ownerRequired')
+  const isKnown = held.bag.accountId !== null && held.account?.isEnded === false
+  if (!owner && (isSecond || !isKnown)) throw new Problem('ownerRequired')
   if (!owner) return held
   const { columns, company, account } = owner
   return { ...held, bag: { ...held.bag, ...columns }, company, account }

@@ -10,6 +10,7 @@ import type { StaffCaller } from '../../../platform/staff/staff-access.ts'
 import { findPending } from '../../../shared/approvals.ts'
 import { readCorrection, toWireComparison } from '../../../shared/count-correction.ts'
 import { compareTills, tillsOfPass, tillToWire } from '../bags/bag-counts.ts'
+import { isForOtherAccount } from '../bags/ended-account.ts'
 import { isCountedHere, resultTills } from '../bags/bag-result.ts'
 import { isContested } from '../bags/lock-bag.ts'
 import { isUnsettled, showBag, toCandidate } from '../bags/show-bag.ts'
@@ -56,12 +57,14 @@ export async function readBagHistory(
   const isSeen = seesFigures(bag, staff)
   const corrections = isSeen ? await findCorrections(tx, bagId) : []
   const result = isSeen && isCountedHere(bag) ? resultTills(bag, tills, corrections) : undefined
+  // Which account somebody has chosen for one that has ended is not told to who chooses anew.
+  const isChosen = bag.state !== 'counted' && isForOtherAccount({ bag, deposit })
   return {
     ...(await showBag(context, bag, await readRules(tx))),
     seesFigures: isSeen,
     depositId: bag.depositId,
     salesDay: deposit?.registerDate ?? null,
-    accountNumber: isUnsettled(bag) ? '' : ((await findAccount(tx, bag.accountId))?.number ?? ''),
+    accountNumber: isUnsettled(bag) || isChosen ? '' : ((await findAccount(tx, bag.accountId))?.number ?? ''),
     arrivedBy: nameOf(bag.arrivedBy),
     closed: bag.closedAt?.toISOString() ?? null,
     closedBy: nameOf(bag.closedBy),

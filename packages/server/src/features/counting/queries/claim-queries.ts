@@ -5,7 +5,12 @@ import { statement, type LaterValues } from '../../../platform/database/statemen
 import { isOfBag, isOfBagOrChosen, type BagTie } from './bag-queries.ts'
 
 export const CompanyRow = z.strictObject({ companyId: z.int(), name: z.string(), city: z.string() })
-export const AccountRow = z.strictObject({ id: z.int(), extId: z.string(), number: z.string() })
+export const AccountRow = z.strictObject({
+  id: z.int(),
+  extId: z.string(),
+  number: z.string(),
+  isEnded: z.boolean(),
+})
 
 export const ClaimRow = z.strictObject({
   depositId: z.int(),
@@ -20,7 +25,8 @@ export type Claim = z.output<typeof ClaimRow>
 /** The names of the company c and of the account a, as lists and answers have them. */
 export const companyJson = sql.raw(`json_build_object('companyId', c.id, 'name', c.name, 'city', c.city)`)
 export const accountJson = sql.raw(
-  `json_build_object('id', a.id, 'extId', a.ext_id, 'number', a.account_number)`,
+  `json_build_object('id', a.id, 'extId', a.ext_id, 'number', a.account_number,
+    'isEnded', a.ended_at is not null)`,
 )
 
 /** The living declarations of a bag, newest first: the one that it has, and those that wait for a bag with its number. */

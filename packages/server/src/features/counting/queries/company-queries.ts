@@ -19,12 +19,26 @@ export async function findCompany(db: Db, companyId: number | null) {
 
 const accountName = { id: account.id, extId: account.extId, number: account.accountNumber }
 
-export async function findAccount(db: Db, accountId: number | null) {
-  if (accountId === null) return null
-  const [found] = await db
-    .select({ ...accountName, companyId: account.companyId, endedAt: account.endedAt })
+const selectAccount = (db: Db, accountId: number) =>
+  db
+    .select({
+      ...accountName,
+      companyId: account.companyId,
+      isEnded: sql<boolean>`${account.endedAt} is not null`,
+    })
     .from(account)
     .where(eq(account.id, accountId))
+
+export async function findAccount(db: Db, accountId: number | null) {
+  if (accountId === null) return null
+  const [found] = await selectAccount(db, accountId)
+  return found ?? null
+}
+
+/** An account that was chosen for a bag, held so that it does not end before the bag is booked to it. */
+export async function holdAccount(tx: Db, accountId: number | null) {
+  if (accountId === null) return null
+  const [found] = await selectAccount(tx, accountId).for('share')
   return found ?? null
 }
 

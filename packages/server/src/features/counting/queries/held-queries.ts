@@ -31,7 +31,8 @@ const selectKnown = statement(
   (asked: LaterValues<Asked>) => sql`
     select ${listOf(selectClaims(asked))} as claims,
       (select ${companyJson} from company c where c.id = ${asked.companyId}) as company,
-      (select ${accountJson} from account a where a.id = ${asked.accountId}) as account,
+      -- Held, so that it does not end before the bag is booked to it.
+      (select ${accountJson} from account a where a.id = ${asked.accountId} for share) as account,
       ${listOf(sql`select * from count_pass where bag_id = ${asked.bagId} order by pass`)} as passes,
       ${listOf(sql`select * from count_till where bag_id = ${asked.bagId} order by pass, till`)} as tills,
       ${listOf(sql`select * from bag_person where bag_id = ${asked.bagId}`)} as counters,
