@@ -14,6 +14,7 @@ import { reload } from '../support/framed-page.ts'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { alert, button, dialog, heading, screen } from '../support/screen.ts'
 import { goTo, pathOf, visitPage } from '../support/address.ts'
+import { takeWidth } from '../support/widths.ts'
 import { walk } from '../support/walk.ts'
 import {
   concernDeposit,
@@ -113,7 +114,7 @@ test('counting states, removed deposits and differences are told by words [R-REP
   await expect.poll(() => differences()[0]).toBe('Ylijäämä 5,50 €')
 })
 
-test('totals are of rows with both sums, and lines beneath tell of those with one [R-REP-31]', async () => {
+test('each total names its rows: those with both sums, those without, and all [R-REP-31]', async () => {
   const counted = [
     handledDeposit(1, { signedTotal: 100, total: 80, difference: -20 }),
     handledDeposit(2, { signedTotal: null, total: 40, difference: null }),
@@ -125,18 +126,25 @@ test('totals are of rows with both sums, and lines beneath tell of those with on
     [extendedDeposits, [concernDeposit(1), concernDeposit(2, { ...counted[0], entryId: 2 })]],
   ])
   await expectRows(title, 3)
-  const foot = (of: string) => textsOf(table(of).getByRole('row')).slice(-2)
-  expect(foot(title)).toEqual([
-    'Yhteensä, 3 riviä100,00 €80,00 €−20,00 €',
-    '2 riviä ilman ilmoitettua summaa, laskettu 55,00 €',
+  const foot = (of: string, lines: number) => textsOf(table(of).getByRole('row')).slice(-lines)
+  expect(foot(title, 3)).toEqual([
+    'Verrattu, 1 rivi100,00 €80,00 €−20,00 €',
+    'Ilman vertailua, 2 riviä ilman ilmoitettua summaa, laskettu 55,00 €',
+    'Yhteensä, 3 riviä100,00 €135,00 €−20,00 €',
   ])
   await expect.element(lead()).toMatchTextContent(/^3 riviä, yhteensä 135,00.€$/)
   await visitPage('/raportit/konsernin-tilitykset')
   await expectRows('Konsernin tilitykset', 2)
-  expect(foot('Konsernin tilitykset')).toEqual([
-    'Yhteensä, 2 riviä100,00 €80,00 €−20,00 €',
-    '1 rivi laskematta, ilmoitettu 100,00 €',
+  expect(foot('Konsernin tilitykset', 3)).toEqual([
+    'Verrattu, 1 rivi100,00 €80,00 €−20,00 €',
+    'Ilman vertailua, 1 rivi laskematta, ilmoitettu 100,00 €',
+    'Yhteensä, 2 riviä200,00 €80,00 €−20,00 €',
   ])
+  takeWidth(390)
+  const phone = screen.getByRole('group').filter({ hasText: 'Yhteensä, 2 riviä' })
+  await click(phone.getByText('Yhteensä, 2 riviä').first())
+  await expect.element(phone).toMatchTextContent(/Verrattu, 1 rivi.*100,00\s€.*80,00\s€.*−20,00\s€/)
+  await expect.element(phone).toMatchTextContent(/Yhteensä, 2 riviä.*200,00\s€.*80,00\s€.*−20,00\s€$/)
   await expectNoFindings()
 })
 

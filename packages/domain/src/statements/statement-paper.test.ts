@@ -23,7 +23,7 @@ const notesOf = ({ parts }: ReturnType<typeof paperOf>) =>
   parts.flatMap((part) => (part.kind === 'note' ? [plain(part.text)] : []))
 const tableOf = ({ parts }: ReturnType<typeof paperOf>) => parts.find((part) => part.kind === 'table')
 
-test('rows without a declared sum are in no total and are told beneath (decisions P7)', () => {
+test('what nobody declared is in the total of what was counted, and is told beneath (decisions Q7)', () => {
   const [sample] = sampleRows(handledDeposits, 1)
   const rows = readRows(handledDeposits, [
     { ...Object(sample), signedTotal: 100, total: 95, difference: -5 },
@@ -31,7 +31,7 @@ test('rows without a declared sum are in no total and are told beneath (decision
   ])
   const columns = ['accountingDate', 'signedTotal', 'totalSum', 'difference']
   const paper = paperOf([{ report: handledDeposits, rows, columns }])
-  expect(tableOf(paper)?.totals?.map(plain)).toEqual(['Yhteensä', '100,00 €', '95,00 €', '−5,00 €'])
+  expect(tableOf(paper)?.totals?.map(plain)).toEqual(['Yhteensä', '100,00 €', '125,00 €', '−5,00 €'])
   expect(notesOf(paper)).toEqual(['Ilman ilmoitettua summaa 1 kpl, laskettu 30,00 €.'])
 })
 

@@ -80,7 +80,7 @@ function totalIn({ kind, key }: ReportColumn, { totals }: Subtotals): string {
   return kind === 'count' ? formatCount(total) : formatEuros(cents(total))
 }
 
-/** Totals of the two sums are those of rows that have both; the others are told beneath (decisions P7). */
+/** What nobody declared was counted and is in the total; it is told beneath, as the two sums differ by it. */
 const oneSided = ({ undeclared: { count, sum } }: Subtotals): readonly PaperPart[] =>
   count === 0
     ? []

@@ -80,7 +80,7 @@ export function ReportView(props: Props) {
         report={report}
         place={props.place}
         loaded={arrived !== undefined}
-        count={count}
+        count={count - whole.unread}
         sum={sum}
         removed={takenBack}
         paper={[...origin, ...filterWords(report, view), ...groupedWords(view)]}

@@ -3,7 +3,6 @@ import type { Report } from '@kassavirta/domain/reports/definition'
 import { isRemovedRow } from '@kassavirta/domain/reports/list'
 import type { Sort } from '@kassavirta/domain/reports/sort'
 import type { Subtotals } from '@kassavirta/domain/reports/subtotals'
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { RefObject } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
@@ -13,7 +12,7 @@ import { isFigure, totalText } from './cell-text.ts'
 import { Cell, LeadCell } from './Cell.tsx'
 import { differenceGap } from './difference-gap.ts'
 import { groupHeading } from './group-words.ts'
-import { oneSidedLines, rowCount } from './row-count.ts'
+import { totalLines } from './row-count.ts'
 import { hasInquiries, RowInquiry } from './RowInquiry.tsx'
 import styles from './RowTable.module.css'
 import type { Section, ShownGroup } from './shown-groups.ts'
@@ -181,36 +180,37 @@ const totalIn = (column: ReportColumn, totals: Subtotals['totals']): string => {
   return total === undefined ? '' : totalText(column, total)
 }
 
-/** Rows that lack the declared or the counted sum have lines of their own and are not in the sums above. */
+/** Each line names its rows; what lacks a sum has lines without figures. */
 function Totals({ columns, whole, asks }: Pick<RowsProps, 'columns' | 'whole'> & Asks) {
-  const { totals, count } = whole
-  const first = firstSummed(columns, totals)
-  const label = fill(texts.total, { rows: rowCount(count) })
-  const lines = oneSidedLines(whole)
-  if (first < 0 && lines.length === 0) return null
+  const lines = totalLines(whole)
+  const first = firstSummed(columns, whole.totals)
+  if (lines.length === 0) return null
   return (
     <tfoot>
-      {first >= 0 && (
-        <tr>
-          {first > 0 && (
-            <th scope="row" colSpan={first}>
-              {label}
-            </th>
-          )}
-          {columns.slice(first).map((column, index) => (
-            <td key={column.key} className={figure(column)}>
-              {first === 0 && index === 0 && <VisuallyHidden>{label} </VisuallyHidden>}
-              {totalIn(column, totals)}
-            </td>
-          ))}
-          {asks && <NoLink />}
-        </tr>
+      {lines.map(({ label, totals }) =>
+        totals && first >= 0 ? (
+          <tr key={label}>
+            {first > 0 && (
+              <th scope="row" colSpan={first}>
+                {label}
+              </th>
+            )}
+            {columns.slice(first).map((column, index) => (
+              <td key={column.key} className={figure(column)}>
+                {first === 0 && index === 0 && <VisuallyHidden>{label} </VisuallyHidden>}
+                {totalIn(column, totals)}
+              </td>
+            ))}
+            {asks && <NoLink />}
+          </tr>
+        ) : (
+          !totals && (
+            <tr key={label} className={styles['oneSided']}>
+              <td colSpan={columns.length + Number(asks)}>{label}</td>
+            </tr>
+          )
+        ),
       )}
-      {lines.map((line) => (
-        <tr key={line} className={styles['oneSided']}>
-          <td colSpan={columns.length + Number(asks)}>{line}</td>
-        </tr>
-      ))}
     </tfoot>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { totalsOf, type Rows } from '@kassavirta/domain/reports/list'
-import { wholeTotal, type Subtotals } from '@kassavirta/domain/reports/subtotals'
+import type { Subtotals } from '@kassavirta/domain/reports/subtotals'
 
 /** The column of the report's main sum. */
 export const mainSumOf = ({ columns }: Report): ReportColumn | undefined =>
@@ -10,7 +10,7 @@ export const mainSumOf = ({ columns }: Report): ReportColumn | undefined =>
 /** The main sum of all rows; undefined where the report, or the list, has none. */
 export function mainTotal(report: Report, subtotals: Subtotals): number | undefined {
   const main = mainSumOf(report)
-  return main && wholeTotal(report, subtotals, main.key)
+  return main && subtotals.totals.get(main.key)
 }
 
 /** What shares are of: the main sum, or the rows where the report has none. */

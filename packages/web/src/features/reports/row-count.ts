@@ -19,9 +19,32 @@ export function removedLine(report: Report, { count, sum }: RemovedSum): string 
   })
 }
 
-/** The rows that lack the declared or the counted sum, and so are in neither total of the two. */
-export function oneSidedLines({ undeclared, uncounted }: Subtotals): readonly string[] {
-  const lineOf = (text: string, { count, sum }: OneSided) =>
-    count > 0 ? [fill(text, { rows: rowCount(count), sum: formatEuros(cents(sum)) })] : []
-  return [...lineOf(texts.undeclared, undeclared), ...lineOf(texts.uncounted, uncounted)]
+/** The rows that lack the declared or the counted sum, or both, by what they lack. */
+export function oneSidedLines({ count, compared, undeclared, uncounted }: Subtotals): readonly string[] {
+  const lineOf = (text: string, { count: rows, sum }: OneSided) =>
+    rows > 0 ? [fill(text, { rows: rowCount(rows), sum: formatEuros(cents(sum)) })] : []
+  const neither = count - compared.count - undeclared.count - uncounted.count
+  return [
+    ...lineOf(texts.undeclared, undeclared),
+    ...lineOf(texts.uncounted, uncounted),
+    ...lineOf(texts.neither, { count: neither, sum: 0 }),
+  ]
+}
+
+export type TotalLine = { readonly label: string; readonly totals?: Subtotals['totals'] }
+
+/** The lines under a list, each with the rows that it is about: compared ones, those without a comparison, all (decisions Q7). */
+export function totalLines(whole: Subtotals): readonly TotalLine[] {
+  const { count, totals, compared, unread } = whole
+  const isPartial = compared.count > 0 && compared.count < count
+  return [
+    ...(isPartial
+      ? [{ label: fill(texts.compared, { rows: rowCount(compared.count) }), totals: compared.totals }]
+      : []),
+    ...oneSidedLines(whole).map((label) => ({ label })),
+    ...(totals.size > 0 ? [{ label: fill(texts.total, { rows: rowCount(count) }), totals }] : []),
+    ...(unread > 0
+      ? [{ label: unread === 1 ? texts.oneUnread : fill(texts.unread, { count: formatCount(unread) }) }]
+      : []),
+  ]
 }

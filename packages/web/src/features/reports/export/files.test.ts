@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { cellText } from '@kassavirta/domain/reports/print'
 import { totalText } from '../cell-text.ts'
 import { sheetColumns } from '../offered-columns.ts'
-import { oneSidedLines, removedLine } from '../row-count.ts'
+import { removedLine, totalLines } from '../row-count.ts'
 import { removedSum } from '../main-sum.ts'
 import { xlsxBytes } from './xlsx.fixture.ts'
 
@@ -103,12 +103,17 @@ describe.each(everyReport)('the files of %s', (_id, report) => {
     const { kept, removed } = splitRemoved(report, rows)
     const whole = subtotalsOf(report, columns, rows)
     const { totals } = whole
+    const lines = totalLines(whole)
+    const at = (line: number) => COUNT + 1 + line
+    const ofAll = lines.findIndex((line) => line.totals === totals)
     for (const [at, column] of columns.entries()) {
       const cells = rows.map((_, index) => cellAt(index + 1, at)).filter((cell) => cell !== undefined)
       const bare = TEXTS.includes(column.kind) ? cells.filter(({ t, z }) => t !== 's' || z !== '@') : []
       expect([column.heading, cells.length > 0, bare]).toEqual([column.heading, true, []])
     }
-    const summed = columns.map(({ kind }, at) => (at > 0 ? inPrint(kind, cellAt(COUNT + 1, at)) : ''))
+    const summed = columns.map(({ kind }, index) =>
+      index > 0 && ofAll >= 0 ? inPrint(kind, cellAt(at(ofAll), index)) : '',
+    )
     expect(summed).toEqual(
       columns.map((column) => {
         const total = totals.get(column.key)
@@ -117,13 +122,13 @@ describe.each(everyReport)('the files of %s', (_id, report) => {
     )
     const last = utils.encode_cell({ r: COUNT, c: columns.length - 1 })
     expect(sheet['!autofilter']).toEqual({ ref: `A1:${last}` })
-    expect(cellAt(COUNT + 1, 0)?.v).toBe(totals.size > 0 ? `Yhteensä, ${kept.length} riviä` : undefined)
+    expect(lines[ofAll]?.label).toBe(totals.size > 0 ? `Yhteensä, ${kept.length} riviä` : undefined)
     const below = [
-      ...oneSidedLines(whole),
+      ...lines.map(({ label }) => label),
       ...(removed.length > 0 ? [removedLine(report, removedSum(report, removed))] : []),
       undefined,
     ]
-    expect(below.map((_, at) => cellAt(COUNT + 2 + at, 0)?.v)).toEqual(below)
+    expect(below.map((_, line) => cellAt(at(line), 0)?.v)).toEqual(below)
   })
 })
 

@@ -1,6 +1,5 @@
 import { cents } from '@kassavirta/domain/kernel/money/money'
 import type { Cell } from '@kassavirta/domain/kernel/texts/csv'
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { cellOf, isSummed, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { sharesOf } from '@kassavirta/domain/reports/groups'
@@ -10,8 +9,8 @@ import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { subtotalIn } from '../cell-text.ts'
 import { removedSum, sharedPart, type RemovedSum } from '../main-sum.ts'
 import { sheetColumns } from '../offered-columns.ts'
-import { oneSidedLines, removedLine, rowCount } from '../row-count.ts'
-import { groupedTexts, listTexts as texts } from '../texts.fi.ts'
+import { oneSidedLines, removedLine, totalLines } from '../row-count.ts'
+import { groupedTexts } from '../texts.fi.ts'
 import { sheetNames } from './sheet-names.ts'
 import { openWorkbook, type Line, type WorkbookCell } from '@kassavirta/ui/workbook/workbook.ts'
 import { bold, cellFor, textCell } from '@kassavirta/ui/workbook/workbook-cells.ts'
@@ -127,20 +126,26 @@ const lineOf = (columns: readonly ReportColumn[], row: unknown): Line =>
   row === undefined ? [textCell(reportTexts.badRow)] : columns.map((column) => cellFor(cellOf(column, row)))
 
 /** The totals as on the screen. */
-function endOf(report: Report, columns: readonly ReportColumn[], part: EndedPart): readonly Line[] {
-  if (part.totals.size === 0) return linesBelow(report, part)
-  const label = fill(texts.total, { rows: rowCount(part.count) })
-  const sums = columns.map((column, index) =>
-    bold(index === 0 ? textCell(label) : cellFor(totalCell(column, part.totals.get(column.key)))),
-  )
-  return [sums, ...linesBelow(report, part)]
-}
+const endOf = (report: Report, columns: readonly ReportColumn[], part: EndedPart): readonly Line[] => [
+  ...totalLines(part).map(({ label, totals }) =>
+    totals
+      ? columns.map((column, index) =>
+          bold(index === 0 ? textCell(label) : cellFor(totalCell(column, totals.get(column.key)))),
+        )
+      : [textCell(label)],
+  ),
+  ...removedLines(report, part),
+]
 
-/** Rows that are in the list but not in every total, or in none, have lines that say so. */
-const linesBelow = (report: Report, part: Sums): readonly Line[] =>
-  [...oneSidedLines(part), ...(part.removed.count > 0 ? [removedLine(report, part.removed)] : [])].map(
-    (line) => [textCell(line)],
-  )
+/** Rows that are in the list but in no total have a line that says so. */
+const removedLines = (report: Report, { removed }: Sums): readonly Line[] =>
+  removed.count > 0 ? [[textCell(removedLine(report, removed))]] : []
+
+/** What stands under the summary beside its total. */
+const linesBelow = (report: Report, part: Sums): readonly Line[] => [
+  ...totalLines(part).flatMap(({ label, totals }) => (totals ? [] : [[textCell(label)]])),
+  ...removedLines(report, part),
+]
 
 const totalCell = ({ kind }: ReportColumn, total: number | undefined): Cell => {
   if (total === undefined) return null
