@@ -2,7 +2,7 @@ import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { execute } from '../src/cli/execute.ts'
-import { audit } from '../src/tables/ledgers.ts'
+import { audit, mail } from '../src/tables/ledgers.ts'
 import { staffSession, staffUser } from '../src/tables/staff.ts'
 import { rowsOf } from './database.ts'
 import { appCode, deskBrowser, givenDesk, STAFF_PASSWORD, staffAtWork } from './desk.ts'
@@ -52,6 +52,21 @@ test('a code is good for three days', async () => {
   portal.now = new Date(portal.now.getTime() + 3 * DAY_MS)
   const late = await deskBrowser(() => desk.app).post('/activation', { code, password: STAFF_PASSWORD })
   expect(late.statusCode).toBe(400)
+})
+
+test('supervisors are told of a code and of a reset that the command line makes [R-DOOR-13]', async () => {
+  const eeva = ['--first-name', 'Eeva', '--last-name', 'Esimies', '--email', 'eeva@provider.example']
+  await run('staff', 'add', 'eeva', '--role', 'supervisor', ...eeva)
+  await add('minna', 'counter')
+  await run('staff', 'reset-factor', 'minna')
+  const letters = await portal.database.db.select().from(mail).orderBy(asc(mail.id))
+  expect(letters.map(({ recipient }) => recipient)).toEqual(Array(3).fill('eeva@provider.example'))
+  expect(letters.map(({ body }) => body)).toEqual([
+    expect.stringContaining('Tunnus ja kertakoodi on tehty: Eeva Esimies (eeva)'),
+    expect.stringContaining('Tunnus ja kertakoodi on tehty: Minna Aho (minna)'),
+    expect.stringContaining('Tunnistautuminen on nollattu ja uusi kertakoodi tehty: Minna Aho (minna)'),
+  ])
+  expect(letters.map(({ body }) => codeIn(body)).join('')).toBe('')
 })
 
 describe('who gives rights handles no money', () => {

@@ -62,7 +62,7 @@ describe('an administrator alone becomes nobody who handles money', () => {
     }
   })
 
-  test('by a reset: it signs out at once, and takes nothing else before another person approves it', async () => {
+  test('by a reset: it signs out at once, and takes nothing else before another person approves it [R-DOOR-11]', async () => {
     const approvalId = await ask(supervisor, 'factor/reset')
     expect((await supervisor.browser.get('/session')).statusCode).toBe(401)
     expect([await hasFactor(supervisor), await codes(supervisor)]).toEqual([true, 0])
@@ -119,7 +119,7 @@ describe('an administrator alone becomes nobody who handles money', () => {
 })
 
 describe('the code of an approved request', () => {
-  test('goes to the address that the approver saw, and neither of the two has it', async () => {
+  test('goes to the address that the approver saw, and neither of the two has it [R-DOOR-12]', async () => {
     await withAddress(counter, 'laskija@provider.example')
     const approvalId = await ask(counter, 'code/request')
     expect((await read(supervisor, '/approvals')).rows).toMatchObject([
@@ -217,7 +217,7 @@ describe('everybody concerned is told', () => {
       ({ event, name }: { readonly event: string; readonly name: string }) => `${event} ${name}`,
     )
 
-  test('of a code, a reset and the first enrolment, by mail and on the front page', async () => {
+  test('of a code, a reset and the first enrolment, by mail and on the front page [R-DOOR-13]', async () => {
     await withAddress(counter, 'laskija@provider.example')
     await withAddress(other, 'esimies2@provider.example')
     await approve(await ask(counter, 'factor/reset'))

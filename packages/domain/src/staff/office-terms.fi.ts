@@ -33,10 +33,10 @@ export const accessEvents = {
 
 export const staffMails = {
   code: {
-    subject: 'Kertakoodi työpöydälle',
+    subject: 'Aktivointikoodi työpöydälle',
     body: `Hei,
 
-tällä koodilla otat työpöydän tunnuksesi {{username}} käyttöön, vaihdat unohtuneen salasanan tai liität uuden puhelimen:
+tällä aktivointikoodilla otat työpöydän tunnuksesi {{username}} käyttöön, vaihdat unohtuneen salasanan tai liität uuden puhelimen:
 
 {{code}}
 

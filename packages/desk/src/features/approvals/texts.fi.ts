@@ -64,7 +64,8 @@ export const approvalTexts = {
     accountTerms: 'Tilin käyttö ja raja on muutettu. Muutos on heti voimassa.',
     mandateGrant: 'Valtuutus on annettu. Se on voimassa heti.',
     mandateChange: 'Valtuutus on muutettu. Muutos on voimassa heti.',
-    staffRoles: 'Roolit on annettu. Henkilö kirjautuu uudelleen.',
+    staffRoles:
+      'Roolit on annettu. Henkilö kirjautuu uudelleen. Jos annat uuden henkilön koodista loppuosan itse, se on Ratkaistuissa.',
     vaultDifference: 'Ero on kirjattu holvin historiaan. Holvin saldo alkaa toisesta laskennasta.',
     vaultTransfer: 'Siirto on vahvistettu ja kirjattu holviin.',
     staffCode: 'Koodi on tehty. Jos annat siitä loppuosan itse, se on Ratkaistuissa.',

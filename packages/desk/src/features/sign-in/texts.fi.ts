@@ -24,13 +24,15 @@ export const signInTexts = {
   passkeyNotShown: 'Pääsyavainta ei näytetty. Yritä uudelleen tai anna vahvistuskoodi.',
 
   activationHeading: 'Ota tunnus käyttöön',
-  activationLead: 'Saat aktivointikoodin pääkäyttäjältä. Se kelpaa kerran.',
+  activationLead:
+    'Saat aktivointikoodin sähköpostiisi tai pääkäyttäjältä. Jos saat sen kahdessa osassa, kirjoita peräkkäin ensin pyytäjän ja sitten hyväksyjän antama osa.',
   activationCode: 'Aktivointikoodi',
   newPassword: 'Uusi salasana',
   newPasswordHint: 'Vähintään {{min}} merkkiä. Pitkä lause on hyvä salasana.',
 
   enrolHeading: 'Liitä todennussovellus',
-  enrolCodeLead: 'Tunnuksellasi ei ole todennussovellusta. Anna aktivointikoodi, jonka sait pääkäyttäjältä.',
+  enrolCodeLead:
+    'Tunnuksellasi ei ole todennussovellusta. Anna aktivointikoodi, jonka sait sähköpostiisi tai pääkäyttäjältä.',
   scan: 'Lue kuva puhelimesi todennussovelluksella, tai kirjoita avain sovellukseen tai laitteeseen. Anna sitten koodi, jonka se näyttää.',
   key: 'Avain',
   openApp: 'Avaa tämän laitteen todennussovellus',

@@ -48,7 +48,7 @@ test('the password alone opens nothing: a code has to follow', async () => {
   expect((await other.post('/session/unlock', { password })).statusCode).toBe(401)
 })
 
-test('a session that becomes whole gets a new cookie, and a copy of the half one opens nothing', async () => {
+test('a session that becomes whole gets a new cookie, and a copy of the half one opens nothing [R-DOOR-14]', async () => {
   const other = open()
   await other.post('/session', { username: 'laskija', password })
   const copy = deskBrowser(() => portal.app, { kept: other.cookie() })
