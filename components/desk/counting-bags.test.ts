@@ -30,9 +30,10 @@ const told = (text: string) => screen.getByRole('status').filter({ hasText: text
 const alert = () => screen.getByRole('alert').filter({ hasText: /\S/ })
 
 const candidates = [
-  { depositId: 6101, company, salesDay: '2026-11-16' },
+  { depositId: 6101, number: BAG, company, salesDay: '2026-11-16' },
   {
     depositId: 6102,
+    number: BAG,
     company: { companyId: 4102, name: 'Toinen Paikka', city: 'Turku' },
     salesDay: '2026-11-15',
   },

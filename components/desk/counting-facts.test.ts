@@ -1,5 +1,4 @@
 import { correctCount, decideCount, getBag } from '@kassavirta/domain/counting/api'
-import { withdrawBag } from '@kassavirta/domain/counting/withdraw-api'
 import { showFactor } from '@kassavirta/domain/staff/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
@@ -9,6 +8,7 @@ import { box, button, dialog, region, screen } from '../support/screen.ts'
 import { expectTold } from '../support/texts.ts'
 import {
   answerCounting,
+  BAG,
   BAG_ID,
   bagOf,
   countField,
@@ -151,9 +151,10 @@ test('a corrected result tells what it was, why and by whom it was changed', asy
 
 test('where two read the slip differently the supervisor sees both choices, and chooses with the third count [R-COUNT-02]', async () => {
   const candidates = [
-    { depositId: 6101, company, salesDay: '2026-11-15' },
+    { depositId: 6101, number: BAG, company, salesDay: '2026-11-15' },
     {
       depositId: 6102,
+      number: BAG,
       company: { companyId: 4102, name: 'Toinen Paikka', city: 'Turku' },
       salesDay: '2026-11-15',
     },
@@ -162,6 +163,7 @@ test('where two read the slip differently the supervisor sees both choices, and 
     ...disputed,
     company: null,
     candidates,
+    choices: candidates,
     passes: [
       { ...passOf(1, 'first', 'Laura Laskija', 16), chosen: 6102 },
       { ...passOf(2, 'second', 'Tomi Toinen', 16), chosen: 6101 },
@@ -178,6 +180,32 @@ test('where two read the slip differently the supervisor sees both choices, and 
   server.answer(decideCount, { outcome: 'equal', bag: bagOf({ state: 'counted' }), counted: 800 })
   await press('{F9}')
   await expect.poll(() => server.calls(decideCount)[0]?.body).toMatchObject({ chosen: 6101 })
+})
+
+test('a choice is shown as it was made, also where that declaration has got another bag since [R-COUNT-02]', async () => {
+  const choices = ['72000001', '72000020'].map((number, index) => ({
+    depositId: 6101 + index,
+    number,
+    company,
+    salesDay: '2026-11-15',
+  }))
+  openFacts({
+    ...disputed,
+    company: null,
+    candidates: choices.slice(1),
+    choices,
+    passes: [
+      { ...passOf(1, 'first', 'Minna Aho', 16), chosen: 6101 },
+      { ...passOf(2, 'second', 'Ville Vuori', 16), chosen: 6102 },
+    ],
+  })
+  await click(screen.getByText(/^Näytä aiemmat laskennat/))
+  const head = (name: RegExp) => screen.getByRole('columnheader', { name })
+  await expect
+    .element(head(/Minna Aho/))
+    .toMatchTextContent(/ilmoitettu numero 72000001; ilmoitus on saanut toisen pussin/)
+  await expect.element(head(/Ville Vuori/)).toMatchTextContent(/ilmoitettu numero 72000020$/)
+  await expectAccessible(['zoomed', 'phone'])
 })
 
 test('a dispute of one denomination is settled in fewer than thirty keys: what both counted alike is taken over', async () => {
@@ -206,20 +234,4 @@ test('a dispute of one denomination is settled in fewer than thirty keys: what b
     .poll(() => server.calls(decideCount)[0]?.body)
     .toMatchObject({ tills: [{ ...alike, pcs_50e: 16 }], intact: true, reason: 'Laskin kahdesti' })
   expect(keys.length).toBeLessThan(30)
-})
-
-test('a supervisor takes back the reception of a bag that never came, and says why', async () => {
-  const waiting = factsOf({ state: 'arrived', isOwn: false, counter: null, version: 3 })
-  const server = openFacts(waiting)
-  await click(button('Peru vastaanotto'))
-  const asked = dialog('Perutaanko pussin 40010071 vastaanotto?')
-  await click(button('Peru vastaanotto', asked))
-  await expectTold(box('Syy', asked), 'Vaadittu tieto')
-  await fill(box('Syy', asked), 'Luettiin laatikon viivakoodi')
-  server.answer(withdrawBag, bagOf({ state: 'withdrawn' }))
-  server.answer(getBag, { ...waiting, state: 'withdrawn' })
-  await click(button('Peru vastaanotto', asked))
-  await expect.element(screen.getByText('Vastaanotto peruttu')).toBeVisible()
-  await expect.element(button('Peru vastaanotto')).not.toBeInTheDocument()
-  expect(server.calls(withdrawBag)[0]?.body).toEqual({ version: 3, reason: 'Luettiin laatikon viivakoodi' })
 })

@@ -1,17 +1,19 @@
 import { askAboutMissingBag } from '@kassavirta/domain/cases/work-api'
-import { listMissingBags } from '@kassavirta/domain/counting/api'
+import { getBag, listMissingBags } from '@kassavirta/domain/counting/api'
 import {
   closeMissingBag,
   linkMissingBag,
   listJoinableBags,
   listWithdrawnScans,
 } from '@kassavirta/domain/counting/missing-api'
+import { withdrawBag } from '@kassavirta/domain/counting/withdraw-api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { framed } from '../support/framed-page.ts'
 import { alert, box, button, dialog, region, screen } from '../support/screen.ts'
-import { answerCounting, bagOf, missing } from './counting-world.ts'
+import { answerCounting, BAG_ID, bagOf, factsOf, missing } from './counting-world.ts'
+import { expectTold } from '../support/texts.ts'
 import { openDesk } from './open-desk.ts'
 
 test('the sender of a bag that has not come is asked about it', async () => {
@@ -114,4 +116,21 @@ test('a declaration is joined with a bag of another number: the nearest first, w
     params: { depositId: '6105' },
     body: { bagId: 9102, version: 4, knownBy: 'slip' },
   })
+})
+
+test('a supervisor takes back the reception of a bag that never came, and says why', async () => {
+  const waiting = factsOf({ state: 'arrived', isOwn: false, counter: null, version: 3 })
+  const server = openDesk(`/laskenta/${BAG_ID}`, { roles: ['supervisor'], given: answerCounting })
+  server.answer(getBag, waiting)
+  await click(button('Peru vastaanotto'))
+  const asked = dialog('Perutaanko pussin 40010071 vastaanotto?')
+  await click(button('Peru vastaanotto', asked))
+  await expectTold(box('Syy', asked), 'Vaadittu tieto')
+  await fill(box('Syy', asked), 'Luettiin laatikon viivakoodi')
+  server.answer(withdrawBag, bagOf({ state: 'withdrawn' }))
+  server.answer(getBag, { ...waiting, state: 'withdrawn' })
+  await click(button('Peru vastaanotto', asked))
+  await expect.element(screen.getByText('Vastaanotto peruttu')).toBeVisible()
+  await expect.element(button('Peru vastaanotto')).not.toBeInTheDocument()
+  expect(server.calls(withdrawBag)[0]?.body).toEqual({ version: 3, reason: 'Luettiin laatikon viivakoodi' })
 })

@@ -99,6 +99,7 @@ export const factsOf = (change: Partial<FactsReply> = {}): FactsReply => ({
   closedBy: '',
   passes: [],
   candidates: [],
+  choices: [],
   events: [{ stage: 'arrived', at: '2026-11-16T06:10:00Z', staff: 'Testi Työntekijä' }],
   corrections: [],
   pendingApproval: null,

@@ -92,9 +92,9 @@ export const Figures = whenUsed(() =>
   }),
 )
 
-/** A declaration with the number of a bag, by what the slip in the bag tells. Never a sum: it must not decide. */
+/** A declaration that a bag may belong to, by what the slip in the bag tells. Never a sum: it must not decide. */
 export const Candidate = whenUsed(() =>
-  z.object({ depositId: WireId(), company: Company(), salesDay: WireDay() }),
+  z.object({ depositId: WireId(), number: z.string(), company: Company(), salesDay: WireDay() }),
 )
 export type Candidate = z.output<ReturnType<typeof Candidate>>
 
@@ -171,6 +171,8 @@ export const BagFacts = whenUsed(() =>
     passes: z.array(Pass()),
     /** Declarations among which whoever settles the bag has to choose. */
     candidates: z.array(Candidate()),
+    /** The declarations that its counters chose, also those that have got another bag since. */
+    choices: z.array(Candidate()),
     /** What the customer can follow. */
     events: z.array(z.object({ stage: z.string(), at: WireMoment(), staff: z.string() })),
     corrections: z.array(

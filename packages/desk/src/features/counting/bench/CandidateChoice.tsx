@@ -6,13 +6,15 @@ import styles from './Choices.module.css'
 import { tableTexts as texts } from './table-texts.fi.ts'
 
 type Props = {
+  /** The number of the bag. */
+  readonly bag: string
   readonly candidates: readonly Candidate[]
   readonly chosen: Chosen | undefined
   readonly onChoose: (chosen: Chosen) => void
 }
 
 /** Several declarations have the number of the bag: the slip in it tells which one it is, and no sum does. */
-export const CandidateChoice = ({ candidates, chosen, onChoose }: Props) => (
+export const CandidateChoice = ({ bag, candidates, chosen, onChoose }: Props) => (
   <div className={styles['choices']}>
     <RadioGroup
       label={texts.candidates}
@@ -20,7 +22,7 @@ export const CandidateChoice = ({ candidates, chosen, onChoose }: Props) => (
       name="candidate"
       value={String(chosen)}
       options={[
-        ...candidates.map((each) => ({ value: String(each.depositId), label: candidateText(each) })),
+        ...candidates.map((each) => ({ value: String(each.depositId), label: candidateText(each, bag) })),
         { value: 'none', label: texts.noCandidate },
       ]}
       onChange={({ target: { value } }) =>
@@ -30,5 +32,8 @@ export const CandidateChoice = ({ candidates, chosen, onChoose }: Props) => (
   </div>
 )
 
-export const candidateText = ({ company, salesDay }: Candidate): string =>
-  fill(texts.candidate, { company: company.name, city: company.city, day: formatDay(salesDay) })
+/** A declaration by what the slip tells, with its number where that is not the bag's. */
+export function candidateText({ company, salesDay, number }: Candidate, bag: string): string {
+  const text = fill(texts.candidate, { company: company.name, city: company.city, day: formatDay(salesDay) })
+  return number === bag ? text : fill(texts.candidateNumber, { candidate: text, number })
+}

@@ -104,6 +104,7 @@ const WhoseBag = ({
   <>
     {bag.candidates.length > 0 && (
       <CandidateChoice
+        bag={bag.number}
         candidates={bag.candidates}
         chosen={entries.chosen}
         onChoose={(chosen) => onChange({ ...entries, chosen })}

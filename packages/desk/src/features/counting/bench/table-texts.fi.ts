@@ -61,6 +61,8 @@ export const tableTexts = {
   otherCompany: 'Lapussa on toinen toimipaikka',
   companyAsShown: 'Toimipaikka on sama kuin yllä',
   candidate: '{{company}}, {{city}}, myyntipäivä {{day}}',
+  candidateNumber: '{{candidate}}, ilmoitettu numero {{number}}',
+  candidateGone: '{{candidate}}; ilmoitus on saanut toisen pussin',
   undeclared: 'Pussista ei ole ilmoitusta',
   accountEnded: 'Tilityksen tili on päättynyt',
   accountEndedHint:

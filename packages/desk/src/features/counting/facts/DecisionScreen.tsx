@@ -54,6 +54,7 @@ export function DecisionScreen({ facts, onCancel }: Props) {
     >
       {candidates.length > 0 && (
         <CandidateChoice
+          bag={facts.number}
           candidates={candidates}
           chosen={entries.chosen}
           onChoose={(chosen) => change({ ...entries, chosen })}

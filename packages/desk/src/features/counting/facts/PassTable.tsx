@@ -1,6 +1,7 @@
 import { sumsOf, type Pieces } from '@kassavirta/domain/counting/tally'
 import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { Figures } from '../../../platform/parts/Figures.tsx'
 import parts from '../../../platform/parts/page.module.css'
@@ -61,11 +62,14 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
   )
 }
 
-/** Whose the counter said the bag is, where several declarations have its number. */
-function chosenText({ candidates }: Facts, chosen: Facts['passes'][number]['chosen']): string {
+/** Whose the counter said the bag is, also where that declaration has got another bag since. */
+function chosenText(facts: Facts, chosen: Facts['passes'][number]['chosen']): string {
   if (chosen === undefined) return ''
-  const candidate = candidates.find(({ depositId }) => depositId === chosen)
-  return candidate ? candidateText(candidate) : tableTexts.noCandidate
+  const choice = facts.choices.find(({ depositId }) => depositId === chosen)
+  if (!choice) return tableTexts.noCandidate
+  const text = candidateText(choice, facts.number)
+  const isFree = facts.candidates.some(({ depositId }) => depositId === chosen)
+  return isFree || facts.state === 'counted' ? text : fill(tableTexts.candidateGone, { candidate: text })
 }
 
 const columnsOf = (facts: Facts): readonly Column[] => [

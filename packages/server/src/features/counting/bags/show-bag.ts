@@ -64,8 +64,9 @@ export const showHeld = (reader: Reader, { rules, company }: Pick<HeldBag, 'rule
 export const subjectOf = ({ id, companyId }: Bag) => ({ subject: id, companyId })
 
 /** One of the declarations among which somebody has to choose. */
-export const toCandidate = ({ depositId, company, salesDay }: Claim) => ({
+export const toCandidate = ({ depositId, number, company, salesDay }: Claim) => ({
   depositId,
+  number,
   company,
   salesDay,
 })

@@ -16,7 +16,7 @@ import { isContested } from '../bags/lock-bag.ts'
 import { isUnsettled, showBag, toCandidate } from '../bags/show-bag.ts'
 import { readRules } from '../counting-rules.ts'
 import { findBag, findDeclaration, type Bag } from '../queries/bag-queries.ts'
-import { findClaimsOrChosen } from '../queries/claim-queries.ts'
+import { findChoices, findClaimsOrChosen } from '../queries/claim-queries.ts'
 import { findAccount } from '../queries/company-queries.ts'
 import { findCorrections, findStaffNames, findStages } from '../queries/history-queries.ts'
 import { findPasses, findTills, type CountedTill, type CountPass } from '../queries/pass-queries.ts'
@@ -73,6 +73,8 @@ export async function readBagHistory(
       ? { figures: toWireComparison(compareTills(deposit, result)), resultTills: result.map(tillToWire) }
       : {}),
     candidates: await candidatesOf(context, bag, passes),
+    // The page names them beside the counts, so nobody else reads them.
+    choices: isSeen ? await choicesOf(tx, passes) : [],
     passes: passes.map((pass) => ({
       ...toPassRow(pass, nameOf),
       // What a counter wrote may tell a sum.
@@ -108,6 +110,11 @@ const stagesOfBag = (bag: Bag, [first]: readonly CountPass[]) => [
     ? []
     : [{ stage: 'withdrawn', at: bag.withdrawnAt, staffId: bag.withdrawnBy }]),
 ]
+
+async function choicesOf(tx: ActContext['tx'], passes: readonly CountPass[]) {
+  const ids = passes.flatMap(({ chosen, depositId }) => (chosen && depositId) || [])
+  return ids.length === 0 ? [] : (await findChoices(tx, ids)).map(toCandidate)
+}
 
 /** Among which declarations a supervisor has to choose whose the bag is. */
 async function candidatesOf({ tx, staff }: ActContext, bag: Bag, passes: readonly CountPass[]) {

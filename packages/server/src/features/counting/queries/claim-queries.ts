@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '../../../platform/database/database.ts'
+import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../../platform/database/statement.ts'
 import { isOfBag, isOfBagOrChosen, type BagTie } from './bag-queries.ts'
 
@@ -14,6 +14,7 @@ export const AccountRow = z.strictObject({
 
 export const ClaimRow = z.strictObject({
   depositId: z.int(),
+  number: z.string(),
   company: CompanyRow,
   account: AccountRow,
   salesDay: z.string(),
@@ -32,10 +33,12 @@ export const accountJson = sql.raw(
 /** The living declarations of a bag, newest first: the one that it has, and those that wait for a bag with its number. */
 export const selectClaims = (tie: LaterValues<BagTie>): SQL => claimsWhere(isOfBag(tie))
 
-const claimsWhere = (condition: SQL): SQL => sql`
-  select deposit.id as "depositId", ${companyJson} as company, ${accountJson} as account,
-    deposit.register_date::text as "salesDay"
-  from deposit join company c on c.id = deposit.company_id join account a on a.id = deposit.account_id
+const claims = sql`
+  select deposit.id as "depositId", deposit.security_bag_number as number, ${companyJson} as company,
+    ${accountJson} as account, deposit.register_date::text as "salesDay"
+  from deposit join company c on c.id = deposit.company_id join account a on a.id = deposit.account_id`
+
+const claimsWhere = (condition: SQL): SQL => sql`${claims}
   where ${condition}
     and not exists (select from handled_deposit h where h.deposit_id = deposit.id and h.keeper = 'systems')
   order by deposit.created_at desc, deposit.id desc`
@@ -54,3 +57,11 @@ export async function findClaimsOrChosen(db: Db, tie: BagTie): Promise<readonly 
 /** The same where those with the number of the bag were read already. */
 export const orChosen = async (db: Db, tie: BagTie, claims: readonly Claim[]): Promise<readonly Claim[]> =>
   claims.length > 0 || tie.chosenIds.length === 0 ? claims : findChosen(db, tie)
+
+/** Declarations that were chosen once, whatever became of them. */
+export const findChoices = (db: Db, ids: readonly number[]): Promise<readonly Claim[]> =>
+  queryRows(
+    db,
+    ClaimRow,
+    sql`${claims} where deposit.id = any (${sql.param([...ids])}::integer[]) order by deposit.id`,
+  )
