@@ -51,6 +51,11 @@ const receive = async (page: Page) => {
   }
 }
 
+const openVault = async (page: Page) => {
+  await page.getByRole('button', { name: 'Aloita laskenta' }).click()
+  await page.getByRole('textbox', { name: '500 €, kappaletta', exact: true }).waitFor()
+}
+
 const openFirstCase = async (page: Page) => {
   await page
     .getByRole('region', { name: 'Yhteydenotot' })
@@ -130,7 +135,13 @@ export const deskScreens: readonly DeskScreen[] = [
   { name: 'desk-cases', title: 'Yhteydenotot', path: '/yhteydenotot', staff: palvelu },
   { name: 'desk-case', title: 'Yhteydenotto', path: '/yhteydenotot', staff: palvelu, act: openFirstCase },
   { name: 'desk-vault', title: 'Holvi', path: '/toimitukset/holvi', staff: esimies },
-  { name: 'desk-vault-count', title: 'Holvin laskenta', path: '/toimitukset/holvi/laskenta', staff: esimies },
+  {
+    name: 'desk-vault-count',
+    title: 'Holvin laskenta',
+    path: '/toimitukset/holvi/laskenta',
+    staff: esimies,
+    act: openVault,
+  },
   { name: 'desk-publishing', title: 'Tiedottaminen', path: '/tiedottaminen', staff: palvelu },
   { name: 'desk-places', title: 'Asiakkaat', path: '/asiakkaat', staff: palvelu },
   { name: 'desk-place', title: 'Toimipaikka', path: '/asiakkaat/1', staff: palvelu },

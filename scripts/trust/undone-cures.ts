@@ -2,6 +2,7 @@ import { deliveryFaults } from './delivery-faults.ts'
 import { deskFaults } from './desk-faults.ts'
 import { doorFaults } from './door-faults.ts'
 import type { UndoneCure } from './planted-copy.ts'
+import { vaultFaults } from './vault-faults.ts'
 import { recurringFaults, visitFaults } from './visit-faults.ts'
 
 const SERVER = 'packages/server/'
@@ -177,4 +178,5 @@ export const undoneCures: readonly UndoneCure[] = [
   ...deliveryFaults,
   ...visitFaults,
   ...recurringFaults,
+  ...vaultFaults,
 ]

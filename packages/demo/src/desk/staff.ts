@@ -31,8 +31,11 @@ const person = (
 export const demoStaff: readonly Person[] = [
   person('laskija', ['Minna', 'Aho'], ['counter'], 'receives and counts bags'),
   person('laskija2', ['Ville', 'Rautio'], ['counter'], 'counts what a second person must count'),
-  person('pakkaaja', ['Sanna', 'Lehto'], ['packer'], 'packs change money'),
-  person('pakkaaja2', ['Arto', 'Niemi'], ['packer'], 'counts the vault as the second person'),
+  { ...person('pakkaaja', ['Sanna', 'Lehto'], ['packer'], 'packs change money'), office: 'Tampere' },
+  {
+    ...person('pakkaaja2', ['Arto', 'Niemi'], ['packer'], 'counts the vault as the second person'),
+    office: 'Tampere',
+  },
   person('ajo', ['Kimmo', 'Peltola'], ['dispatcher'], 'routes and drivers'),
   person('palvelu', ['Leena', 'Mattila'], ['service'], 'answers what customers ask'),
   person('esimies', ['Erkki', 'Salo'], ['supervisor'], 'decides disputes, approves'),
