@@ -223,7 +223,7 @@ export const deliveryForms: Readonly<Record<string, FormCase>> = {
     given: (server) => {
       answerDeliveries(server)
       server.answer(listExceptionDays, { rows: [], usualCutOff: '12:00' })
-      server.answer(previewExceptionDay, { ...noOrders, visits: [] })
+      server.answer(previewExceptionDay, { ...noOrders, supplies: [], calendarVisits: 0, visits: [] })
     },
     endpoint: setExceptionDay,
     send: () => click(button('Aseta ja ilmoita asiakkaille')),

@@ -105,6 +105,15 @@ test('one key accepts a request, and it can be taken back before the customer is
   await expect.element(screen.getByText('Yksikään pyyntö ei odota vastausta.')).toBeVisible()
 })
 
+test('a closed day is marked beside that day, be it wanted or proposed', async () => {
+  const { server } = openVisits(visitOf({ stage: 'declined', proposedDate: '2026-11-20' }))
+  server.answer(listClosedDays, { rows: [{ day: '2026-11-20', reason: 'Huolto' }] })
+  await reload()
+  const cells = screen.getByRole('cell').filter({ hasText: 'Suljettu päivä' })
+  await expect.element(cells).toMatchTextContent(/20\.11\./)
+  expect(cells.elements()).toHaveLength(1)
+})
+
 test('another day is proposed by the keyboard, not too early, and the row has the focus again', async () => {
   const { server, list } = openVisits(visitOf())
   server.answer(listClosedDays, { rows: [{ day: String(visitOf().wanted), reason: 'Huolto' }] })

@@ -9,6 +9,8 @@ export const alertPaths = {
   deposit: (id: number | '') => `/raportit/tilitysilmoitukset/${id}`,
   declare: () => '/tilitys',
   order: () => '/vaihtorahatilaus',
+  /** When the driver comes next is on the front page. */
+  nextVisit: () => '/',
   /** Rights are seen in what the front page offers. */
   rights: () => '/',
 } as const

@@ -59,7 +59,11 @@ const Touched = whenUsed(() =>
     orders: z.array(TouchedOrder()),
     notDelivered: z.int(),
     closesEarlier: z.int(),
-    /** Visits that are agreed for a day that would be closed. Nobody is told of them: a person moves or keeps each. */
+    /** Orders of supplies for a day that would be closed. */
+    supplies: z.array(z.object({ orderId: WireId(), company: Company() })),
+    /** How many places the driver comes to on that day by their calendars. */
+    calendarVisits: z.int(),
+    /** Visits that are agreed for a day that would be closed. Their places are told; a person agrees on another day. */
     visits: z.array(
       z.object({
         kind: z.enum(visitKinds),
@@ -104,11 +108,12 @@ export const previewExceptionDay = endpoint({
   reply: json(Touched),
 })
 
-/** The places of touched orders get a message, each once, in the same transaction. */
+/** The places of touched orders and visits get a message, each once, and the alert of its kind, in the same transaction. */
 export const setExceptionDay = endpoint({
   method: 'PUT',
   path: `${PATH}/:day`,
-  summary: 'Closes a day or gives it an earlier cut-off, and tells the places whose orders it touches',
+  summary:
+    'Closes a day or gives it an earlier cut-off, and tells the places whose orders or visits it touches',
   access: staffWith('dispatch'),
   params,
   body: Content,

@@ -18,6 +18,10 @@ export type ExceptionNotice = NewException & {
   readonly reason: string
   /** Orders of one place. */
   readonly orders: readonly TouchedBrief[]
+  /** Supplies of the place that were to come on a day that is closed, by their numbers. */
+  readonly supplies: readonly number[]
+  /** The driver was to come to it then. */
+  readonly isVisited: boolean
   /** Where customers change and cancel their orders themselves. */
   readonly isChangeable: boolean
   readonly phone: string
@@ -33,10 +37,11 @@ export type ExceptionMessage = {
 
 /** What a place is told; undefined where nothing changes for it, because it could not change its orders anyway. */
 export function exceptionMessage(notice: ExceptionNotice): ExceptionMessage | undefined {
-  const { day: on, cutOff, reason, orders } = notice
+  const { day: on, cutOff, reason, orders, supplies, isVisited } = notice
   const missed = orders.filter(({ touch }) => touch.kind === 'notDelivered')
   const shorter = notice.isChangeable ? orders.filter(({ touch }) => touch.kind === 'closesEarlier') : []
-  if (missed.length + shorter.length === 0) return undefined
+  const isMissed = missed.length + supplies.length > 0 || isVisited
+  if (!isMissed && shorter.length === 0) return undefined
   const day = `${weekdayShort(on)} ${formatDay(on)}`
   const words = { day, reason: htmlText(reason) }
   const [header, opening] =
@@ -44,25 +49,33 @@ export function exceptionMessage(notice: ExceptionNotice): ExceptionMessage | un
       ? [fill(texts.closedHeader, words), fill(texts.closed, words)]
       : [fill(texts.earlierHeader, words), fill(texts.earlier, { ...words, time: cutOff })]
   return {
-    type: missed.length > 0 ? 'poikkeama' : 'viesti',
+    type: isMissed ? 'poikkeama' : 'viesti',
     header,
-    body: `<p>${opening}</p>${missedPart(notice, missed)}${shorterPart(shorter)}`,
+    body: `<p>${opening}</p>${missedPart(notice, missed)}${visitPart(notice)}${shorterPart(shorter)}`,
   }
 }
 
 function missedPart(notice: ExceptionNotice, orders: readonly TouchedBrief[]): string {
-  if (orders.length === 0) return ''
-  const lines = orders.map(({ orderId, total }) =>
-    fill(texts.order, { id: orderId, sum: formatEuros(total) }),
-  )
+  const { supplies } = notice
+  if (orders.length + supplies.length === 0) return ''
+  const lines = [
+    ...orders.map(({ orderId, total }) => fill(texts.order, { id: orderId, sum: formatEuros(total) })),
+    ...supplies.map((id) => fill(texts.supplies, { id })),
+  ]
   return `<p>${texts.notDelivered}</p>${listOf(lines)}<p>${advice(notice, orders)}</p>`
 }
+
+const phoneOf = (phone: string): string =>
+  phone === '' ? '' : fill(texts.phone, { number: htmlText(phone) })
+
+const visitPart = ({ isVisited, phone }: ExceptionNotice): string =>
+  isVisited ? `<p>${fill(texts.noVisit, { phone: phoneOf(phone) })}</p>` : ''
 
 /** The accounts of a place may differ; then the time that comes first counts for all its orders. */
 function advice({ isChangeable, phone, now }: ExceptionNotice, orders: readonly TouchedBrief[]): string {
   const cutOffAfter = new Date(Math.min(...orders.map(({ touch }) => touch.cutOffAfter.getTime())))
-  const words = { phone: phone === '' ? '' : fill(texts.phone, { number: htmlText(phone) }) }
-  return isChangeable && now < cutOffAfter
+  const words = { phone: phoneOf(phone) }
+  return orders.length > 0 && isChangeable && now < cutOffAfter
     ? fill(texts.moveUntil, { ...words, moment: shortMoment(cutOffAfter) })
     : fill(texts.call, words)
 }

@@ -1,9 +1,11 @@
 /** What a place of business is told of an exception day that touches its orders. */
 export const exceptionTexts = {
-  closedHeader: 'Emme toimita vaihtorahaa {{day}}',
-  closed: 'Emme toimita vaihtorahaa {{day}}. Syy: {{reason}}',
+  closedHeader: 'Emme toimita emmekä nouda {{day}}',
+  closed: 'Emme toimita emmekä nouda {{day}}. Syy: {{reason}}',
   notDelivered: 'Näitä tilauksia ei toimiteta silloin:',
   order: 'Tilaus {{id}}, {{sum}}',
+  supplies: 'Tarviketilaus {{id}}',
+  noVisit: 'Kuljettaja ei käy silloin. Jos tarvitset toisen käynnin, soita asiakaspalveluun{{phone}}.',
   moveUntil:
     'Vaihda tilauksen toimituspäivä tai peru tilaus portaalissa viimeistään {{moment}}. Sen jälkeen voit soittaa asiakaspalveluun{{phone}}.',
   call: 'Sovi uusi toimituspäivä tai peru tilaus soittamalla asiakaspalveluun{{phone}}.',

@@ -2,7 +2,7 @@ import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { VisitList, VisitRow } from '@kassavirta/domain/visits/api'
 import type { VisitDecision } from '@kassavirta/domain/visits/states'
-import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import { type Day, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { visitStageOf, visitStates } from '@kassavirta/domain/visits/stage'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import { useClosedDays } from '../../platform/closed-days.ts'
@@ -73,16 +73,16 @@ export const dayTitle = ({ company, wanted }: VisitRow): string =>
 
 type RouteCellProps = { readonly visit: VisitRow }
 
-/** The wanted day, and that the provider has closed the day on which the visit would be. */
-function DayCell({ visit: { wanted, proposedDate } }: RouteCellProps) {
-  const closed = useClosedDays()
-  return (
-    <>
-      <b>{shortDay(wanted)}</b>
-      {closed.has(proposedDate ?? wanted) && <Badge tone="warn">{texts.closedDay}</Badge>}
-    </>
-  )
-}
+/** The wanted day. */
+const DayCell = ({ visit: { wanted } }: RouteCellProps) => (
+  <>
+    <b>{shortDay(wanted)}</b> <ClosedDay day={wanted} />
+  </>
+)
+
+/** That the provider has closed the day beside which it stands. */
+const ClosedDay = ({ day }: { readonly day: Day }) =>
+  useClosedDays().has(day) && <Badge tone="warn">{texts.closedDay}</Badge>
 
 /** The route of the place, and how full its wanted day is. */
 function RouteCell({ visit: { route, stops, isStop } }: RouteCellProps) {
@@ -116,10 +116,10 @@ const contactOf = (sender: string, contactInfo: string): string =>
   contactInfo.includes(sender) ? contactInfo : [sender, contactInfo].filter(Boolean).join(', ')
 
 function StateCell({ visit }: RouteCellProps) {
-  const { stage, reason, isUrgent } = visit
+  const { stage, reason, isUrgent, proposedDate } = visit
   return (
     <>
-      {stateWords(visit)}{' '}
+      {stateWords(visit)} {proposedDate !== null && <ClosedDay day={proposedDate} />}{' '}
       {isUrgent && <Badge tone="warn">{stage === null ? texts.undecided : texts.noAnswer}</Badge>}
       {reason !== '' && <span className={styles['said']}>{reason}</span>}
     </>

@@ -31,7 +31,7 @@ const OrderGroup = z.strictObject({
   deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
   deliveryDays: z.nullable(z.string()),
   earliestDeliveryDate: z.nullable(z.string()),
-  orders: z.int(),
+  ofDay: z.int(),
 })
 const AccessNotices = z.array(
   z.strictObject({ event: z.enum(accessEventKinds), name: z.string(), at: z.string() }),
@@ -186,11 +186,13 @@ const asked = ({ staffId }: StaffCaller, { askedLate }: FigureValues): SQL => sq
 /** Nobody looks further ahead than this at a glance. */
 const LOCKS_AHEAD = 14
 
-/** Orders that nobody has touched, by their day and the rule by which they freeze. */
+/** The rules by which the orders freeze that nobody has touched, by day; `ofDay` are all its orders, supplies among them. */
 const orderGroups = ({ today }: FigureValues): SQL => sql`(
   select coalesce(json_agg(json_build_object('deliveryDate', g.delivery_date::text, 'deliveryPolicy', g.delivery_policy,
-    'deliveryDays', g.delivery_days, 'earliestDeliveryDate', g.earliest_delivery_date::text, 'orders', g.orders)), '[]')
-  from (select o.delivery_date, a.delivery_policy, a.delivery_days, a.earliest_delivery_date, count(*) as orders
+    'deliveryDays', g.delivery_days, 'earliestDeliveryDate', g.earliest_delivery_date::text, 'ofDay',
+    (select count(*) from change_order o where o.delivery_date = g.delivery_date and o.stage is distinct from 'cancelled')
+    + (select count(*) from supply_order o where o.delivery_date = g.delivery_date and o.stage is distinct from 'cancelled'))), '[]')
+  from (select o.delivery_date, a.delivery_policy, a.delivery_days, a.earliest_delivery_date
     from change_order o join account a on a.id = o.account_id
     where o.delivery_date between ${today}::date and ${today}::date + ${sql.raw(String(LOCKS_AHEAD))}
       and not ${isPacked}

@@ -85,6 +85,8 @@ describe('the figures of deliveries', () => {
     const first = await world.order()
     await world.order()
     await world.order({ deliveryDate: OPEN_DAY })
+    // Supplies are orders in every count of a day.
+    await world.supplies({ deliveryDate: OPEN_DAY })
     await pack(packer, first)
     expect(await figures(packer)).toEqual({
       accessNotices: [],
@@ -93,7 +95,7 @@ describe('the figures of deliveries', () => {
         day: FROZEN_DAY,
         routes: [{ routeId: world.routeId, name: 'Etelä 1', orders: 2, packed: 1 }],
       },
-      limits: [{ kind: 'orders', at: '2026-11-16T10:00:00.000Z', day: OPEN_DAY, orders: 1 }],
+      limits: [{ kind: 'orders', at: '2026-11-16T10:00:00.000Z', day: OPEN_DAY, orders: 2 }],
     })
     const counter = await world.hire('laskija', 'counter')
     expect(await figures(counter)).toEqual({ accessNotices: [], counted: [], limits: [] })

@@ -1,8 +1,8 @@
 import { addServiceHours, endOfService, subtractServiceHours } from '@kassavirta/domain/cases/service-hours'
 import type { getDayFigures } from '@kassavirta/domain/desk/figures-api'
-import { isBankingDay, subtractBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
+import { isOpenDay, isBankingDay, subtractBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { day as toDay, addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import type { StaffCaller } from '../../platform/staff/staff-access.ts'
@@ -87,15 +87,15 @@ function serviceLimit(now: Date): readonly Limit[] {
 
 /** When customers can change the orders of a day no more: the first moment that comes, of each day. */
 function orderLimits({ orderGroups }: Found, parameters: Parameters, now: Date): readonly Limit[] {
-  const open = (orderGroups ?? []).flatMap(({ orders, ...rule }) => {
+  const open = (orderGroups ?? []).flatMap(({ ofDay, ...rule }) => {
     const freezes = freezesAt(rule, parameters)
-    return freezes && isBeforeFreezing(freezes, now) ? [{ day: rule.deliveryDate, freezes, orders }] : []
+    const isOpen = isOpenDay(toDay(rule.deliveryDate), parameters.exceptionDays)
+    return isOpen && freezes && isBeforeFreezing(freezes, now)
+      ? [{ day: rule.deliveryDate, freezes, ofDay }]
+      : []
   })
   return [...Map.groupBy(open, ({ day }) => day)].map(([day, groups]) => {
     const first = Math.min(...groups.map(({ freezes }) => freezes.getTime()))
-    const orders = groups
-      .filter(({ freezes }) => freezes.getTime() === first)
-      .reduce((sum, group) => sum + group.orders, 0)
-    return { kind: 'orders', at: new Date(first).toISOString(), day, orders }
+    return { kind: 'orders', at: new Date(first).toISOString(), day, orders: groups[0]?.ofDay ?? 0 }
   })
 }

@@ -2,7 +2,7 @@ import { MOST_TOUCHED } from '@kassavirta/domain/exception-days/api'
 import type { NewException } from '@kassavirta/domain/exception-days/rules'
 import type { Db } from '../../platform/database/database.ts'
 import { readParameters } from '../../shared/parameters.ts'
-import { listAgreedVisits } from './queries.ts'
+import { touchedByClosing, visitedPlaces } from './closed-day.ts'
 import { toTouched } from './day-row.ts'
 import { checkException } from './set-exception.ts'
 import { touchedOrders } from './touched.ts'
@@ -14,15 +14,24 @@ export async function previewException(db: Db, exception: NewException, now: Dat
   const touched = await touchedOrders(db, parameters, exception, now)
   const missed = touched.filter(({ touch }) => touch.kind === 'notDelivered')
   const notified = parameters.ordersChangeable === 'true' ? touched : missed
-  const visits = exception.cutOff === null ? await listAgreedVisits(db, exception.day) : []
+  const taken = await touchedByClosing(db, parameters, exception)
+  const { supplies, agreed, calendars } = taken
+  const places = [...notified, ...supplies].map(({ companyId }) => companyId)
   return {
     orders: touched.slice(0, MOST_TOUCHED).map(toTouched),
     notDelivered: missed.length,
     closesEarlier: touched.length - missed.length,
-    visits: visits.map(({ companyId, name, city, ...visit }) => ({
-      ...visit,
+    supplies: supplies.map(({ orderId, companyId, name, city }) => ({
+      orderId,
       company: { companyId, name, city },
     })),
-    companies: new Set(notified.map(({ companyId }) => companyId)).size,
+    calendarVisits: calendars.length,
+    visits: agreed.map(({ kind, entryId, contactInfo, companyId, name, city }) => ({
+      kind,
+      entryId,
+      contactInfo,
+      company: { companyId, name, city },
+    })),
+    companies: new Set([...places, ...visitedPlaces(taken)]).size,
   }
 }

@@ -3,6 +3,7 @@ import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
+import { placeVisits, PlaceVisits } from '../../shared/place-visits.ts'
 import { visitSources } from '../../shared/visit-request-queries.ts'
 import { message } from '../../tables/messages.ts'
 import { exceptionDay } from '../../tables/recurring.ts'
@@ -91,6 +92,7 @@ const OrderRow = z.strictObject({
   name: z.string(),
   city: z.string(),
   totalCents: z.int(),
+  userId: z.int(),
 })
 export type OrderRow = z.output<typeof OrderRow>
 
@@ -100,7 +102,8 @@ export const listOpenOrders = (db: Db, rules: readonly DayRule[]): Promise<reado
     db,
     OrderRow,
     sql`select o.id as "orderId", o.delivery_date::text as "deliveryDate", ${rule},
-          c.id as "companyId", c.name, c.city, o.total_sum_cents::float8 as "totalCents"
+          c.id as "companyId", c.name, c.city, o.total_sum_cents::float8 as "totalCents",
+          o.user_id as "userId"
         from jsonb_to_recordset(${JSON.stringify(rules)}::text::jsonb)
           as r("deliveryDate" date, "deliveryDays" text, "deliveryPolicy" text, "earliestDeliveryDate" date)
         join change_order o on o.delivery_date = r."deliveryDate" and ${isOpen}
@@ -118,7 +121,9 @@ const AgreedVisit = z.strictObject({
   name: z.string(),
   city: z.string(),
   contactInfo: z.string(),
+  userId: z.int(),
 })
+export type AgreedVisit = z.output<typeof AgreedVisit>
 
 /** The visits that are agreed for a day. The index has the settled ones, by the day that they are about. */
 export const listAgreedVisits = (db: Db, day: string) =>
@@ -130,13 +135,43 @@ export const listAgreedVisits = (db: Db, day: string) =>
         (
           source,
         ) => sql`select ${sql.raw(`'${source.kind}'`)} as kind, v.id as "entryId", c.id as "companyId", c.name, c.city,
-            v.contact_info as "contactInfo"
+            v.contact_info as "contactInfo", v.user_id as "userId"
           from ${sql.raw(source.table)} v join company c on c.id = v.company_id
           where v.stage in ('accepted', 'refused', 'withdrawn') and v.stage = 'accepted'
             and coalesce(v.proposed_date, v.${sql.raw(source.wanted)}) = ${day}`,
       ),
       sql` union all `,
     ),
+  )
+
+const SupplyRow = z.strictObject({
+  orderId: z.int(),
+  companyId: z.int(),
+  name: z.string(),
+  city: z.string(),
+  userId: z.int(),
+})
+export type SupplyRow = z.output<typeof SupplyRow>
+
+/** The supplies that have not left for a day. */
+export const listSupplies = (db: Db, day: string) =>
+  queryRows(
+    db,
+    SupplyRow,
+    sql`select o.id as "orderId", c.id as "companyId", c.name, c.city, o.user_id as "userId"
+        from supply_order o join company c on c.id = o.company_id
+        where o.delivery_date = ${day} and (o.stage is null or o.stage = 'packed') order by o.id`,
+  )
+
+const CalendarRow = z.strictObject({ companyId: z.int(), visits: PlaceVisits })
+
+/** What decides when the driver comes, of each place with a calendar. */
+export const listCalendars = (db: Db, since: string) =>
+  queryRows(
+    db,
+    CalendarRow,
+    sql`select z.company_id as "companyId", ${placeVisits({ companyId: sql`z.company_id`, since })} as visits
+        from visit_calendar z order by z.company_id`,
   )
 
 const BATCH = 500

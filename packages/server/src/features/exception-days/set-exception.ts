@@ -1,10 +1,15 @@
-import { exceptionMessage, type ExceptionMessage } from '@kassavirta/domain/exception-days/notice'
+import {
+  exceptionMessage,
+  type ExceptionMessage,
+  type ExceptionNotice,
+} from '@kassavirta/domain/exception-days/notice'
 import type { NewException } from '@kassavirta/domain/exception-days/rules'
 import { addDays, dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../platform/database/database.ts'
 import { checkVersion, type Act } from '../../platform/staff/desk-act.ts'
 import { readParameters } from '../../shared/parameters.ts'
+import { alertOfClosing, touchedByClosing, visitedPlaces, type ClosedDay } from './closed-day.ts'
 import { toExceptionDay } from './day-row.ts'
 import { endDay, findDay, insertMessages, lockDays, putDay, readDay } from './queries.ts'
 import { briefOf, touchedOrders, type Touched } from './touched.ts'
@@ -46,16 +51,19 @@ export const setExceptionDay: Act<void, Call<Content>, Answer> = {
     checkVersion({ version: before && !before.endedAt ? before.version : 0 }, body.version)
     const version = (before?.version ?? 0) + 1
     const touched = await touchedOrders(tx, parameters, exception, now)
+    const taken = await touchedByClosing(tx, parameters, exception)
     await putDay(tx, { day, closed, cutoffLocal: exception.cutOff, reason, version, staffId, changedAt: now })
     const isChangeable = parameters.ordersChangeable === 'true'
     const phone = parameters.serviceDeskPhone
+    const sending = { key: `desk-exception-${day}-${version}`, now, staffId }
+    const notice = { ...exception, reason, isChangeable, phone, now }
     const notified = await sendNotices(
       tx,
-      touched,
-      (orders) =>
-        exceptionMessage({ ...exception, reason, orders: orders.map(briefOf), isChangeable, phone, now }),
-      { key: `desk-exception-${day}-${version}`, now, staffId },
+      { touched, ...taken },
+      (place) => exceptionMessage({ ...notice, ...place }),
+      sending,
     )
+    if (closed) await alertOfClosing(tx, touched, taken, sending)
     return {
       answer: { exceptionDay: toExceptionDay(await findDay(tx, day)), notified },
       action: 'exceptionday.set',
@@ -68,21 +76,32 @@ export const setExceptionDay: Act<void, Call<Content>, Answer> = {
 
 type Sending = { readonly key: string; readonly now: Date; readonly staffId: number }
 
-/** One message to each place, however many of its orders are touched. Returns how many places get one. */
+/** One message to each place, however many of its orders and visits are touched. Returns how many places get one. */
 async function sendNotices(
   tx: Db,
-  touched: readonly Touched[],
-  messageFor: (orders: readonly Touched[]) => ExceptionMessage | undefined,
+  { touched, supplies, ...visits }: ClosedDay & { readonly touched: readonly Touched[] },
+  messageFor: (
+    place: Pick<ExceptionNotice, 'orders' | 'supplies' | 'isVisited'>,
+  ) => ExceptionMessage | undefined,
   { key, now, staffId }: Sending,
 ): Promise<number> {
-  const messages = [...Map.groupBy(touched, ({ companyId }) => companyId)].flatMap(([companyId, orders]) => {
-    const message = messageFor(orders)
+  const visited = visitedPlaces({ supplies, ...visits })
+  const [orders, others] = [Map.groupBy(touched, placeOf), Map.groupBy(supplies, placeOf)]
+  const places = [...new Set([...orders.keys(), ...others.keys(), ...visited])]
+  const messages = places.flatMap((companyId) => {
+    const message = messageFor({
+      orders: (orders.get(companyId) ?? []).map(briefOf),
+      supplies: (others.get(companyId) ?? []).map(({ orderId }) => orderId),
+      isVisited: visited.has(companyId),
+    })
     const keeping = { keeper: 'desk', staffId, extId: `${key}-${companyId}` } as const
     return message ? [{ ...message, ...keeping, companyId, createdAt: now }] : []
   })
   await insertMessages(tx, messages)
   return messages.length
 }
+
+const placeOf = ({ companyId }: { readonly companyId: number }): number => companyId
 
 export const removeExceptionDay: Act<void, Call<{ readonly version: number }>, { readonly day: Day }> = {
   lock: ({ tx }) => lockDays(tx),

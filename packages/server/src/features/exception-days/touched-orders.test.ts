@@ -4,8 +4,10 @@ import { givenPortal } from '../../../test/harness.ts'
 import { addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { setParameter } from '../../shared/parameters.ts'
+import { alertEvent } from '../../tables/alerts.ts'
+import { visitCalendar } from '../../tables/company.ts'
 import { message } from '../../tables/messages.ts'
-import { changeOrder, visitRequest } from '../../tables/submissions.ts'
+import { changeOrder, supplyOrder, visitRequest } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const { ids, put, get, close, earlier, preview, placed } = givenExceptionDays(portal)
@@ -26,6 +28,62 @@ test('a closed day lists the visits that are agreed for it, and an earlier cut-o
     { kind: 'visit', entryId: agreed?.id, company: { companyId }, contactInfo: '040 123' },
   ])
   expect((await preview('2026-11-23', '?cutOff=10:00')).visits).toEqual([])
+})
+
+test('a closed day tells each place that it touches once, of supplies and visits too, by message and by alert', async () => {
+  await setParameter(db(), 'visitCalendars', 'true', portal.now)
+  const { companyId, userId } = ids
+  const monday = '2026-11-23'
+  const order = await placed(monday)
+  const at = { createdAt: portal.now, modifiedAt: portal.now }
+  const [supplies] = await db()
+    .insert(supplyOrder)
+    .values({ companyId, userId, deliveryDate: monday, ...at, tt_kpl_sinetit: 50 })
+    .returning()
+  const [visited, moved, quiet] = [
+    await addCompany(db(), { name: 'Lielahti' }),
+    await addCompany(db(), { name: 'Keskusta' }),
+    await addCompany(db(), { name: 'Rauhala' }),
+  ]
+  const window = { from: '09:30', to: '10:30' }
+  await db()
+    .insert(visitCalendar)
+    .values([
+      { companyId: visited.id, week: { monday: window }, exceptions: {} },
+      { companyId: moved.id, week: { monday: window }, exceptions: { [monday]: null } },
+      { companyId: quiet.id, week: { tuesday: window }, exceptions: {} },
+    ])
+  const [agreed] = await db()
+    .insert(visitRequest)
+    .values({
+      companyId: moved.id,
+      userId,
+      ...at,
+      contactInfo: '040',
+      suggestedDate: monday,
+      stage: 'accepted',
+    })
+    .returning()
+  expect(await preview(monday)).toMatchObject({
+    supplies: [{ orderId: supplies!.id, company: { companyId } }],
+    calendarVisits: 1,
+    visits: [{ entryId: agreed!.id }],
+    companies: 3,
+  })
+  expect((await close(monday)).json().notified).toBe(3)
+  expect((await close(monday, { version: 1 })).json().notified).toBe(0)
+  const bodies = new Map((await db().select().from(message)).map((each) => [each.companyId, each.body]))
+  expect(new Set(bodies.keys())).toEqual(new Set([companyId, visited.id, moved.id]))
+  expect(bodies.get(companyId)).toContain(`Tarviketilaus ${supplies!.id}`)
+  expect(bodies.get(companyId)).not.toContain('Kuljettaja ei käy')
+  for (const { id } of [visited, moved]) expect(bodies.get(id)).toContain('Kuljettaja ei käy silloin')
+  const alerts = await db().select().from(alertEvent).orderBy(alertEvent.id)
+  expect(alerts.map(({ kind, companyId: of, path }) => [kind, of, path])).toEqual([
+    ['orderChanged', companyId, `/raportit/vaihtorahatilaukset/${order}`],
+    ['orderChanged', companyId, `/raportit/tarviketilaukset/${supplies!.id}`],
+    ['visitDecided', moved.id, `/raportit/kuljetustilaukset/${agreed!.id}`],
+    ['visitDecided', visited.id, '/'],
+  ])
 })
 
 describe('the orders that an exception touches', () => {
@@ -52,6 +110,8 @@ describe('the orders that an exception touches', () => {
           cutOffAfter: '2026-11-19T10:00:00.000Z',
         }),
       ],
+      supplies: [],
+      calendarVisits: 0,
       visits: [],
       notDelivered: 1,
       closesEarlier: 1,
@@ -71,7 +131,7 @@ describe('the orders that an exception touches', () => {
         userId: null,
         type: 'poikkeama',
         keeper: 'desk',
-        header: 'Emme toimita vaihtorahaa ma 23.11.2026',
+        header: 'Emme toimita emmekä nouda ma 23.11.2026',
       },
     ])
     expect(notified[0]?.body).toContain(`Tilaus ${monday}, 100,00`)

@@ -14,6 +14,7 @@ test.each([
   ['Tilitys', alertPaths.declare()],
   ['Vaihtoraha', alertPaths.order()],
   ['FrontPage', alertPaths.rights()],
+  ['FrontPage', alertPaths.nextVisit()],
 ])('the link to %s leads there', (id, path) => {
   expect(routeOf(path)?.id).toBe(id)
 })

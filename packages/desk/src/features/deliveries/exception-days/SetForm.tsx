@@ -92,12 +92,13 @@ function TouchedOrders({ day, cutOff }: TouchedOrdersProps) {
       <h3>{texts.touches}</h3>
       {failure && <AnswerFailed heading={sharedTexts.loadFailed} answer={answer} />}
       {!data && !failure && <Loading />}
-      {data && data.orders.length === 0 && <p>{texts.touchesNone}</p>}
-      {data && data.orders.length > 0 && (
+      {data && data.orders.length === 0 && data.companies === 0 && <p>{texts.touchesNone}</p>}
+      {data && data.companies > 0 && (
         <>
           <p>
             {data.notDelivered > 0 && counted(data.notDelivered, texts.notDelivered)}{' '}
             {data.closesEarlier > 0 && fill(texts.closesEarlier, { count: data.closesEarlier })}{' '}
+            {data.calendarVisits > 0 && counted(data.calendarVisits, texts.calendarVisits)}{' '}
             <b>{fill(texts.notified, { count: data.companies })}</b>
           </p>
           <ul>
@@ -108,6 +109,13 @@ function TouchedOrders({ day, cutOff }: TouchedOrdersProps) {
                 </span>
                 <span>{eurosText(order.total)}</span>
                 <small>{touchText(order)}</small>
+              </li>
+            ))}
+            {data.supplies.map(({ orderId, company }) => (
+              <li key={`supplies ${orderId}`}>
+                <span>
+                  <b>{company.name}</b> <small>{fill(texts.supplies, { number: orderId })}</small>
+                </span>
               </li>
             ))}
           </ul>
@@ -121,7 +129,7 @@ function TouchedOrders({ day, cutOff }: TouchedOrdersProps) {
 
 type AgreedProps = { readonly visits: AnswerOf<typeof previewExceptionDay>['visits'] }
 
-/** Nobody is told of these by itself, so each is somebody's to move. */
+/** Their places are told, and somebody agrees with each on another day. */
 const AgreedVisits = ({ visits }: AgreedProps) => (
   <>
     <p>{counted(visits.length, texts.visits)}</p>

@@ -22,11 +22,16 @@ export const exceptionTexts = {
     many: '{{count}} tilausta on suljetulle päivälle.',
   },
   visits: {
-    one: '{{count}} käynti on sovittu päivälle. Siitä ei lähde viestiä: sovi asiakkaan kanssa toinen päivä.',
-    many: '{{count}} käyntiä on sovittu päivälle. Niistä ei lähde viestiä: sovi asiakkaiden kanssa toinen päivä.',
+    one: '{{count}} käynti on sovittu päivälle. Siitä lähtee viesti: sovi asiakkaan kanssa toinen päivä.',
+    many: '{{count}} käyntiä on sovittu päivälle. Niistä lähtee viesti: sovi asiakkaiden kanssa toinen päivä.',
   },
   closesEarlier: '{{count}} tilauksen tilausaika päättyy aikaisemmin.',
   notified: 'Viesti lähtee {{count}} toimipaikkaan.',
+  calendarVisits: {
+    one: 'Kuljettaja kävisi {{count}} toimipaikassa.',
+    many: 'Kuljettaja kävisi {{count}} toimipaikassa.',
+  },
+  supplies: 'Tarviketilaus {{number}}',
   order: 'Tilaus {{number}}',
   touchNotDelivered: 'ei toimiteta {{day}}',
   touchEarlier: 'tilausaika {{before}} → {{after}}',
