@@ -112,6 +112,15 @@ test('a delivery is a day: its sum and pieces are those of every order on it [R-
   await expect.element(heading('Vaihtorahatilaus #702')).toBeVisible()
 })
 
+test('of a day with many orders five are named, and the sum is that of all', async () => {
+  const many = Array.from({ length: 7 }, (_, nth) => ({ ...order, entryId: 701 + nth }))
+  open({ ...BUSY, deliveries: many })
+  await expect.element(delivery()).toMatchTextContent(/2\s800,00\s€/)
+  expect(delivery().getByRole('listitem').elements()).toHaveLength(5)
+  await click(link('Kaikki 7 tilausta'))
+  await expectAddress('/raportit/vaihtorahatilaukset')
+})
+
 test('a delivered order that waits for confirmation has a line of its own, also where nothing is to come [R-FRONT-11]', async () => {
   const unconfirmed = [{ entryId: 699, deliveryDate: '2026-11-13', totalSum: 100 }]
   open({ ...BUSY, deliveries: [], unconfirmed })

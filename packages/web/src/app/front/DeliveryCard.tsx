@@ -30,6 +30,9 @@ type Props = {
   readonly now: Date
 }
 
+/** A day may have dozens of orders; the sum above them is that of all. */
+const SHOWN = 5
+
 /** The next day of delivery with its orders. */
 export const DeliveryCard = ({ orders, columns, accounts, now }: Props) => (
   <Card
@@ -41,10 +44,15 @@ export const DeliveryCard = ({ orders, columns, accounts, now }: Props) => (
       <div className={styles['delivery']}>
         <DayTotal day={orders[0].deliveryDate} orders={orders} />
         <ul>
-          {orders.map((order) => (
+          {orders.slice(0, SHOWN).map((order) => (
             <OrderLine key={order.entryId} order={order} showsSum={orders.length > 1} />
           ))}
         </ul>
+        {orders.length > SHOWN && (
+          <PortalLink to="ChangeOrderReport">
+            {fill(situationTexts.allOrders, { count: orders.length })}
+          </PortalLink>
+        )}
         <CutOff orders={orders} accounts={accounts} now={now} />
       </div>
     ) : (

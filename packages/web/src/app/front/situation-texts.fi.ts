@@ -29,6 +29,7 @@ export const situationTexts = {
   comesToday: 'Tulee tänään',
   comesTomorrow: 'Huomenna',
   order: 'Vaihtorahatilaus {{id}}',
+  allOrders: 'Kaikki {{count}} tilausta',
   /** A delivered order whose content nobody has confirmed. */
   confirm: 'Täsmääkö toimitus?',
   deliveredOrder: 'Vaihtorahatilaus {{id}}, toimitettu {{day}}',
