@@ -104,7 +104,7 @@ const ofDesk: readonly UndoneCure[] = [
   {
     fault: 'a bag that nobody declared belongs to an account that has ended',
     file: `${features}counting/bags/bag-owner.ts`,
-    find: ` || account.endedAt !== null`,
+    find: ` || account.isEnded`,
     replace: ``,
     test: `${features}counting/undeclared.test.ts`,
     title: 'an account that has ended',
