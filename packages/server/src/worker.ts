@@ -7,6 +7,7 @@ mapStacks()
 type Task = (input: never) => Iterable<unknown>
 
 const tasks: Readonly<Record<string, () => Promise<Task>>> = {
+  printStatement: async () => (await import('./features/reports/papers/print-statement.ts')).printInWorker,
   readBundle: async () => (await import('./features/provider/import/bundle-bytes.ts')).readPieces,
 }
 

@@ -31,7 +31,7 @@ export const getStatement = endpoint({
   company: 'query',
   params: () => z.object({ accountId: EntryId(), month: z.string().check(z.regex(MONTH)) }),
   query: () => z.object({ companyId: CompanyId() }),
-  refusals: ['notFound'],
+  refusals: ['notFound', 'tooLongForPaper'],
   reply: pdf,
 })
 

@@ -153,6 +153,7 @@ const refusals = {
   usernameTaken: refusal(409, 'mended'),
   roleThere: refusal(409, 'no'),
   receiversChanged: refusal<{ readonly companies: number; readonly persons: number }>(409, 'mended'),
+  tooLongForPaper: refusal<{ readonly rows: number }>(400, 'no'),
   endBeforeStart: refusal(400, 'mended'),
   rangeTooLong: refusal<{ readonly days: number }>(400, 'mended'),
   linkInvalid: refusal(400, 'mended'),

@@ -165,9 +165,7 @@ describe('answers that stay as they are', () => {
     )
     // How many recovery codes are left, and the hash of a seal: anybody may know them.
     const open = ['/api/secondfactor', '/api/provider/outbox']
-    expect(new Set(telling.map(({ path }) => path))).toEqual(
-      new Set(['/api/login', '/api/refresh', ...open]),
-    )
+    expect(new Set(telling.map(({ path }) => path))).toEqual(new Set(['/api/login', '/api/refresh', ...open]))
     expect(telling.filter(({ reply }) => !isSecret(reply)).map(({ path }) => path)).toEqual(open)
   })
 })

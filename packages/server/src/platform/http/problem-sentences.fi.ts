@@ -1,5 +1,6 @@
 import type { Sentences } from '@kassavirta/domain/kernel/contract/fault'
 import { day, formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 
 /** A provider may have told no number. */
@@ -76,6 +77,8 @@ export const finnishSentences: Sentences = {
   roleThere: 'Henkilöllä on jo oikeuksia tässä toimipaikassa. Muuta niitä luettelossa.',
   receiversChanged: ({ companies, persons }) =>
     `Vastaanottajat ovat muuttuneet: nyt heitä on ${companies} toimipaikkaa ja ${persons} henkilöä. Tarkista ja vahvista uudelleen.`,
+  tooLongForPaper: ({ rows }) =>
+    `Kuukaudessa on yli ${formatCount(rows)} riviä, mikä on liikaa paperille. Ota tiedot Excel-työkirjana (.xlsx) kohdasta Raportit.`,
   endBeforeStart: 'Päättymispäivä on ennen alkamispäivää.',
   rangeTooLong: ({ days }) => `Valitse enintään ${days} päivää.`,
   linkInvalid: 'Anna kokonainen verkko-osoite tai portaalin sivu, esimerkiksi /viestit.',

@@ -19,11 +19,11 @@ export type Email = {
 
 type MailFile = { readonly fileName: string; readonly bytes: Uint8Array }
 
-/** Makes the file of a mail as it is sent; undefined where the recipient may no longer have it. */
+/** Makes the file of a mail as it is sent, or a text that says why there is none; undefined where the recipient may no longer have it. */
 export type Attach = (
   attachment: NonNullable<Email['attachment']>,
   now: Date,
-) => Promise<MailFile | undefined>
+) => Promise<MailFile | { readonly note: string } | undefined>
 
 /** A mail as it goes out. Its key is the same at every attempt, so that a mailbox that gets it twice shows it once. */
 type PostedEmail = Email & { readonly key: string; readonly file?: MailFile | undefined }
@@ -99,8 +99,11 @@ export async function sendNextMail(
   if (!claimed) return false
   const { id, recipient, createdAt } = claimed
   const key = `${id}.${createdAt.getTime()}`
-  const post = async (email: PostedEmail) =>
-    mailer({ ...email, file: email.attachment ? await attach(email.attachment, now) : undefined })
+  const post = async (email: PostedEmail) => {
+    const made = email.attachment ? await attach(email.attachment, now) : undefined
+    if (!made || !('note' in made)) return mailer({ ...email, file: made })
+    return mailer({ ...email, body: `${email.body}\n${made.note}\n` })
+  }
   const failure = await post({ ...claimed, key }).then(
     () => undefined,
     (error: unknown) => ({ error }),

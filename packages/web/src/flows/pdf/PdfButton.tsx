@@ -36,12 +36,16 @@ export function PdfButton<E extends Endpoint>({ endpoint, ask, fileName, kind = 
       </Button>
       {error && (
         <ActionFailed heading={texts.failed}>
-          {(error instanceof Failure && finalRefusal(error)) || texts.tryAgain}
+          {(error instanceof Failure && (tooLong(error) ?? finalRefusal(error))) || texts.tryAgain}
         </ActionFailed>
       )}
     </>
   )
 }
+
+/** The server names the other way to the same rows. */
+const tooLong = ({ code, said }: Failure): string | undefined =>
+  code === 'tooLongForPaper' ? said : undefined
 
 /** A refusal is told in JSON as everywhere. Nothing of the first page is imported for it, which would make that larger. */
 const readFile = (response: Response): Promise<unknown> =>

@@ -1,6 +1,8 @@
+import { sentenceOf } from '@kassavirta/domain/kernel/contract/fault'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import * as z from 'zod/mini'
 import type { Deps } from '../../../platform/deps.ts'
+import { finnishSentences } from '../../../platform/http/problem-sentences.fi.ts'
 import type { Attach } from '../../../platform/mail/mail.ts'
 import { readRightsOf } from '../../../platform/rights/rights.ts'
 import { makeStatement } from './make-statement.ts'
@@ -23,7 +25,8 @@ export const attachStatement =
     if (!rights?.company) return undefined
     const reader = { ...rights, company: rights.company, kind: 'user', familyId: '' } as const
     return makeStatement(deps, reader, asked).catch((error: unknown) => {
-      if (error instanceof Problem) return undefined
-      throw error
+      if (!(error instanceof Problem)) throw error
+      const isTooLong = error.fault.code === 'tooLongForPaper'
+      return isTooLong ? { note: sentenceOf(error.fault, finnishSentences) } : undefined
     })
   }

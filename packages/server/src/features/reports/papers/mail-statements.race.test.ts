@@ -149,3 +149,23 @@ test('a statement goes along where the provider allows it, by the rights of the 
   while (await sendNextMail(db(), mailer, portal.now, attachStatement(portal.deps)));
   expect(files).toEqual([undefined, '%PDF-'])
 })
+
+test('a statement that is too long for paper stays behind, and the mail says so beside its link', async () => {
+  await setParameter(db(), 'statementAttachments', 'true', portal.now)
+  const { accountId, companyId } = await place()
+  const reader = await addReader(accountId)
+  await db()
+    .insert(statementChoice)
+    .values({ userId: reader.id, accountId, createdAt: portal.now, mailedUpTo: '2026-10-01' })
+  await db()
+    .execute(`insert into deposit (company_id, account_id, user_id, security_bag_number, register_date,
+      total_sum_cents, coin_total_sum_cents, created_at, modified_at)
+    select ${companyId}, ${accountId}, ${reader.id}, n::text, '2026-11-19', 100, 0, '2026-11-20T08:00:00Z', now()
+    from generate_series(1, 5001) n`)
+  portal.now = new Date('2026-12-01T04:00:00Z')
+  await mailStatements(portal.deps)
+  const posted: { body: string; hasFile: boolean }[] = []
+  const mailer: Mailer = async ({ body, file }) => void posted.push({ body, hasFile: file !== undefined })
+  while (await sendNextMail(db(), mailer, portal.now, attachStatement(portal.deps)));
+  expect(posted).toEqual([{ body: expect.stringMatching(/\?kooste=.*liikaa paperille/s), hasFile: false }])
+})

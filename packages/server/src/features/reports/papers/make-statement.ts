@@ -1,14 +1,8 @@
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { changeOrders } from '@kassavirta/domain/reports/change-orders'
-import { deposits } from '@kassavirta/domain/reports/deposits'
-import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
-import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
-import { changeOrdersWithStages } from '@kassavirta/domain/reports/orders-with-stages'
-import type { CompanyReport } from '@kassavirta/domain/reports/definition'
 import { daysOfMonth } from '@kassavirta/domain/statements/month'
-import { statementPaper, type StatementList } from '@kassavirta/domain/statements/statement-paper'
 import { paperFiles } from '@kassavirta/domain/statements/terms.fi'
 import type { SQL } from 'drizzle-orm'
 import type { Deps } from '../../../platform/deps.ts'
@@ -18,11 +12,12 @@ import { changeOrdersOf } from '../queries/change-orders.ts'
 import { depositsOf } from '../queries/deposits.ts'
 import { handledChangeOrdersOf } from '../queries/handled-change-orders.ts'
 import { handledDepositsOf } from '../queries/handled-deposits.ts'
-import { onlyAccount, rowsOnAccount } from '../queries/narrowed.ts'
+import { firstRows, onlyAccount, rowsOnAccount } from '../queries/narrowed.ts'
 import { companyScope, type CompanyScope } from '../scope.ts'
 import { findStatementAccount, type StatementAccount } from './choice-queries.ts'
-import { printPaper, readImprint } from './print-paper.ts'
-import { rowsOf } from './read-rows.ts'
+import { readImprint } from './print-paper.ts'
+import { MOST_ON_PAPER, printStatement, type SentList } from './print-statement.ts'
+import { rowBytesOf } from './read-rows.ts'
 
 type Asked = { readonly accountId: number; readonly month: string }
 
@@ -38,7 +33,9 @@ export async function makeStatement(deps: Deps, caller: Member, asked: Asked): P
   if (!account || from > today || to < earliest) throw new Problem('notFound')
   const lists = await readLists({ deps, caller, account }, asked.month)
   const { foot, producer } = await readImprint(deps)
-  const paper = statementPaper({
+  const bytes = await printStatement({
+    made,
+    producer,
     month: asked.month,
     today,
     earliest,
@@ -49,51 +46,51 @@ export async function makeStatement(deps: Deps, caller: Member, asked: Asked): P
     lists,
     foot,
   })
+  if (!bytes) throw new Problem(fault('tooLongForPaper', { rows: MOST_ON_PAPER }))
   const fileName = fill(paperFiles.statement, {
     account: account.accountNumber.replaceAll(/[^A-Za-z0-9]/g, ''),
     month: asked.month,
   })
-  return { bytes: printPaper(paper, producer, made), fileName }
+  return { bytes, fileName }
 }
 
 type Reader = { readonly deps: Deps; readonly caller: Member; readonly account: StatementAccount }
 type Select = (scope: CompanyScope) => SQL
 
 /** What a mandate lets its holder see: declarations with results, orders with what was packed. */
-async function readLists(
-  { deps, caller, account }: Reader,
-  month: string,
-): Promise<readonly StatementList[]> {
+async function readLists({ deps, caller, account }: Reader, month: string): Promise<readonly SentList[]> {
   const { accountId } = account
   const { from, to } = daysOfMonth(month)
   const read = async (
-    report: CompanyReport,
+    report: SentList['report'],
     columns: readonly string[],
     select: Select,
     right?: 'deposit_report' | 'change_order_report',
-  ): Promise<StatementList> => {
+  ): Promise<SentList> => {
     const asked = { from, to, differences: undefined } as const
     const scope = companyScope(deps, caller, asked, right)
     const narrowed: Select = (own) =>
       right
         ? select({ ...own, permittedIds: onlyAccount(own.permittedIds, accountId) })
         : rowsOnAccount(select(own), accountId)
-    return { report, columns, rows: await rowsOf(deps, caller, report, scope, narrowed) }
+    // One row more than fits tells that they are too many.
+    const bounded: Select = (own) => firstRows(narrowed(own), MOST_ON_PAPER + 1)
+    return { report, columns, rows: await rowBytesOf(deps, caller, scope, bounded) }
   }
   const { tellsStages } = companyScope(deps, caller, { from, to, differences: undefined })
-  const orders = tellsStages ? changeOrdersWithStages : changeOrders
+  const orders = tellsStages ? 'changeOrdersWithStages' : 'changeOrders'
   const state = tellsStages ? 'stage' : 'countingState'
   return [
     ...(account.maySeeDeposits
       ? [
-          await read(deposits, ['registerDate', 'securityBagNumber', 'reference', 'totalSum'], depositsOf),
-          await read(handledDeposits, COUNTED, handledDepositsOf, 'deposit_report'),
+          await read('deposits', ['registerDate', 'securityBagNumber', 'reference', 'totalSum'], depositsOf),
+          await read('handledDeposits', COUNTED, handledDepositsOf, 'deposit_report'),
         ]
       : []),
     ...(account.maySeeChangeOrders
       ? [
           await read(orders, ['created', 'deliveryDate', 'reference', state, 'totalSum'], changeOrdersOf),
-          await read(handledChangeOrders, PACKED, handledChangeOrdersOf, 'change_order_report'),
+          await read('handledChangeOrders', PACKED, handledChangeOrdersOf, 'change_order_report'),
         ]
       : []),
   ]

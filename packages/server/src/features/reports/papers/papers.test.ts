@@ -135,3 +135,23 @@ test.skipIf(noPoppler)(
     expect(text).toContain('näkyvät vain omasi')
   },
 )
+
+test('a month of more than five thousand rows is refused with the way to its workbook, and one of five thousand is printed', async () => {
+  await db()
+    .execute(`insert into deposit (company_id, account_id, user_id, security_bag_number, register_date,
+      total_sum_cents, coin_total_sum_cents, created_at, modified_at)
+    select ${me.companyId}, ${me.accountId}, ${me.userId}, n::text, '2026-10-19', 100, 0, '${AT.toISOString()}', now()
+    from generate_series(1, 5001) n`)
+  const refused = await statement('2026-10')
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    {
+      code: 'tooLongForPaper',
+      errorMessage:
+        'Kuukaudessa on yli 5\u00a0000 riviä, mikä on liikaa paperille. Ota tiedot Excel-työkirjana (.xlsx) kohdasta Raportit.',
+    },
+  ])
+  await db().execute("delete from deposit where security_bag_number = '1'")
+  const { statusCode, rawPayload } = await statement('2026-10')
+  expect([statusCode, rawPayload.toString('latin1', 0, 5)]).toEqual([200, '%PDF-'])
+})

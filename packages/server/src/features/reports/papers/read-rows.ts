@@ -15,7 +15,19 @@ export async function rowsOf<Row>(
   scope: CompanyScope,
   select: (scope: CompanyScope) => SQL,
 ): Promise<Rows<Row>> {
-  const { rowPieces } = await readReport(deps, caller, scope, select, rawRows)
-  const rows = JSON.parse(`[${Buffer.concat([...rowPieces]).toString()}]`) as readonly unknown[]
-  return readRows(report, rows)
+  return parseRows(report, await rowBytesOf(deps, caller, scope, select))
 }
+
+/** The same as the database has written them, to be read elsewhere. */
+export async function rowBytesOf(
+  deps: Deps,
+  caller: User,
+  scope: CompanyScope,
+  select: (scope: CompanyScope) => SQL,
+): Promise<Uint8Array> {
+  const { rowPieces } = await readReport(deps, caller, scope, select, rawRows)
+  return Buffer.concat([...rowPieces])
+}
+
+export const parseRows = <Row>(report: CompanyReport<Row>, bytes: Uint8Array): Rows<Row> =>
+  readRows(report, JSON.parse(`[${Buffer.from(bytes).toString()}]`) as readonly unknown[])

@@ -11,3 +11,6 @@ export const rowsOnAccount = (select: SQL, accountId: number): SQL =>
 /** The account alone, where it is among those that the person may see. */
 export const onlyAccount = (permittedIds: SQL, accountId: number): SQL =>
   sql`array(select permitted from unnest(${permittedIds}) permitted where permitted = ${accountId})`
+
+export const firstRows = (select: SQL, count: number): SQL =>
+  sql`select * from (${select}) listed limit ${count}`
