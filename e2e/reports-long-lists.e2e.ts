@@ -38,7 +38,7 @@ test('the xlsx of a long list is made by a worker of the portal itself, which en
   await openReport(page, 'tilitysilmoitukset')
   await expect(lead(page)).toHaveText(/^2\s500 riviä/)
   const worker = page.waitForEvent('worker')
-  const { content } = await download(page, 'Excel (.xlsx)')
+  const { content } = await download(page, 'Excel-työkirja (.xlsx)')
   expect((await worker).url()).toMatch(
     new RegExp(`^${new URL('/assets/xlsx-worker-', page.url()).href}[\\w-]+\\.js$`),
   )
@@ -46,7 +46,7 @@ test('the xlsx of a long list is made by a worker of the portal itself, which en
   const lines = readXlsx(content)
   expect(lines).toHaveLength(COUNT + 2)
   expect(lines.at(-1)?.[0]).toMatch(/^Yhteensä, 2\s500 riviä$/)
-  await expect(button(page, 'Excel (.xlsx)')).toBeEnabled()
+  await expect(button(page, 'Excel-työkirja (.xlsx)')).toBeEnabled()
 
   // The policy is made with the first file.
   const outcome = await page.evaluate(() => {
@@ -86,11 +86,11 @@ test('a file that is being made shows its progress and can be stopped; leaving t
   const saved: string[] = []
   page.on('download', (file) => saved.push(file.suggestedFilename()))
   await openMenu(page, 'files')
-  await button(page, 'Excel (.xlsx)').click()
+  await button(page, 'Excel-työkirja (.xlsx)').click()
   await expect(progress(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Tehdään tiedostoa' })).toBeVisible()
   // One file at a time.
-  for (const name of ['Excel (.xlsx)', 'Vie Exceliin'])
+  for (const name of ['Excel-työkirja (.xlsx)', 'Vie Exceliin'])
     await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
   await expectNoFindings(page)
   // The page answers meanwhile.
@@ -103,7 +103,7 @@ test('a file that is being made shows its progress and can be stopped; leaving t
   expect([page.workers(), saved]).toEqual([[], []])
 
   await openMenu(page, 'files')
-  await button(page, 'Excel (.xlsx)').click()
+  await button(page, 'Excel-työkirja (.xlsx)').click()
   await expect(progress(page)).toBeVisible()
   await page.getByRole('link', { name: 'Kassavirta' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Hei / })).toBeVisible()
@@ -114,10 +114,10 @@ test('a file that is being made shows its progress and can be stopped; leaving t
   await page.route(WORKER, (route) => route.abort())
   await page.goto('/raportit/tilitysilmoitukset')
   await openMenu(page, 'files')
-  await button(page, 'Excel (.xlsx)').click()
+  await button(page, 'Excel-työkirja (.xlsx)').click()
   await expect(alert(page)).toHaveText('Tiedoston tekeminen ei onnistunut. Yritä uudelleen.')
   expect((await download(page, 'Vie Exceliin')).name).toBe('raportti.csv')
   await page.unroute(WORKER)
-  expect((await download(page, 'Excel (.xlsx)')).name).toMatch(XLSX_NAME)
+  expect((await download(page, 'Excel-työkirja (.xlsx)')).name).toMatch(XLSX_NAME)
   await expect(alert(page)).toHaveCount(0)
 })

@@ -40,7 +40,7 @@ test('the portal works under a sub-path, and so does the worker that makes its f
   await page.goto(`${base}/raportit/tilitysilmoitukset`)
   await expect(lead(page)).toBeVisible()
   const worker = page.waitForEvent('worker')
-  expect((await download(page, 'Excel (.xlsx)')).name).toMatch(XLSX_NAME)
+  expect((await download(page, 'Excel-työkirja (.xlsx)')).name).toMatch(XLSX_NAME)
   expect((await worker).url()).toContain(`${base}/assets/xlsx-worker-`)
 })
 

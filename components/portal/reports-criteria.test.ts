@@ -15,7 +15,7 @@ import { expectRows, header, lead, menuButton, openMenu, table, textsOf } from '
 const TITLE = 'Konsernin tilitykset'
 const CHANGED = 'Hakuehdot ovat muuttuneet. Paina Hae.'
 const search = () => button('Hae')
-const files = () => [button('Vie Exceliin'), button('Excel (.xlsx)')]
+const files = () => [button('Vie Exceliin'), button('Excel-työkirja (.xlsx)')]
 const options = (name: string) => textsOf(choice(name).getByRole('option'))
 async function expectFilter(wanted: string): Promise<void> {
   const filter = () => {

@@ -200,6 +200,21 @@ test('columns are chosen by report and stay on the device', async () => {
   await expectChosen(COLUMNS)
 })
 
+test('on a wide screen the file for Excel is one press away, the workbook beside it; a line says what is hidden [R-REP-36]', async () => {
+  openReport('tilitysilmoitukset', [
+    [deposits, [deposit(1), deposit(2, { removed: '2026-11-11T08:00:00Z' })]],
+  ])
+  await expectRows(TITLE, 1)
+  await expect.element(button('Vie Exceliin')).toBeVisible()
+  await expect.element(lead()).toMatchTextContent(/^1 rivi, yhteensä 100,00.€1 poistettu ei näy$/)
+  await openMenu('files')
+  await expect.element(button('Excel-työkirja (.xlsx)')).toBeVisible()
+  await openMenu('filters')
+  await click(checkbox('Näytä myös poistetut'))
+  await expectRows(TITLE, 2)
+  await expect.element(lead()).not.toMatchTextContent('ei näy')
+})
+
 test('the chart is a table for those who listen, and its days make up the total', async () => {
   openReport('tilitysilmoitukset', [
     [deposits, [deposit(1), deposit(2, { totalSum: 50.5 }), deposit(3, { created: '2026-11-12T08:00:00Z' })]],

@@ -156,7 +156,7 @@ test('the link of a letter opens the view at its place and offers its file; with
   await expect.element(heading(DEPOSITS)).toBeVisible()
   await expect.poll(() => server.calls(deposits.endpoint).at(-1)?.query).toMatchObject({ companyId: '4101' })
   await expect.element(screen.getByText('Lataa näkymän rivit Excel-tiedostona.')).toBeVisible()
-  await expect.element(button('Excel (.xlsx)')).toBeVisible()
+  await expect.element(button('Excel-työkirja (.xlsx)')).toBeVisible()
   await expectAccessible()
   openReport('tilitysilmoitukset', [[deposits, rows]])
   await expectRows(DEPOSITS, 3)

@@ -25,7 +25,7 @@ const ON_SCREEN: Readonly<Record<string, readonly string[]>> = {
 export async function filesOf(page: Page) {
   const csv = await download(page, 'Vie Exceliin')
   expect(csv.name).toBe('raportti.csv')
-  const xlsx = await download(page, 'Excel (.xlsx)')
+  const xlsx = await download(page, 'Excel-työkirja (.xlsx)')
   expect(xlsx.name).toMatch(XLSX_NAME)
   const [head = [], ...rows] = readCsvFile(csv.content)
   const [headings = [], ...cells] = readXlsx(xlsx.content)

@@ -7,7 +7,7 @@ import { PRINTED_ROWS } from '@kassavirta/domain/reports/list'
 import type { DayRange } from '@kassavirta/domain/reports/ranges'
 import type { RemovedSum } from './main-sum.ts'
 import styles from './reports.module.css'
-import { removedLine, rowCount } from './row-count.ts'
+import { hiddenLine, removedLine, rowCount } from './row-count.ts'
 import { listTexts as texts } from './texts.fi.ts'
 
 type Props = {
@@ -18,8 +18,8 @@ type Props = {
   readonly loaded: boolean
   readonly count: number
   readonly sum: number | undefined
-  /** Removed rows, which the list shows but no total counts. */
-  readonly removed: RemovedSum
+  /** Removed rows, which the list shows but no total counts, and how many it does not show. */
+  readonly removed: RemovedSum & { readonly hidden: number }
   /** Printed before the days: the origin of the rows and the filters. */
   readonly paper: readonly string[]
   readonly range: DayRange
@@ -42,6 +42,7 @@ export function Lead({ report, place, loaded, count, sum, removed, paper, range 
             <span className={styles['sum']}>{fill(texts.sum, { sum: formatEuros(cents(sum)) })}</span>
           )}
           {removed.count > 0 && <span className={styles['removedRows']}>{removedLine(report, removed)}</span>}
+          {removed.hidden > 0 && <span className={styles['removedRows']}>{hiddenLine(removed.hidden)}</span>}
         </output>
       </div>
       <p data-paper-only>{[...paper, days].join(' · ')}</p>

@@ -66,7 +66,7 @@ export function ReportView(props: Props) {
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part })
   const { columns, choice } = useColumns(report, view, change)
   const list = useList({ ...props, rows: arrived ?? NO_ROWS, columns })
-  const { sorted, groups, whole, takenBack, chart } = list
+  const { sorted, groups, whole, chart } = list
   const count = sorted.length
   const main = mainSumOf(report)
   const sum = mainTotal(report, whole)
@@ -82,7 +82,7 @@ export function ReportView(props: Props) {
         loaded={arrived !== undefined}
         count={count - whole.unread}
         sum={sum}
-        removed={takenBack}
+        removed={list.takenBack}
         paper={[...origin, ...filterWords(report, view), ...groupedWords(view)]}
         range={view.range}
       />

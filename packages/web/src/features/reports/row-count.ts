@@ -5,7 +5,7 @@ import type { Report } from '@kassavirta/domain/reports/definition'
 import type { OneSided, Subtotals } from '@kassavirta/domain/reports/subtotals'
 import { mainSumOf, type RemovedSum } from './main-sum.ts'
 import { removedWords } from './removed-words.ts'
-import { listTexts as texts } from './texts.fi.ts'
+import { hiddenTexts, listTexts as texts } from './texts.fi.ts'
 
 export const rowCount = (count: number): string =>
   count === 1 ? texts.oneRow : fill(texts.rows, { count: formatCount(count) })
@@ -30,6 +30,14 @@ export function oneSidedLines({ count, compared, undeclared, uncounted }: Subtot
     ...lineOf(texts.neither, { count: neither, sum: 0 }),
   ]
 }
+
+/** Says that removed rows of the range are not shown; empty where none is hidden. */
+export const hiddenLine = (count: number): string =>
+  count === 0
+    ? ''
+    : count === 1
+      ? hiddenTexts.oneOut
+      : fill(hiddenTexts.someOut, { count: formatCount(count) })
 
 export type TotalLine = { readonly label: string; readonly totals?: Subtotals['totals'] }
 

@@ -54,7 +54,7 @@ export const listTexts = {
   descending: '{{column}}, laskeva',
 
   exportCsv: 'Vie Exceliin',
-  exportXlsx: 'Excel (.xlsx)',
+  exportXlsx: 'Excel-työkirja (.xlsx)',
   exported: 'Tiedosto ladattu',
   exporting: 'Tehdään tiedostoa',
   stopExport: 'Keskeytä',
@@ -101,6 +101,8 @@ export const hiddenTexts = {
   show: 'Näytä myös poistetut',
   shown: 'Mukana poistetut',
   hidden: 'poistetut eivät näy',
+  oneOut: '1 poistettu ei näy',
+  someOut: '{{count}} poistettua ei näy',
 } as const
 
 /** Rows that are never summed. */

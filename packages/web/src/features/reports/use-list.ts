@@ -3,7 +3,13 @@ import { chartOf } from '@kassavirta/domain/reports/chart'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import type { Criterion } from '@kassavirta/domain/reports/query'
-import { filterKeys, markedRows, markRows, type ListFilter } from '@kassavirta/domain/reports/filter'
+import {
+  countMarked,
+  filterKeys,
+  markedRows,
+  markRows,
+  type ListFilter,
+} from '@kassavirta/domain/reports/filter'
 import type { GroupingFacts } from '@kassavirta/domain/reports/groups'
 import { pageOf, type Rows } from '@kassavirta/domain/reports/list'
 import { rowsInOrder } from '@kassavirta/domain/reports/sort'
@@ -51,6 +57,10 @@ export function useList({ report, rows, view, criterion, placeFacts = onePlace, 
   )
   const keys = useMemo(() => filterKeys(report, rows), [report, rows])
   const marks = useMemo(() => markRows(keys, filter), [keys, filter])
+  const hidden = useMemo(
+    () => (removed ? 0 : countMarked(markRows(keys, { ...filter, removed: true })) - countMarked(marks)),
+    [keys, filter, marks, removed],
+  )
   const inOrder = useMemo(() => rowsInOrder(rows, order, marks), [rows, order, marks])
   const groups = useMemo(
     () =>
@@ -64,7 +74,7 @@ export function useList({ report, rows, view, criterion, placeFacts = onePlace, 
     () => subtotalsOf(report, columnsToSum(report, columns), parts.kept),
     [report, columns, parts],
   )
-  const takenBack = useMemo(() => removedSum(report, parts.removed), [report, parts])
+  const takenBack = useMemo(() => ({ ...removedSum(report, parts.removed), hidden }), [report, parts, hidden])
   const chart = useMemo(
     () => chartOf(report, parts.kept, filter.range, criterion),
     [report, parts, filter, criterion],

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { listTexts as texts } from '../texts.fi.ts'
@@ -17,9 +17,10 @@ export type ExportInput = {
   readonly onStop: () => void
 }
 
-/** The buttons of the files and of printing for a menu, and what is seen of a file that is being made, also when the menu is closed. */
+/** The button of the CSV, those of the workbook and of printing for a menu, and what is seen of a file that is being made, also when the menu is closed. */
 export function useExportParts({ list, xlsxName, stoppedBy, onStop }: ExportInput): {
-  readonly buttons: ReactNode
+  readonly csv: ReactNode
+  readonly others: ReactNode
   /** The button of the workbook alone. */
   readonly xlsx: ReactNode
   readonly progress: ReactNode
@@ -46,14 +47,14 @@ export function useExportParts({ list, xlsxName, stoppedBy, onStop }: ExportInpu
   }
   return {
     xlsx: button('xlsx', texts.exportXlsx),
-    buttons: (
-      <>
-        {button('csv', texts.exportCsv)}
+    csv: <Fragment key="csv">{button('csv', texts.exportCsv)}</Fragment>,
+    others: (
+      <Fragment key="others">
         {button('xlsx', texts.exportXlsx)}
         <Button kind="secondary" disabledBy={stoppedBy} onClick={() => print()}>
           {texts.print}
         </Button>
-      </>
+      </Fragment>
     ),
     progress: (
       <>

@@ -35,7 +35,7 @@ type Props = Omit<ComponentProps<typeof Arrangement>, 'asCards'> &
     readonly searchOf: ComponentProps<typeof ViewsTool>['searchOf']
   }
 
-/** The tools of every list, always in this order: time, filters, saved views, search, view, files. */
+/** The tools of every list, always in this order: time, filters, saved views, search, view, files. A wide screen has the CSV in sight. */
 export function Toolbar({ menus, days, time, criteria, files, filterCount, searchOf, ...list }: Props) {
   const { report, view, onChange } = list
   const narrow = useMedia(PHONE)
@@ -48,7 +48,6 @@ export function Toolbar({ menus, days, time, criteria, files, filterCount, searc
       <Arrangement {...list} asCards={narrow} />
     </div>
   )
-  const buttons = <div className={styles['files']}>{exporting.buttons}</div>
   const offersFile = useAddress().search['file'] === 'xlsx'
   const hasFilters = useHasFilters(report) || criteria !== undefined
   return (
@@ -76,7 +75,7 @@ export function Toolbar({ menus, days, time, criteria, files, filterCount, searc
           <ToolMenu name="more" menus={menus} label={texts.moreSign} title={texts.more}>
             {find}
             {arrangement}
-            {buttons}
+            <Files>{[exporting.csv, exporting.others]}</Files>
           </ToolMenu>
         ) : (
           <>
@@ -84,8 +83,9 @@ export function Toolbar({ menus, days, time, criteria, files, filterCount, searc
             <ToolMenu name="view" menus={menus} label={texts.view} side="right">
               {arrangement}
             </ToolMenu>
+            {exporting.csv}
             <ToolMenu name="files" menus={menus} label={texts.files} side="right">
-              {buttons}
+              <Files>{exporting.others}</Files>
             </ToolMenu>
           </>
         )}
@@ -96,6 +96,10 @@ export function Toolbar({ menus, days, time, criteria, files, filterCount, searc
     </div>
   )
 }
+
+const Files = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['files']}>{children}</div>
+)
 
 const useHasFilters = (report: Props['report']): boolean =>
   useHasDifferences(report) || hidesRemoved(report) || stateColumns(report.columns).length > 0
