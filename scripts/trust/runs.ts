@@ -7,6 +7,7 @@ import { run as forge } from './forged-audit.ts'
 import { run as fuzz } from './fuzz.ts'
 import { run as isolation } from './isolation.ts'
 import { run as kills } from './kills.ts'
+import { run as largeWork } from './large-work.ts'
 import { run as lockHeld } from './lock-held.ts'
 import { run as mails } from './mails.ts'
 import { run as overload } from './overload.ts'
@@ -45,6 +46,8 @@ export const runs: Readonly<Record<string, Entry>> = {
   races: { run: races, sizes: { short: 2, long: 10, full: 40 }, leftOutOf: SHORT },
   sessions: { run: sessions, sizes: { short: 10, long: 100, full: 1_000 } },
   'lock-held': { run: lockHeld, sizes: { short: 1, long: 2, full: 10 }, leftOutOf: SHORT },
+  // One who asks for much holds up nobody; the size is a percentage.
+  'large-work': { run: largeWork, sizes: { short: 5, long: 25, full: 100 } },
   // At the counting table: a thief who declares the numbers of others, and a counter who makes counts fit.
   'claimed-numbers': {
     run: claimedNumbers,
