@@ -4,6 +4,7 @@ import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
 import { companyCapabilities } from '@kassavirta/domain/kernel/people/access'
 import { getMandates } from '@kassavirta/domain/mandates/api'
 import { getUnreadMessages } from '@kassavirta/domain/messages/api'
+import { getOutcome } from '@kassavirta/domain/outcome/api'
 import { getOverview } from '@kassavirta/domain/overview/api'
 import { getConcernOverview } from '@kassavirta/domain/overview/concern-api'
 import { login, logout, refresh, type SessionUser } from '@kassavirta/domain/session/api'
@@ -164,6 +165,7 @@ function answerEveryPage(server: GivenServer, user: SessionUser): void {
     answers: 0,
     confirmations: 0,
   })
+  server.answer(getOutcome, ({ query }) => server.outcomeOf(query['key']))
   server.answer(getAnnouncements, { announcements: [] })
   server.answer(getMandates, { mandates: [] })
   server.answer(getConcernOverview, NO_CONCERN)

@@ -1,3 +1,5 @@
+import { loseOutcome, waiting } from './outcomes.ts'
+import { sendNow } from './submission-forms.ts'
 import { getOwnCase, listOwnCases, markCaseRead, replyToCase } from '@kassavirta/domain/cases/own-api'
 import { getConfig } from '@kassavirta/domain/config/api'
 import { expect, test } from 'vitest'
@@ -131,11 +133,11 @@ test('a reply is kept over a reload, sent once although its answer was lost, and
   await fill(box('Viestisi'), REPLY)
   await reload()
   await expect.element(box('Viestisi')).toHaveValue(REPLY)
-  server.loseAnswer(replyToCase)
+  loseOutcome(server, replyToCase)
   await click(button('Lähetä'))
-  await expect.element(screen.getByRole('alert').filter({ hasText: 'Vahvistus jäi saamatta' })).toBeVisible()
+  await expect.element(waiting('Vahvistus jäi saamatta')).toBeVisible()
   await expect.element(box('Viestisi')).toHaveValue(REPLY)
-  await click(button('Lähetä'))
+  await click(sendNow())
   await expect.element(screen.getByRole('status').filter({ hasText: 'Viestisi on lähetetty' })).toBeVisible()
   await expect.element(box('Viestisi')).toHaveValue('')
   await expect.element(region('Viestit')).toMatchTextContent(REPLY)

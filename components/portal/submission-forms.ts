@@ -113,6 +113,8 @@ export type SubmissionForm = {
   readonly wizard: boolean
   readonly failed: string
   readonly received: string
+  /** What it is, in a sentence. */
+  readonly what: string
 }
 
 const wizard = { wizard: true, failed: 'Lähetys epäonnistui' } as const
@@ -136,6 +138,7 @@ export const submissionForms = {
     holds: ['50 €, kappaletta', '1'],
     failed: 'Tilitys ei onnistunut',
     received: 'Tilitysilmoitus on lähetetty',
+    what: 'tilitysilmoitus 71,50 €',
   },
   'change order': {
     ...wizard,
@@ -145,6 +148,7 @@ export const submissionForms = {
     fill: fillOrder,
     holds: ['20 €, kappaletta', '5'],
     received: 'Vaihtorahatilaus on vastaanotettu',
+    what: 'tilaus 150,00 €',
   },
   'supply order': {
     ...wizard,
@@ -157,6 +161,7 @@ export const submissionForms = {
     },
     holds: ['Sinetit', '25'],
     received: 'Tarviketilaus on vastaanotettu',
+    what: 'tarviketilaus',
   },
   'visit change': {
     ...wizard,
@@ -166,6 +171,7 @@ export const submissionForms = {
     fill: fillVisitChange,
     holds: ['Uusi käyntipäivä', '20.11.2026'],
     received: 'Käyntimuutospyyntö on vastaanotettu',
+    what: 'käyntimuutospyyntö',
   },
   'visit request': {
     ...wizard,
@@ -175,24 +181,28 @@ export const submissionForms = {
     fill: () => typeDay('Toivottu käyntipäivä', '20.11.'),
     holds: ['Toivottu käyntipäivä', '20.11.2026'],
     received: 'Kuljetustilaus on vastaanotettu',
+    what: 'kuljetustilaus',
   },
   inquiry: {
     ...contactForm('Tiedustelu', 'Lisäselvitys', 'Tiedustelun'),
     path: '/tiedustelu',
     endpoint: sendInquiry,
     received: 'Kiitos! Tiedustelu on vastaanotettu',
+    what: 'tiedustelu',
   },
   'contact request': {
     ...contactForm('Yhteydenottopyyntö', 'Lisätiedot', 'Yhteydenottopyynnön'),
     path: '/yhteydenottopyynto',
     endpoint: requestContact,
     received: 'Kiitos! Yhteydenottopyyntö on vastaanotettu',
+    what: 'yhteydenottopyyntö',
   },
   feedback: {
     ...contactForm('Palaute', 'Palaute', 'Palautteen'),
     path: '/palaute',
     endpoint: sendFeedback,
     received: 'Kiitos palautteestasi!',
+    what: 'palaute',
   },
 } as const satisfies Readonly<Record<string, SubmissionForm>>
 
@@ -228,6 +238,9 @@ export async function readyToSend(form: SubmissionForm): Promise<GivenServer> {
   await expect.element(sendButton(form)).toBeVisible()
   return server
 }
+
+/** Sends what was confirmed before and has not left. */
+export const sendNow = (): Locator => button('Lähetä nyt')
 
 /** Key and body of everything that was sent. */
 export const sent = ({ calls }: GivenServer, endpoint: Endpoint) =>

@@ -46,14 +46,16 @@ const breakOff = (_unseen: unknown): Response => {
 export function giveServer(base: string, now: string) {
   const given: Given[] = []
   const calls: Call[] = []
+  const stored = new Map<string | undefined, unknown>()
   let restWaits = false
   let lineIsCut = false
+  let passedMs = 0
 
   const respond = (status: number, body: unknown): Response =>
     new Response(body === undefined || typeof body === 'string' ? body : JSON.stringify(body), {
       status,
       statusText: STATUS_TEXTS[status] ?? '',
-      headers: { date: new Date(now).toUTCString() },
+      headers: { date: new Date(Date.parse(now) + passedMs).toUTCString() },
     })
 
   const add = (endpoint: Endpoint, handle: Handler, times = Number.POSITIVE_INFINITY): void =>
@@ -99,7 +101,12 @@ export function giveServer(base: string, now: string) {
     letRestWait: (): void => void (restWaits = true),
     /** No call reaches the server until the line is mended. */
     cutLine: (isCut: boolean): void => void (lineIsCut = isCut),
-    ...waysToAnswer({ add, handlerOf, respond }),
+    /** Time passes at the server. */
+    passTime: (ms: number): void => void (passedMs += ms),
+    /** What the server has stored under a key. */
+    outcomeOf: (key: string | undefined) =>
+      stored.has(key) ? ({ stored: true, answer: stored.get(key) } as const) : ({ stored: false } as const),
+    ...waysToAnswer({ add, handlerOf, respond, stored }),
   }
 }
 
@@ -110,12 +117,15 @@ type Answering = {
   /** The answer that counts now. */
   readonly handlerOf: (endpoint: Endpoint) => Handler
   readonly respond: (status: number, body: unknown) => Response
+  /** Answers by the keys of their calls. */
+  readonly stored: Map<string | undefined, unknown>
 }
 
-const waysToAnswer = ({ add, handlerOf, respond }: Answering) => ({
+const waysToAnswer = ({ add, handlerOf, respond, stored }: Answering) => ({
   answer: <E extends Endpoint>(endpoint: E, reply: Reply<E> | ((asked: Asked) => Reply<E>)): void =>
     add(endpoint, (asked) => {
       const body = typeof reply === 'function' ? (reply as (asked: Asked) => unknown)(asked) : reply
+      stored.set(asked.headers.get('idempotency-key') ?? undefined, body)
       return respond(endpoint.reply.kind === 'empty' ? NO_CONTENT : OK, checked(endpoint, body))
     }),
   /** The next calls are refused, with the server's own form of a fault. */

@@ -35,7 +35,7 @@ export type ContactForm = (typeof contactForms)[keyof typeof contactForms]
 
 /** The alert while it is unknown whether the server has stored the form. */
 export const unconfirmed = (page: Page): Locator =>
-  page.getByRole('alert').filter({ hasText: 'Vahvistus jäi saamatta' })
+  page.getByRole('status').filter({ hasText: 'Vahvistus jäi saamatta' })
 
 /** Opens the form and returns the sender, as the server names them. */
 export async function openAsSender(page: Page, path: string) {

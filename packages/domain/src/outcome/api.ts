@@ -21,3 +21,14 @@ export const getOutcome = endpoint({
     ]),
   ),
 })
+
+/** A submission that is sent from another screen than its form, exactly as it was confirmed there. */
+export const submissionTo = (path: string) =>
+  endpoint({
+    method: 'POST',
+    path: path as `/${string}`,
+    summary: 'a submission that was confirmed before',
+    access: signedIn,
+    body: () => z.unknown(),
+    reply: json(() => z.record(z.string(), z.unknown())),
+  })

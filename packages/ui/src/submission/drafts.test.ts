@@ -15,7 +15,14 @@ const format: DraftFormat<Entries, { readonly total: number }> = {
 }
 const owner = { flow: 'deposit', userId: 1, companyId: 100 }
 const now = new Date('2026-11-16T19:04:00Z')
-const pending = { key: 'k', body: { total: 5 }, mayHaveBeenSent: true }
+const pending = {
+  key: 'k',
+  body: { total: 5 },
+  mayHaveBeenSent: true,
+  confirmedAt: new Date('2026-11-16T19:03:00Z'),
+  label: { path: '/api/deposit', what: 'tilitys' },
+  takenBack: false,
+}
 
 const storage = () => {
   const kept = new Map<string, string>()
@@ -76,15 +83,15 @@ test('what was sent is settled even when the form has changed since', () => {
   expect(read(now, { ...format, version: 3 })).toEqual({ typed: undefined, savedAt: now, pending })
 })
 
-test('a request that never left the device is not waited for', () => {
+test('a request that never left the device is read as such', () => {
   write({ pending: { ...pending, mayHaveBeenSent: false } })
-  expect(read()?.pending).toBeUndefined()
+  expect(read()?.pending).toMatchObject({ key: 'k', mayHaveBeenSent: false })
 })
 
 test('a request is stored under the names that devices already hold', () => {
   write({ pending })
   expect(JSON.parse(store.getItem(draftKey(owner)) ?? '')).toMatchObject({
-    pending: { key: 'k', body: { total: 5 }, left: true },
+    pending: { key: 'k', body: { total: 5 }, left: true, at: '2026-11-16T19:03:00.000Z' },
   })
 })
 

@@ -1,6 +1,6 @@
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { readJson, writeJson } from '../browser/storage.ts'
-import type { PendingRequest } from './pending-submission.ts'
+import type { PendingRequest, RequestLabel } from './pending-submission.ts'
 
 /** A draft belongs to one flow, person and company, so that people who share a computer do not see each other's. */
 export type DraftOwner = { readonly flow: string; readonly userId: number; readonly companyId: number }
@@ -82,10 +82,10 @@ function notifyListeners(): void {
 }
 
 /** Devices already hold requests in this format: `left` is the stored name of `mayHaveBeenSent`. */
-const storedPending = <Body>({ key, body, mayHaveBeenSent }: PendingRequest<Body>) => ({
-  key,
-  body,
+const storedPending = <Body>({ mayHaveBeenSent, confirmedAt, ...request }: PendingRequest<Body>) => ({
+  ...request,
   left: mayHaveBeenSent,
+  at: confirmedAt,
 })
 
 function readPending<Entries, Body>(
@@ -93,10 +93,24 @@ function readPending<Entries, Body>(
   { readBody }: DraftFormat<Entries, Body>,
 ): PendingRequest<Body> | undefined {
   if (!isRecord(found) || typeof found['key'] !== 'string' || found['key'] === '') return undefined
-  // The request was never sent: there is nothing to settle, and the entries can be sent as a new request.
-  if (found['left'] === false) return undefined
   const body = readBody(found['body'])
-  return body === undefined ? undefined : { key: found['key'], body, mayHaveBeenSent: true }
+  if (body === undefined) return undefined
+  const at = new Date(String(found['at']))
+  return {
+    key: found['key'],
+    body,
+    mayHaveBeenSent: found['left'] !== false,
+    // A request of an earlier version has no time: it waits for the person.
+    confirmedAt: Number.isNaN(at.getTime()) ? new Date(0) : at,
+    label: readLabel(found['label']),
+    takenBack: found['takenBack'] === true,
+  }
+}
+
+function readLabel(found: unknown): RequestLabel | undefined {
+  if (!isRecord(found)) return undefined
+  const { path, what } = found
+  return typeof path === 'string' && typeof what === 'string' ? { path, what } : undefined
 }
 
 const SAVE_EVERY_MS = 1000

@@ -1,6 +1,7 @@
 import { readDraft, type DraftFormat, type DraftOwner } from './drafts.ts'
 import type { HistoryEntry } from '../browser/history-entry.ts'
-import { newRequest, type Leniency, type PendingRequest } from './pending-submission.ts'
+import { type Leniency } from './outcome-of.ts'
+import { newRequest, pendingRequest, type PendingRequest, type RequestLabel } from './pending-submission.ts'
 import { readReceipt, type ReceiptData } from './receipts.ts'
 import { serverNow } from '../api/server-clock.ts'
 import type { SafeStorage } from '../browser/storage.ts'
@@ -64,7 +65,10 @@ function firstPage<Body, Answer>(
   request: PendingRequest<Body> | undefined,
   sent: ReceiptData<Body, Answer> | undefined,
 ): Wizard<Body, Answer> {
-  if (request) return { page: 'summary', submission: { state: 'unknown', request, failure: undefined } }
+  if (request) {
+    const state = request.mayHaveBeenSent ? 'unknown' : 'unsent'
+    return { page: 'summary', submission: { state, request, failure: undefined, queued: false } }
+  }
   return sent ? { page: 'finished', submission: { state: 'accepted', answer: sent.answer } } : wizardStart
 }
 
@@ -88,11 +92,12 @@ export const isBlank = <Entries, Body, Answer>(
   typed: Entries,
 ): boolean => format.isBlank?.(typed) ?? JSON.stringify(typed) === JSON.stringify(format.start)
 
-/** What Confirm sends: the request that has no answer yet, otherwise the body under a new key. */
+/** What a press sends: the request that has no answer yet, otherwise the body under a new key. */
 export function requestFor<Entries, Body, Answer>(
-  state: FlowState<Entries, Body, Answer>,
+  { submission, body }: FlowState<Entries, Body, Answer>,
+  label: RequestLabel | undefined,
 ): PendingRequest<Body> | undefined {
-  const { submission, body } = state
-  if (submission.state === 'unknown') return submission.request
-  return body === undefined ? undefined : newRequest(body)
+  const waits = pendingRequest(submission)
+  if (waits) return { ...newRequest(waits.body, waits.label), key: waits.key }
+  return body === undefined ? undefined : newRequest(body, label)
 }

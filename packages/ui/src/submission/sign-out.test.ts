@@ -3,7 +3,7 @@ import { cancelledFailure, networkFailure } from '../api/failure.ts'
 import { closedAfterSignOut, deviceHasDrafts, forgetPerson, hasDrafts, markSignedIn } from './sign-out.ts'
 import { orInMemory, safeStorage } from '../browser/storage.ts'
 import type { FlowFormat } from './flow-state.ts'
-import { createFlow } from './submission-flow.ts'
+import { newFlow } from './submission-flow.ts'
 
 type Entries = { readonly bag: string }
 const read = (found: unknown) => found as never
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 const history = { current: () => undefined, reloaded: undefined }
 const open = (flow = 'deposit', person = userId) =>
-  createFlow({ flow, userId: person, companyId: 100 }, format, { ...storages, history })
+  newFlow({ flow, userId: person, companyId: 100 }, format, { ...storages, history })
 const typedIn = (flow: ReturnType<typeof open>) => {
   flow.change({ bag: '7' })
   flow.review({ bag: '7' })
@@ -72,9 +72,11 @@ test('what was typed a moment ago counts as a draft, and is not saved after the 
 test('a request whose outcome is unknown stays, asks no question, and is settled by the same key', async () => {
   const flow = typedIn(open())
   const sent: string[] = []
-  await flow.confirm(({ key }) => {
-    sent.push(key)
-    return Promise.reject(networkFailure())
+  await flow.confirm({
+    send: ({ key }) => {
+      sent.push(key)
+      return Promise.reject(networkFailure())
+    },
   })
   expect(hasDrafts(userId, storages)).toBe(false)
   forgetPerson(userId, storages)
@@ -83,9 +85,11 @@ test('a request whose outcome is unknown stays, asks no question, and is settled
   for (const again of [open(), flow]) {
     expect(again.state()).toMatchObject({ body: { bag: '7' }, submission: { state: 'unknown' } })
   }
-  await flow.confirm(async ({ key }) => {
-    sent.push(key)
-    return { id: 1 }
+  await flow.confirm({
+    send: async ({ key }) => {
+      sent.push(key)
+      return { id: 1 }
+    },
   })
   expect(new Set(sent).size).toBe(1)
   expect(keys()).toEqual([`kassavirta.receipt.deposit.${userId}.100`])
@@ -110,7 +114,7 @@ test.each([
 ] as const)('a sending that is %s after the sign-out leaves nothing behind', async (_, ends) => {
   const flow = typedIn(open())
   const gate = Promise.withResolvers<void>()
-  const sending = flow.confirm(() => gate.promise.then(ends))
+  const sending = flow.confirm({ send: () => gate.promise.then(ends) })
   expect(hasDrafts(userId, storages)).toBe(true)
   forgetPerson(userId, storages)
   expect(keys()).toHaveLength(1)

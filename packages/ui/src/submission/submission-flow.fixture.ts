@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
 import type { FlowFormat } from './flow-state.ts'
-import { createFlow } from './submission-flow.ts'
+import { newFlow } from './submission-flow.ts'
 
 type Entries = { readonly bag: string }
 export type Body = { readonly bag: string; readonly total: number }
@@ -51,7 +51,7 @@ const historyNow = () => {
 }
 /** Opens a new page: everything in memory is lost. */
 export const open = (more: Partial<FlowFormat<Entries, Body, Answer>> = {}) =>
-  createFlow(owner, { ...format, ...more }, { ...browser, history: historyNow() })
+  newFlow(owner, { ...format, ...more }, { ...browser, history: historyNow() })
 /** Reloads the same page. */
 export const reload = () => {
   browser.entry = { ...browser.entry, reloaded: true }

@@ -1,18 +1,11 @@
-import { createSaver, readDraft, removeDraft, writeDraft, type DraftOwner } from './drafts.ts'
-import {
-  afterAnswer,
-  firstState,
-  isBlank,
-  requestFor,
-  type Device,
-  type FlowFormat,
-  type FlowState,
-} from './flow-state.ts'
+import { createSaver, draftKey, readDraft, removeDraft, writeDraft, type DraftOwner } from './drafts.ts'
+import { firstState, isBlank, type Device, type FlowFormat, type FlowState } from './flow-state.ts'
 import { tabHistory } from '../browser/history-entry.ts'
 import { draftStorage, registerFlow, receiptStorage } from './sign-out.ts'
 import { observable } from '../browser/observable.ts'
 import { onePerOwner } from '../browser/one-per-owner.ts'
-import { outcomeOf, pendingRequest, type Outcome, type PendingRequest } from './pending-submission.ts'
+import { pendingRequest } from './pending-submission.ts'
+import { sendingOf } from './sending.ts'
 import { removeReceipt, writeReceipt } from './receipts.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { wizardStep } from './wizard.ts'
@@ -24,6 +17,8 @@ const thisDevice = (): Device => ({ drafts: draftStorage, receipts: receiptStora
  * an expired session and a reload. Entries are saved as a draft; a request is saved before it is sent.
  */
 export type Flow<Entries, Body, Answer> = {
+  /** Under which its draft is kept on the device. */
+  readonly key: string
   readonly state: () => FlowState<Entries, Body, Answer>
   readonly subscribe: (listener: () => void) => () => void
   /** Takes what the person typed. Ignored while a sent request has no answer. */
@@ -32,8 +27,11 @@ export type Flow<Entries, Body, Answer> = {
   readonly review: (body: Body) => void
   /** Moves back to the form with all entries. Ignored while a call is running. */
   readonly back: () => void
-  /** Confirm: sends the body, or the request that has no answer yet. Ignored while a call is running. */
-  readonly confirm: (call: (request: PendingRequest<Body>) => Promise<Answer>) => Promise<void>
+  /** A press: sends the body, or the request that waits. Ignored while a call is running. */
+  readonly confirm: Sending<Entries, Body, Answer>['confirm']
+  readonly open: Sending<Entries, Body, Answer>['open']
+  readonly goOn: Sending<Entries, Body, Answer>['goOn']
+  readonly takeBack: Sending<Entries, Body, Answer>['takeBack']
   /** Saves the last entries at once when the person leaves the form, for its summary or for another screen. */
   readonly leave: (elsewhere: boolean) => void
   /** Records that the receipt is on the screen. */
@@ -46,7 +44,29 @@ export type Flow<Entries, Body, Answer> = {
   readonly startAgain: () => void
 }
 
+type Sending<Entries, Body, Answer> = ReturnType<typeof sendingOf<Entries, Body, Answer>>
+
+/** The flow of this page for each draft, the newest that a screen has made. */
+const flowsOfPage = new Map<string, Flow<unknown, unknown, unknown>>()
+
+/** The flow that works on a draft in this page: it knows of a call that is on its way. */
+export const flowOfPage = (owner: DraftOwner) => flowsOfPage.get(draftKey(owner))
+
+/** A screen that is opened again goes on with the flow of before, if something that was confirmed there still waits. */
 export function createFlow<Entries, Body, Answer>(
+  owner: DraftOwner,
+  format: FlowFormat<Entries, Body, Answer>,
+): Flow<Entries, Body, Answer> {
+  const earlier = flowOfPage(owner)
+  // A draft is named by its form, so the flow of the same name is of the same form.
+  if (earlier && pendingRequest(earlier.state().submission)) return earlier as Flow<Entries, Body, Answer>
+  const flow = newFlow(owner, format)
+  flowsOfPage.set(draftKey(owner), flow as Flow<unknown, unknown, unknown>)
+  return flow
+}
+
+/** A flow as the device has it, beside that of a form. */
+export function newFlow<Entries, Body, Answer>(
   owner: DraftOwner,
   format: FlowFormat<Entries, Body, Answer>,
   device: Device = thisDevice(),
@@ -60,7 +80,8 @@ export function createFlow<Entries, Body, Answer>(
       return submission.state !== 'unknown' && !isBlank(format, typed)
     },
     forget: () => {
-      if (!pendingRequest(flow.state().submission)) flow.startAgain()
+      const { state } = flow.state().submission
+      if (state !== 'sending' && state !== 'unknown') flow.startAgain()
     },
   })
   return flow
@@ -74,6 +95,7 @@ function makeFlow<Entries, Body, Answer>(
   const store = createFlowStore(owner, format, device)
   const { get, set, saver, save } = store
   return {
+    key: draftKey(owner),
     state: get,
     subscribe: store.subscribe,
     change(typed) {
@@ -88,21 +110,12 @@ function makeFlow<Entries, Body, Answer>(
       set({ ...formPage(typed), ...reviewed, body, sent: undefined })
     },
     back: () => set(wizardStep<Body, Answer>(get(), { type: 'back' })),
-    async confirm(call) {
-      const request = requestFor(get())
-      if (!request) return
-      const sending = wizardStep<Body, Answer>(get(), { type: 'send', request })
-      if (sending === get()) return
-      set(sending)
-      // The request is saved before the call: a crash from here on is settled by the same request.
-      save()
-      store.settle(await outcomeOf(request, call, format), request)
-    },
+    ...store.sending,
     leave(elsewhere) {
       saver.now()
       const { typed, submission, savedAt } = get()
-      const waits = elsewhere && !pendingRequest(submission) && !isBlank(format, typed)
-      set({ cleared: undefined, ...(waits ? { resumedAt: savedAt } : {}) })
+      const waits = !pendingRequest(submission) && !isBlank(format, typed)
+      if (elsewhere) set({ cleared: undefined, ...(waits ? { resumedAt: savedAt } : {}) })
     },
     markSeen() {
       store.keepReceipt()
@@ -162,15 +175,9 @@ function createFlowStore<Entries, Body, Answer>(
     if (sent) writeReceipt(receipts, owner, sent, history)
   }
 
-  function settle(event: Outcome<Answer>, { key, body }: PendingRequest<Body>): void {
-    set(afterAnswer(get(), event, { body, blank: format.start }))
-    if (!pendingRequest(get().submission)) settled.add(key)
-    keepReceipt()
-    save()
-  }
-
   const dropReceipt = () => removeReceipt(receipts, owner)
-  return { get, set, subscribe, saver, save, settle, keepReceipt, dropReceipt }
+  const sending = sendingOf({ owner, format, device, get, set, save, settled, keepReceipt })
+  return { get, set, subscribe, saver, save, sending, keepReceipt, dropReceipt }
 }
 
 /** Holds the flow of the current person and company. Another owner's flow is dropped; its draft stays on the device. */

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { networkFailure, shapeFailure } from '../api/failure.ts'
 import { atSummary, body, browser, format, open, owner, reload } from './submission-flow.fixture.ts'
-import { createFlow } from './submission-flow.ts'
+import { newFlow } from './submission-flow.ts'
 
 test.each([
   ['a typed address or another tab', { name: 'another', reloaded: false }],
   ['a restored tab', { name: 'sent here', reloaded: false }],
   ['a reload of another entry', { name: 'another', reloaded: true }],
 ])('%s shows the form and not a receipt of before (decisions O6)', async (_way, way) => {
-  await atSummary().confirm(async () => ({ entryId: 3 }))
+  await atSummary().confirm({ send: async () => ({ entryId: 3 }) })
   browser.entry = way
   expect(open().state()).toMatchObject({ sent: undefined, page: 'form' })
 })
 
 test('after a reload elsewhere, Back to the entry that showed the receipt gives the form', async () => {
-  await atSummary().confirm(async () => ({ entryId: 3 }))
+  await atSummary().confirm({ send: async () => ({ entryId: 3 }) })
   const history = { current: () => 'sent here', reloaded: 'the front page' }
-  expect(createFlow(owner, format, { ...browser, history }).state().sent).toBeUndefined()
+  expect(newFlow(owner, format, { ...browser, history }).state().sent).toBeUndefined()
 })
 
 test('a receipt belongs to the entry on which it was seen', async () => {
   const flow = atSummary()
-  await flow.confirm(async () => ({ entryId: 3 }))
+  await flow.confirm({ send: async () => ({ entryId: 3 }) })
   browser.entry = { name: 'receipt', reloaded: false }
   flow.markSeen()
   expect(reload().state().sent).toMatchObject({ answer: { entryId: 3 } })
@@ -39,12 +39,12 @@ describe('an answer that says nothing', () => {
   ])('%i with %j, %j: %s [R-API-02]', async (status, data, more, outcome) => {
     const flow = open(more)
     flow.review(body)
-    await flow.confirm(() => Promise.reject(shapeFailure(status, data)))
+    await flow.confirm({ send: () => Promise.reject(shapeFailure(status, data)) })
     expect(flow.state().submission.state).toBe(outcome)
   })
 
   test('leaves a receipt without a number, also after a reload', async () => {
-    await atSummary().confirm(() => Promise.reject(shapeFailure(204)))
+    await atSummary().confirm({ send: () => Promise.reject(shapeFailure(204)) })
     expect(reload().state().sent).toMatchObject({ body, answer: undefined })
   })
 })
@@ -88,7 +88,7 @@ describe('a form that was begun earlier', () => {
 
   test('is not emptied while what was sent has no answer', async () => {
     const flow = atSummary()
-    await flow.confirm(() => Promise.reject(networkFailure()))
+    await flow.confirm({ send: () => Promise.reject(networkFailure()) })
     flow.clear()
     expect(flow.state()).toMatchObject({ typed: { bag: '7' }, submission: { state: 'unknown' } })
   })

@@ -1,12 +1,6 @@
 import { useReducer, useRef } from 'react'
-import {
-  newRequest,
-  outcomeOf,
-  pendingRequest,
-  submissionStep,
-  type Outcome,
-  type PendingRequest,
-} from './pending-submission.ts'
+import { outcomeOf } from './outcome-of.ts'
+import { newRequest, submissionStep, type Outcome, type PendingRequest } from './pending-submission.ts'
 import { submissionStatusOf } from './submission-status.ts'
 
 /**
@@ -32,6 +26,6 @@ export function useAct<Body, Answer>(
     return outcome
   }
   const run = (body: Body): Promise<Outcome<Answer>> =>
-    (running.current ??= settle(pendingRequest(submission) ?? newRequest(body)))
+    (running.current ??= settle(submission.state === 'unknown' ? submission.request : newRequest(body)))
   return { ...submissionStatusOf(submission), run, reset }
 }

@@ -21,7 +21,7 @@ export function useDraft<Entries, Body>(
 }
 
 /** Also reports changes by other tabs. An answer may arrive long after its form was left. */
-function subscribeToAllTabs(changed: () => void): () => void {
+export function subscribeToAllTabs(changed: () => void): () => void {
   const stop = subscribeToDrafts(changed)
   addEventListener('storage', changed)
   return () => {

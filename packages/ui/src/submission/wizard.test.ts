@@ -11,7 +11,10 @@ const failure = httpFailure(400, '', errorTexts(400, 'Tarkista viite'))
 const events = {
   next: { type: 'next' },
   back: { type: 'back' },
-  submit: { type: 'send', request: { key: 'k', body: 'tilaus', mayHaveBeenSent: true } },
+  submit: {
+    type: 'send',
+    request: { key: 'k', body: 'tilaus', mayHaveBeenSent: true, confirmedAt: new Date() },
+  },
   succeeded: { type: 'accepted', answer: 1 },
   failed: { type: 'failed', failure },
   cancelled: { type: 'failed', failure: cancelledFailure() },

@@ -1,4 +1,9 @@
-import { submissionStep, type Submission, type SubmissionEvent } from './pending-submission.ts'
+import {
+  pendingRequest,
+  submissionStep,
+  type Submission,
+  type SubmissionEvent,
+} from './pending-submission.ts'
 
 type AcceptedState<Answer> = Extract<Submission<never, Answer>, { readonly state: 'accepted' }>
 
@@ -28,6 +33,11 @@ export function wizardStep<Body, Answer>(
     case 'send':
     case 'accepted':
     case 'failed':
+    case 'ask':
+    case 'askFailed':
+    case 'nothing':
+    case 'takeBack':
+    case 'stop':
       return submitStep(wizard, event)
     default:
       return event satisfies never
@@ -44,7 +54,7 @@ function backStep<Body, Answer>(wizard: Wizard<Body, Answer>): Wizard<Body, Answ
   const { page, submission } = wizard
   // This is the summary of what was sent; it cannot be sent again from there.
   if (page === 'finished') return { page: 'summary', submission }
-  if (page === 'form' || submission.state === 'sending') return wizard
+  if (page === 'form' || pendingRequest(submission)) return wizard
   return submission.state === 'accepted' ? wizardStart : { page: 'form', submission }
 }
 
@@ -56,5 +66,7 @@ function submitStep<Body, Answer>(
   if (event.type === 'send' && wizard.page !== 'summary') return wizard
   const submission = submissionStep(wizard.submission, event)
   if (submission === wizard.submission) return wizard
-  return submission.state === 'accepted' ? { page: 'finished', submission } : { page: 'summary', submission }
+  if (submission.state === 'accepted') return { page: 'finished', submission }
+  const isTakenBack = submission.state === 'none' && event.type !== 'failed'
+  return { page: isTakenBack ? 'form' : 'summary', submission }
 }

@@ -18,6 +18,7 @@ import { GuardedScreen } from './GuardedScreen.tsx'
 import { useFocusAfterSwap } from './use-focus-after-swap.ts'
 import { useConfig } from '../platform/api/use-config.ts'
 import { KeptDrafts } from './KeptDrafts.tsx'
+import { Waiting } from './Waiting.tsx'
 import styles from './Shell.module.css'
 import { frameTexts } from './frame-texts.fi.ts'
 import { appTexts } from './texts.fi.ts'
@@ -47,6 +48,7 @@ export function SignedInArea() {
       return (
         <>
           {isUnconfirmed(state) && <Offline />}
+          <Waiting />
           {opened ? <GuardedScreen /> : <Loading shape="screen" />}
           {/* The dialog lies over the mounted screen, so that no typed text is lost. */}
           {state.status === 'loginExpired' && <ReLoginDialog />}

@@ -58,9 +58,11 @@ export function useWriting({ caseId, version }: Pick<Case, 'caseId' | 'version'>
     /** Returns what was written, or why it was not. */
     async send(): Promise<Written | Failure | undefined> {
       flow.review(definition.bodyOf(flow.state().typed, rest))
-      await flow.confirm(async ({ key, body }) => {
-        const answer = await act(writeCaseEntry, { key, body: { params: { caseId }, body } })
-        return { version: answer.case.version }
+      await flow.confirm({
+        send: async ({ key, body }) => {
+          const answer = await act(writeCaseEntry, { key, body: { params: { caseId }, body } })
+          return { version: answer.case.version }
+        },
       })
       const { sent, submission: now } = flow.state()
       if (!sent) return 'failure' in now ? now.failure : undefined

@@ -70,7 +70,7 @@ const ask = (key = KEY, headers: Headers = maija) =>
   portal.app.inject({ method: 'GET', url: `/api/outcome?key=${key}`, headers })
 const rowCount = () => db().$count(visitRequest)
 
-test('the stored answer of a key is told to the person who sent it, at whichever place they are now', async () => {
+test('the stored answer of a key is told to the person who sent it, at whichever place they are now [R-API-46]', async () => {
   const sent = await send()
   expect((await ask()).json()).toEqual({ stored: true, answer: sent.json() })
   const other = { 'x-company-id': String((await addCompany(db())).id) }

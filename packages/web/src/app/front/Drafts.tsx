@@ -28,7 +28,7 @@ const Sentence = lazyPart(
 /** As wide as a sum, so that the line breaks where it will. */
 const SUM_TO_COME = '…… €'
 
-/** What this person left unfinished for this company on this device. */
+/** What this person left unfinished for this company on this device. What was confirmed is told of on every screen. */
 export function Drafts() {
   const { user, company } = useSignedIn()
   if (!company) return null
@@ -45,10 +45,10 @@ export function Drafts() {
 
 function DepositDraft({ owner }: { readonly owner: DraftOwner }) {
   const draft = useDraft(owner, anyDraft)
-  if (!draft) return null
-  const withoutSum = draftSentence(draft, SUM_TO_COME)
+  if (!draft || draft.pending) return null
+  const withoutSum = draftSentence(draft.savedAt, SUM_TO_COME)
   return (
-    <DraftBanner heading={draft.pending ? texts.draftPending : texts.draft} to="Tilitys">
+    <DraftBanner heading={texts.draft} to="Tilitys">
       <ErrorBoundary fallback={() => withoutSum}>
         <Suspense fallback={withoutSum}>
           <Sentence owner={owner} />
@@ -69,13 +69,10 @@ const screens: Readonly<Record<Flow, PlainRoute>> = {
 
 function RequestDraft({ owner }: { readonly owner: DraftOwner & { readonly flow: Flow } }) {
   const draft = useDraft(owner, anyDraft)
-  if (!draft) return null
-  const { unfinished, pending } = draftTexts[owner.flow]
+  if (!draft || draft.pending) return null
   return (
-    <DraftBanner heading={draft.pending ? pending : unfinished} to={screens[owner.flow]}>
-      {draft.pending
-        ? frontTexts.draftPendingText
-        : fill(frontTexts.draftSaved, { time: savedTime(draft.savedAt) })}
+    <DraftBanner heading={draftTexts[owner.flow]} to={screens[owner.flow]}>
+      {fill(frontTexts.draftSaved, { time: savedTime(draft.savedAt) })}
     </DraftBanner>
   )
 }

@@ -1,7 +1,6 @@
 /** Wording: decisions L; the rest is our own. */
 export const frontTexts = {
   draftSaved: 'Tallennettu tälle laitteelle {{time}}.',
-  draftPendingText: 'Jatka, niin tarkistamme asian.',
   greeting: 'Hei {{firstName}}!',
   makeDeposit: 'Tee tilitys',
   makeDepositNote: 'Ilmoita, mitä turvapussissa lähtee',
@@ -38,20 +37,8 @@ export const weekdays = {
 
 /** By the names under which drafts are kept. */
 export const draftTexts = {
-  'change-order': {
-    unfinished: 'Sinulla on vaihtorahatilaus kesken.',
-    pending: 'Emme vielä tiedä, menikö vaihtorahatilauksesi perille.',
-  },
-  'supply-order': {
-    unfinished: 'Sinulla on tarviketilaus kesken.',
-    pending: 'Emme vielä tiedä, menikö tarviketilauksesi perille.',
-  },
-  'visit-change': {
-    unfinished: 'Sinulla on käyntimuutospyyntö kesken.',
-    pending: 'Emme vielä tiedä, menikö käyntimuutospyyntösi perille.',
-  },
-  visit: {
-    unfinished: 'Sinulla on kuljetustilaus kesken.',
-    pending: 'Emme vielä tiedä, menikö kuljetustilauksesi perille.',
-  },
+  'change-order': 'Sinulla on vaihtorahatilaus kesken.',
+  'supply-order': 'Sinulla on tarviketilaus kesken.',
+  'visit-change': 'Sinulla on käyntimuutospyyntö kesken.',
+  visit: 'Sinulla on kuljetustilaus kesken.',
 } as const

@@ -5,7 +5,7 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
 import { useScreenFlow } from '@kassavirta/ui/submission/use-screen-flow.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formOf } from '@kassavirta/domain/kernel/forms/form'
 import { textField } from '@kassavirta/domain/kernel/forms/form-fields'
 import { contactFailureText } from '../../flows/contact-form/failure-text.ts'
@@ -17,7 +17,11 @@ import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { replyTexts as texts } from './texts.fi.ts'
 import { useContactForm } from '../../flows/contact-form/use-contact-form.ts'
 import { formFlow } from '../../flows/wizard/form-flow.ts'
-import { useConfirm } from '../../flows/wizard/use-flow.ts'
+import { fillPath } from '@kassavirta/domain/kernel/contract/endpoint'
+import { sentThings } from '../../flows/waiting/texts.fi.ts'
+import { Waiting } from '../../flows/waiting/Waiting.tsx'
+import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
+import { useSending } from '../../flows/wizard/use-flow.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 
 /** A field to reply with. Its text is saved until it is sent. */
@@ -31,12 +35,13 @@ export function Reply({ own }: { readonly own: OwnCase }) {
         failed={failureHeading(form.status, texts.failed)}
         why={(failure) => contactFailureText(failure, form.status)}
       >
+        <Waiting status={form.status} failed={texts.failed} onDiscard={() => void form.acts.discard()} />
         <ResumedForm flow={flow} state={state} />
         <fieldset key={state.filling} disabled={form.closed}>
           <TextArea {...form.bind.text('body')} hint={hintOf(own)} rows={4} />
         </fieldset>
         <Button type="submit" busy={form.busy}>
-          {texts.send}
+          {form.goesNow ? wizardTexts.sendNow : texts.send}
         </Button>
       </Form>
     </Panel>
@@ -72,20 +77,33 @@ function useReply({ caseId, company }: Pick<OwnCase, 'caseId' | 'company'>) {
   const askAgain = useAskAgain([listOwnCases.path, getOwnCase.path])
   const { flow, state } = useScreenFlow(() => {
     const owner = { flow: `case${caseId}`, userId: user.id, companyId: company.companyId }
-    return formFlow(owner, replyForm, replyForm.start)
+    return formFlow(owner, replyForm, replyForm.start, (found) => {
+      const stored = replyToCase.reply.schema.safeParse(found).data
+      return stored && { id: stored.caseId }
+    })
   })
   const [sentTo, setSentTo] = useState<number>()
-  const confirm = useConfirm({ flow, state }, async ({ key, body }) => {
-    const stored = await call(replyToCase, { params: { caseId }, body }, { key })
-    setSentTo(stored.caseId)
-    askAgain()
-    return { id: stored.caseId }
-  })
-  const isSent = state.sent !== undefined
+  const acts = useSending(
+    { flow, state },
+    {
+      path: fillPath(replyToCase.path, { caseId }),
+      what: sentThings.reply,
+      send: async ({ key, body }) => {
+        const stored = await call(replyToCase, { params: { caseId }, body }, { key })
+        return { id: stored.caseId }
+      },
+    },
+  )
+  const { sent } = state
+  const storedIn = sent && (sent.answer?.id ?? caseId)
+  if (storedIn !== undefined && storedIn !== sentTo) setSentTo(storedIn)
+  const readAnew = useEffectEvent(askAgain)
   useEffect(() => {
-    if (isSent) flow.startAgain()
-  }, [isSent, flow])
+    if (!sent) return
+    flow.startAgain()
+    readAnew()
+  }, [flow, sent])
   const rest = { customerId: company.companyId, userId: user.id }
-  const form = useContactForm({ form: replyForm }, { flow, state, confirm, rest })
+  const form = useContactForm({ form: replyForm }, { flow, state, acts, rest })
   return { flow, state, form, sentTo }
 }

@@ -1,10 +1,14 @@
-import { orderChange } from '@kassavirta/domain/change-orders/api'
+import { orderChange, type OrderPayload } from '@kassavirta/domain/change-orders/api'
+import type { OrderEntries } from '@kassavirta/domain/change-orders/form'
+import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useState } from 'react'
 import { useSwitch } from '../../platform/api/use-config.ts'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useConfirm, useSingleAddressFlow } from '../../flows/wizard/use-flow.ts'
+import { sentThings } from '../../flows/waiting/texts.fi.ts'
+import { withSum } from '../../flows/waiting/with-sum.ts'
+import { useSending, useSingleAddressFlow } from '../../flows/wizard/use-flow.ts'
 import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
 import { useStepFocus } from '../../flows/wizard/use-step-focus.ts'
 import { accountNumberOf } from './form-data.ts'
@@ -15,7 +19,7 @@ import { CountsHelp } from './CountsHelp.tsx'
 import { OrderChangeScreen } from './changing/OrderChangeScreen.tsx'
 import { SameOrder } from './SameOrder.tsx'
 import { orderTexts } from './texts.fi.ts'
-import { orderFlow, refusedDay } from './order-flow.ts'
+import { orderFlow, readBack, refusedDay, type OrderAnswer } from './order-flow.ts'
 import { usePreparation } from './use-preparation.ts'
 
 /** A new order, or the change of the order that the address names, where the provider lets orders be changed. */
@@ -26,21 +30,31 @@ export function ChangeOrderScreen() {
   return <OrderChangeScreen key={muuta} entryId={Number(muuta)} />
 }
 
+type OnRefused = Parameters<typeof useSending>[2]
+
+function useSendOrder(
+  openFlow: ReturnType<typeof useSingleAddressFlow<OrderEntries, OrderPayload, OrderAnswer>>,
+  onRefused: OnRefused,
+) {
+  const { submit } = useSignedIn()
+  const sent = {
+    path: orderChange.path,
+    what: (payload: OrderPayload) => withSum(sentThings.order, readBack(payload).totalSum),
+    send: (pair: PendingRequest<OrderPayload>) => submit(orderChange, pair),
+  }
+  return useSending(openFlow, sent, onRefused)
+}
+
 /** Shows the form, the summary and the receipt under one address. */
 function NewOrder() {
-  const { submit } = useSignedIn()
   const openFlow = useSingleAddressFlow(orderFlow)
   const { flow, state, user, company } = openFlow
   const preparation = usePreparation(state.typed)
-  const confirm = useConfirm(
-    openFlow,
-    (pair) => submit(orderChange, pair),
-    (refused) => {
-      if (refusedDay(refused) === undefined) return
-      preparation.delivery.retry()
-      flow.back()
-    },
-  )
+  const acts = useSendOrder(openFlow, (refused) => {
+    if (refusedDay(refused) === undefined) return
+    preparation.delivery.retry()
+    flow.back()
+  })
   const [goTo, setGoTo] = useState<Part>()
   const { page, body, submission, sent } = state
   useStepFocus(page, goTo)
@@ -66,7 +80,7 @@ function NewOrder() {
           setGoTo(to)
           flow.back()
         }}
-        onConfirm={() => void confirm()}
+        acts={acts}
       />
     )
   }

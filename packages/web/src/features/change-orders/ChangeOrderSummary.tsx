@@ -9,8 +9,8 @@ import { BackButton } from '../../flows/wizard/BackButton.tsx'
 import { ReviewSection } from '../../flows/wizard/ReviewSection.tsx'
 import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
 import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
-import { StepButton } from '../../flows/wizard/StepButton.tsx'
-import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
+import { ConfirmButton } from '../../flows/wizard/ConfirmButton.tsx'
+import type { SendingActs } from '../../flows/wizard/use-flow.ts'
 import { orderedPieces } from '../../flows/order-money/order-lines.ts'
 import { OrderLines } from '../../flows/order-money/OrderLines.tsx'
 import { moneyTexts } from '../../flows/order-money/texts.fi.ts'
@@ -32,25 +32,19 @@ type Props = {
   readonly status: SubmissionStatus
   /** Leads to the form, or to one part of it. */
   readonly onBack: (to?: Part) => void
-  readonly onConfirm: () => void
+  readonly acts: SendingActs
 }
 
 /** Shows exactly what will be sent. Nothing is sent before Confirm. */
 export function ChangeOrderSummary(props: Props) {
-  const { payload, heading, lead, accountNumber, status, onBack, onConfirm } = props
+  const { payload, heading, lead, accountNumber, status, onBack, acts } = props
   const order = readBack(payload)
-  const { sending, unsettled } = status
   const change = (part: Part, text: string) =>
-    sending || unsettled ? null : (
+    status.held ? null : (
       <Button kind="text" onClick={() => onBack(part)}>
         {text}
       </Button>
     )
-  const confirm = (
-    <StepButton wide busy={sending} onClick={onConfirm}>
-      {wizardTexts.confirm}
-    </StepButton>
-  )
   const lines = [
     { term: moneyTexts.notes, value: formatEuros(order.billsTotalSum) },
     { term: moneyTexts.coins, value: formatEuros(order.coinTotalSum) },
@@ -59,18 +53,18 @@ export function ChangeOrderSummary(props: Props) {
     <WizardFrame
       step={2}
       heading={heading}
-      lead={unsettled ? undefined : lead}
+      lead={status.held && !status.sending ? undefined : lead}
       aside={
         <TotalPanel
           label={orderTexts.total}
           total={order.totalSum}
           pieces={orderedPieces(order)}
           lines={lines}
-          action={confirm}
+          action={<ConfirmButton wide status={status} onClick={() => void acts.confirm()} />}
         />
       }
     >
-      <SendingOutcome status={status} noun="order" />
+      <SendingOutcome status={status} noun="order" onDiscard={() => void acts.discard()} />
       {props.change}
       <ReviewSection heading={orderTexts.details} change={change('details', orderTexts.changeDetails)}>
         <CompanySummary pairs={detailPairs(order, accountNumber)} />
@@ -79,7 +73,7 @@ export function ChangeOrderSummary(props: Props) {
         <OrderLines order={order} />
       </ReviewSection>
       <div className={layout['actions']}>
-        <BackButton status={status} noun="order" onClick={() => onBack()} />
+        <BackButton status={status} onClick={() => onBack()} onTakeBack={() => void acts.takeBack()} />
       </div>
     </WizardFrame>
   )

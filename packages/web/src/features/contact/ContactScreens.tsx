@@ -7,6 +7,7 @@ import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { fullName } from '@kassavirta/domain/kernel/people/names'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import type { BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
+import { sentThings } from '../../flows/waiting/texts.fi.ts'
 import { ContactFormScreen } from '../../flows/contact-form/ContactFormScreen.tsx'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
@@ -25,7 +26,11 @@ export function ContactRequestScreen() {
         form: contactForm,
         start: { ...contactForm.start, ...own },
         restOf: (sender) => sender,
-        post: (pair) => submit(requestContact, pair),
+        sent: {
+          path: requestContact.path,
+          what: sentThings.contact,
+          send: (pair) => submit(requestContact, pair),
+        },
       }}
       texts={{ ...texts, heading: titleOf('ContactRequest', {}) }}
     >
@@ -53,7 +58,11 @@ export function FeedbackScreen() {
         form: feedbackForm,
         start: { ...feedbackForm.start, ...own },
         restOf: (sender) => sender,
-        post: (pair) => submit(sendFeedback, pair),
+        sent: {
+          path: sendFeedback.path,
+          what: sentThings.feedback,
+          send: (pair) => submit(sendFeedback, pair),
+        },
       }}
       texts={{ ...feedbackTexts, heading: titleOf('Feedback', {}) }}
     >

@@ -1,4 +1,3 @@
-import { declareDeposit } from '@kassavirta/domain/deposits/api'
 import { moneyOf } from '@kassavirta/domain/deposits/sums'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import type { DraftOwner } from '@kassavirta/ui/submission/drafts.ts'
@@ -10,7 +9,6 @@ import { draftSentence } from './draft-sentence.ts'
 export function DepositDraftSentence({ owner }: { readonly owner: DraftOwner }) {
   const draft = useDraft(owner, depositDraft)
   if (!draft) return null
-  const { typed, pending } = draft
-  const total = pending ? declareDeposit.body.parse(pending.body).totalSum : typed && moneyOf(typed).totalSum
-  return draftSentence(draft, formatEuros(total ?? cents(0)))
+  const { typed, savedAt } = draft
+  return draftSentence(savedAt, formatEuros(typed ? moneyOf(typed).totalSum : cents(0)))
 }

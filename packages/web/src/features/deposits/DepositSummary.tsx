@@ -2,7 +2,9 @@ import { usePortalRouter } from '../../platform/routing/use-screen.ts'
 import { declareDeposit, type DepositPayload } from '@kassavirta/domain/deposits/api'
 import { depositForm } from '@kassavirta/domain/deposits/form'
 import { useSignedIn } from '../../platform/session/session-context.ts'
-import { useConfirm } from '../../flows/wizard/use-flow.ts'
+import { sentThings } from '../../flows/waiting/texts.fi.ts'
+import { withSum } from '../../flows/waiting/with-sum.ts'
+import { useSending } from '../../flows/wizard/use-flow.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
@@ -11,8 +13,7 @@ import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import { BackButton } from '../../flows/wizard/BackButton.tsx'
 import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
-import { StepButton } from '../../flows/wizard/StepButton.tsx'
-import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
+import { ConfirmButton } from '../../flows/wizard/ConfirmButton.tsx'
 import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
 import { useBagUsed } from './BagField.tsx'
 import { readBack, useDepositFlow } from './deposit-flow.ts'
@@ -25,21 +26,16 @@ import { bandPieces, totalLines } from './total-lines.ts'
 export function DepositSummary({ payload }: { readonly payload: DepositPayload }) {
   const { flow, state } = useDepositFlow()
   const router = usePortalRouter()
-  const confirm = useConfirmDeposit()
+  const { confirm, takeBack, discard } = useSendDeposit()
   const status = submissionStatusOf(state.submission)
   const body = readBack(payload)
-  const { sending, unsettled } = status
-  const open = !sending && !unsettled
+  const open = !status.held
   const bagUsed = useBagUsed(body.securityBagNumber) && open
   const back = () => {
     flow.back()
     void router.open('Tilitys')
   }
-  const action = (
-    <StepButton wide busy={sending} onClick={() => void confirm()}>
-      {wizardTexts.confirm}
-    </StepButton>
-  )
+  const action = <ConfirmButton wide status={status} onClick={() => void confirm()} />
   const total = {
     label: texts.total,
     total: body.totalSum,
@@ -53,22 +49,31 @@ export function DepositSummary({ payload }: { readonly payload: DepositPayload }
       lead={open ? texts.reviewLead : undefined}
       aside={<TotalPanel {...total} action={action} />}
     >
-      <SendingOutcome status={status} noun="declaration" heading={texts.failed}>
-        {status.failure && !unsettled && <Refusal failure={status.failure} />}
+      <SendingOutcome
+        status={status}
+        noun="declaration"
+        heading={texts.failed}
+        onDiscard={() => void discard()}
+      >
+        {status.failure && open && <Refusal failure={status.failure} />}
       </SendingOutcome>
       {bagUsed && <Banner kind="warn" heading={texts.bagUsed} />}
       <ReviewSections body={body} changeable={open} />
       <div className={layout['actions']}>
-        <BackButton status={status} noun="declaration" onClick={back} />
+        <BackButton status={status} onClick={back} onTakeBack={() => void takeBack()} />
       </div>
     </WizardFrame>
   )
 }
 
-function useConfirmDeposit() {
+function useSendDeposit() {
   const openFlow = useDepositFlow()
   const { submit } = useSignedIn()
-  return useConfirm(openFlow, (pair) => submit(declareDeposit, pair))
+  return useSending(openFlow, {
+    path: declareDeposit.path,
+    what: (payload) => withSum(sentThings.deposit, readBack(payload).totalSum),
+    send: (pair) => submit(declareDeposit, pair),
+  })
 }
 
 /** Says why nothing was stored. Each link leads to its field on the form, which shows the same text. */
@@ -76,7 +81,6 @@ function Refusal({ failure }: { readonly failure: Failure }) {
   const fields = Object.entries(depositForm.refusedOf(failure.fields))
   return (
     <>
-      {failure.kind === 'network' && <p>{texts.notSent}</p>}
       {fields.length > 0 && <p>{texts.mend}</p>}
       {fields.length > 0 && (
         <ul className={styles['fieldLinks']}>

@@ -1,5 +1,4 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { Draft } from '@kassavirta/ui/submission/drafts.ts'
 import { savedTime } from '../../flows/DraftBanner.tsx'
 import { depositDraftTexts as texts } from './draft-texts.fi.ts'
 
@@ -7,10 +6,5 @@ import { depositDraftTexts as texts } from './draft-texts.fi.ts'
 export const DEPOSIT_FLOW = 'deposit'
 
 /** Describes the unsent deposit on this device. */
-export const draftSentence = (
-  { pending, savedAt }: Pick<Draft<unknown, unknown>, 'pending' | 'savedAt'>,
-  total: string,
-): string =>
-  pending
-    ? fill(texts.draftPendingText, { total })
-    : fill(texts.draftSaved, { time: savedTime(savedAt), total })
+export const draftSentence = (savedAt: Date, total: string): string =>
+  fill(texts.draftSaved, { time: savedTime(savedAt), total })

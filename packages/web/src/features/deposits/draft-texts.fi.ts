@@ -2,6 +2,4 @@
 export const depositDraftTexts = {
   draft: 'Sinulla on tilitysilmoitus kesken.',
   draftSaved: 'Tallennettu tälle laitteelle {{time}}, yhteensä {{total}}.',
-  draftPending: 'Emme vielä tiedä, menikö tilitysilmoituksesi perille.',
-  draftPendingText: 'Jatka, niin tarkistamme asian. Yhteensä {{total}}.',
 } as const

@@ -44,7 +44,6 @@ export const depositTexts = {
   },
   piecesOf: '{{count}} × {{name}}',
   failed: 'Tilitys ei onnistunut',
-  notSent: 'Ilmoitusta ei ole lähetetty.',
   mend: 'Korjaa nämä tiedot:',
 
   sent: 'Tilitysilmoitus on lähetetty',

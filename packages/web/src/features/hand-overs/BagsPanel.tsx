@@ -9,6 +9,8 @@ import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useState } from 'react'
 import { ActFailure } from '../../flows/act/ActFailure.tsx'
+import { Waiting } from '../../flows/waiting/Waiting.tsx'
+import { wizardTexts } from '../../flows/wizard/texts.fi.ts'
 import styles from './hand-overs.module.css'
 import { handOverTexts as texts } from './texts.fi.ts'
 import { useHandOver } from './use-hand-over.ts'
@@ -19,7 +21,7 @@ type Props = { readonly handOver: HandOver; readonly onTold: () => void }
 export function BagsPanel({ handOver, onTold }: Props) {
   const meeting = useHandOver(handOver, onTold)
   const { form, ticked, mayBeNone } = meeting
-  const { stopped, tries, submit, status, state } = form
+  const { stopped, tries, submit, status, state, acts } = form
   return (
     <Panel heading={texts.mark}>
       {handOver.fetched && <p>{fill(texts.driverMarked, { bags: texts.marked(handOver.fetched.bags) })}</p>}
@@ -27,14 +29,15 @@ export function BagsPanel({ handOver, onTold }: Props) {
       <form noValidate onSubmit={submit}>
         {stopped.length > 0 && <ErrorSummary key={tries} errors={stopped} />}
         <ActFailure status={status} heading={texts.sendFailed} />
-        {/* While the outcome of a sending is unknown, the same is sent again, whatever is ticked. */}
-        <fieldset key={state.filling} disabled={status.sending || status.unsettled}>
+        <Waiting status={status} failed={texts.sendFailed} onDiscard={() => void acts.discard()} />
+        {/* While what was confirmed waits, the same is sent, whatever is ticked. */}
+        <fieldset key={state.filling} disabled={status.held}>
           <legend className={styles['minor']}>{texts.declared}</legend>
           <Bags waiting={handOver.waiting} meeting={meeting} />
           <AddOther meeting={meeting} />
         </fieldset>
         <Button type="submit" busy={status.sending}>
-          {texts.send(ticked.length, mayBeNone)}
+          {status.waits ? wizardTexts.sendNow : texts.send(ticked.length, mayBeNone)}
         </Button>
         <p className={styles['minor']}>{texts.afterwards}</p>
       </form>

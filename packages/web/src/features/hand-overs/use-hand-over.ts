@@ -2,6 +2,7 @@ import { tellHandOver, type HandOver } from '@kassavirta/domain/hand-overs/api'
 import { handOverForm } from '@kassavirta/domain/hand-overs/form'
 import { cleanBagNumber, isBagNumber } from '@kassavirta/domain/deposits/rules'
 import { useState } from 'react'
+import { sentThings } from '../../flows/waiting/texts.fi.ts'
 import { useActForm } from '../../flows/act/use-act-form.ts'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { handOverTexts as texts } from './texts.fi.ts'
@@ -17,7 +18,7 @@ export function useHandOver({ runId, handed, fetched }: HandOver, onTold: () => 
     start: { numbers: handed?.numbers ?? [], number: '' },
     rest: ({ numbers }) => ({ customerId: company.id, userId: user.id, runId, numbers: [...numbers] }),
     faults: ({ numbers }) => (numbers.length === 0 && !mayBeNone ? { numbers: texts.chooseOne } : {}),
-    call: (pair) => submit(tellHandOver, pair),
+    sent: { path: tellHandOver.path, what: sentThings.handOver, send: (pair) => submit(tellHandOver, pair) },
     onDone: onTold,
     onRefused: onTold,
   })

@@ -2,6 +2,7 @@ import { sendInquiry } from '@kassavirta/domain/inquiries/api'
 import { inquiryForm } from '@kassavirta/domain/inquiries/form'
 import { entryName } from '@kassavirta/domain/inquiries/rules'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { sentThings } from '../../flows/waiting/texts.fi.ts'
 import { ContactFormScreen } from '../../flows/contact-form/ContactFormScreen.tsx'
 import { titleOf } from '../../platform/routing/link-to.ts'
 import { useSignedIn } from '../../platform/session/session-context.ts'
@@ -28,7 +29,7 @@ function InquiryAbout({ link }: { readonly link: InquiryLink }) {
         form: inquiryForm,
         start: startOf(prefill, user),
         restOf: (sender) => ({ ...subjectOf(prefill), ...sender }),
-        post: (pair) => submit(sendInquiry, pair),
+        sent: { path: sendInquiry.path, what: sentThings.inquiry, send: (pair) => submit(sendInquiry, pair) },
       }}
       texts={{
         ...texts,

@@ -17,6 +17,7 @@ import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { ActFailure } from '../../flows/act/ActFailure.tsx'
 import { ActForm } from '../../flows/act/ActForm.tsx'
+import { sentThings } from '../../flows/waiting/texts.fi.ts'
 import { useActForm } from '../../flows/act/use-act-form.ts'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { requestTexts as texts } from './request-texts.fi.ts'
@@ -40,7 +41,11 @@ export function RequestForm({ offered: { holders, accounts }, accountId, onMade,
     start: { ...requestForm.start, accountId: accountId === undefined ? '' : String(accountId) },
     rest: { customerId: company.id, userId: user.id },
     faults: ({ until }) => (isDay(until) && until < today ? { until: texts.past } : {}),
-    call: (pair) => submit(requestRight, pair),
+    sent: {
+      path: requestRight.path,
+      what: sentThings.rightRequest,
+      send: (pair) => submit(requestRight, pair),
+    },
     onDone: (_, made) => onMade(made),
   })
   const { bind } = form

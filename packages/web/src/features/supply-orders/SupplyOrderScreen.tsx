@@ -10,6 +10,7 @@ import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useState } from 'react'
 import { OrderAgain } from '../../flows/order-again/OrderAgain.tsx'
 import { useFlow } from '../../flows/wizard/use-flow.ts'
+import { sentThings } from '../../flows/waiting/texts.fi.ts'
 import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
@@ -31,7 +32,11 @@ export function SupplyOrderScreen() {
   return (
     <SimpleWizard
       spec={supplyOrder}
-      send={(body, key) => submit(orderSupplies, { key, body })}
+      sent={{
+        path: orderSupplies.path,
+        what: sentThings.supplies,
+        send: (pair) => submit(orderSupplies, pair),
+      }}
       reasonToWait={(typed) => (isEmpty(typed) ? texts.chooseProduct : undefined)}
       notice={
         <OrderAgain

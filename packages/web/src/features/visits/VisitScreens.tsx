@@ -15,6 +15,7 @@ import { useSignedIn } from '../../platform/session/session-context.ts'
 import { cutOffsOf } from '../../platform/api/cut-offs.ts'
 import { useParameter } from '../../platform/api/use-parameter.ts'
 import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
+import { sentThings } from '../../flows/waiting/texts.fi.ts'
 import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
 import { visitChangeTexts as texts, contactTexts, visitTexts } from './texts.fi.ts'
 import { newAdvice, originalAdvice, visitChangeFor, type VisitChangeEntries } from './visit-change.ts'
@@ -28,7 +29,11 @@ export function VisitChangeScreen() {
   return (
     <SimpleWizard
       spec={visitChangeFor(user)}
-      send={(body, key) => submit(changeVisit, { key, body })}
+      sent={{
+        path: changeVisit.path,
+        what: sentThings.visitChange,
+        send: (pair) => submit(changeVisit, pair),
+      }}
       moreFaults={(typed) => tooEarlyFault(typed, earliest)}
       notice={notice}
       fields={(bind) => <Fields bind={bind} earliest={earliest} hint={hint} />}
@@ -105,7 +110,7 @@ export function VisitRequestScreen() {
   return (
     <SimpleWizard
       spec={visitRequestFor(user)}
-      send={(body, key) => submit(requestVisit, { key, body })}
+      sent={{ path: requestVisit.path, what: sentThings.visit, send: (pair) => submit(requestVisit, pair) }}
       moreFaults={(typed) => pastDayFault(typed, dayOf(serverNow()))}
       fields={(bind) => <VisitFields bind={bind} />}
     />

@@ -18,8 +18,9 @@ type Props = {
 
 /** Why an act did not succeed, and what is certain about it. */
 export function ActFailure({ status, heading }: Props) {
-  const { failure, unsettled } = status
-  if (!failure) return null
+  const { failure, unsettled, waits } = status
+  // What waits is told with its buttons.
+  if (!failure || waits) return null
   return (
     <ActionFailed heading={failureHeading(status, heading)}>
       {(!unsettled && finalRefusal(failure)) || sendFailureText(failure)} {unsettled && texts.unsettled}

@@ -4,6 +4,9 @@ import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-stat
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
+import { Waiting } from '../waiting/Waiting.tsx'
+import type { SendingActs } from '../wizard/use-flow.ts'
+import { wizardTexts } from '../wizard/texts.fi.ts'
 import { ResumedForm } from '../wizard/ResumedForm.tsx'
 import styles from './ActForm.module.css'
 
@@ -14,6 +17,7 @@ type Props = {
     readonly stopped: ComponentProps<typeof ErrorSummary>['errors']
     readonly tries: number
     readonly status: SubmissionStatus
+    readonly acts: Pick<SendingActs, 'discard'>
   }
   readonly send: string
   readonly leave: string
@@ -28,23 +32,28 @@ type Props = {
 /** The frame of a form on the page of something that exists already: notices, fields, and the ways on and back. */
 export function ActForm({ form, send, leave, onLeave, failure, lead, children }: Props) {
   const { flow, state, stopped, tries, submit } = form
-  const { sending, unsettled } = form.status
+  const { sending, held, unsettled, waits } = form.status
   return (
     // The browser's own messages may be in another language than the portal.
     <form noValidate onSubmit={submit}>
       {stopped.length > 0 && <ErrorSummary key={tries} errors={stopped} />}
       {failure}
+      <Waiting
+        status={form.status}
+        failed={wizardTexts.sendFailed}
+        onDiscard={() => void form.acts.discard()}
+      />
       <ResumedForm flow={flow} state={state} />
       {lead}
-      {/* While the outcome of a sending is unknown, the same is sent again, whatever is typed. */}
-      <fieldset key={state.filling} disabled={sending || unsettled}>
+      {/* While what was confirmed waits, the same is sent, whatever is typed. */}
+      <fieldset key={state.filling} disabled={held}>
         {children}
       </fieldset>
       <div className={classes(layout['row'], styles['acts'])} data-screen-only>
         <Button type="submit" busy={sending}>
-          {send}
+          {waits || (unsettled && !sending) ? wizardTexts.sendNow : send}
         </Button>
-        {!unsettled && (
+        {(sending || !held) && (
           <Button kind="text" busy={sending} onClick={onLeave}>
             {leave}
           </Button>

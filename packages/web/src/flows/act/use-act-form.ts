@@ -2,20 +2,19 @@ import type { Form } from '@kassavirta/domain/kernel/forms/form'
 import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
-import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
 import { useScreenFlow } from '@kassavirta/ui/submission/use-screen-flow.ts'
 import { useEffect, useEffectEvent, type SyntheticEvent } from 'react'
 import { useCompanySession } from '../../platform/session/session-context.ts'
-import { useConfirm } from '../wizard/use-flow.ts'
+import { useSending, type Sent } from '../wizard/use-flow.ts'
 
 type Act<Typed, Body, Answer> = {
   /** Names the draft: what the act is, and what it is about. */
   readonly name: string
   /** The untouched form. */
   readonly start: Typed
-  readonly call: (request: PendingRequest<Body>) => Promise<Answer>
+  readonly sent: Sent<Body, Answer>
   readonly onDone: (body: Body, answer: Answer | undefined) => void
   readonly onRefused?: () => void
 }
@@ -36,7 +35,7 @@ export function useActForm<Typed extends object, Body, Rest extends object, Answ
 ) {
   const { rest, faults, ownIdOf } = options
   const { refusedOf, labels, fields } = definition
-  const { flow, state, status, act } = useKeptAct(definition, options)
+  const { flow, state, status, act, acts } = useKeptAct(definition, options)
   const { typed } = state
   const restOf = (entries: Typed): Rest => (typeof rest === 'function' ? rest(entries) : rest)
   const form = useForm<Typed>({
@@ -46,7 +45,7 @@ export function useActForm<Typed extends object, Body, Rest extends object, Answ
     labels,
     ...(ownIdOf && { ownIdOf }),
   })
-  const { failure, unsettled } = status
+  const { failure, held } = status
   const tellRefused = useEffectEvent(() => form.refuse(refusedOf(failure?.fields ?? {})))
   useEffect(() => {
     if (failure) tellRefused()
@@ -58,12 +57,13 @@ export function useActForm<Typed extends object, Body, Rest extends object, Answ
     typed,
     status,
     act,
+    acts,
     bind: bindFields(typed, form, fields),
-    /** While it is not known what became of the last try, the same is sent again, whatever is typed. */
+    /** While what was confirmed waits, the same is sent, whatever is typed. */
     submit: (event: SyntheticEvent) => {
       event.preventDefault()
       const entries = flow.state().typed
-      if (unsettled || form.tryOut()) act(definition.bodyOf(entries, restOf(entries)))
+      if (held || form.tryOut()) act(definition.bodyOf(entries, restOf(entries)))
     },
   }
 }
@@ -74,7 +74,7 @@ export function useActForm<Typed extends object, Body, Rest extends object, Answ
  */
 function useKeptAct<Typed, Body, Answer>(
   { readTyped, readBody }: Pick<Form<Typed, unknown, Body>, 'readTyped' | 'readBody'>,
-  { name, start, call, onDone, onRefused }: Act<Typed, Body, Answer>,
+  { name, start, sent: sending, onDone, onRefused }: Act<Typed, Body, Answer>,
 ) {
   const { user, company } = useCompanySession()
   const { flow, state } = useScreenFlow(() =>
@@ -90,7 +90,7 @@ function useKeptAct<Typed, Body, Answer>(
       },
     ),
   )
-  const confirm = useConfirm({ flow, state }, call, onRefused)
+  const acts = useSending({ flow, state }, sending, onRefused)
   const done = useEffectEvent(onDone)
   const { sent, submission, page } = state
   useEffect(() => {
@@ -103,10 +103,11 @@ function useKeptAct<Typed, Body, Answer>(
     flow,
     state,
     // Whoever has typed on has read why the last try was refused.
-    status: { ...status, failure: page === 'form' && !status.unsettled ? undefined : failure },
+    status: { ...status, failure: page === 'form' && !status.held ? undefined : failure },
     act: (body: Body) => {
       flow.review(body)
-      void confirm()
+      void acts.confirm()
     },
+    acts,
   }
 }

@@ -5,6 +5,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
 import { formTexts } from '@kassavirta/ui/form/texts.fi.ts'
 import { CompanyLine } from '../company/CompanyLine.tsx'
+import { Waiting } from '../waiting/Waiting.tsx'
 import { useStepFocus } from '../wizard/use-step-focus.ts'
 import { ContactFormThanks, type ContactFormTexts } from './ContactFormThanks.tsx'
 import { useContactFlow, type ContactFormSpec, type ContactFlow } from './use-contact-flow.ts'
@@ -80,6 +81,12 @@ function ContactFormFields<Typed extends object, Body, Rest>(props: FieldsProps<
       failed={failureHeading(form.status, failed ?? formTexts.sendFailed)}
       why={(failure) => contactFailureText(failure, form.status)}
     >
+      <Waiting
+        status={form.status}
+        failed={failed ?? formTexts.sendFailed}
+        why={({ text }) => text}
+        onDiscard={() => void form.acts.discard()}
+      />
       <ResumedForm {...flow} />
       <output className={styles['checking']}>
         {form.status.sending && form.status.unsettled && wizardTexts.settling}
@@ -87,7 +94,7 @@ function ContactFormFields<Typed extends object, Body, Rest>(props: FieldsProps<
       <fieldset disabled={form.closed}>{children(form)}</fieldset>
       <div className={layout['actions']}>
         <Button ref={sendButton} type="submit" busy={form.busy}>
-          {contactFormTexts.send}
+          {form.goesNow ? wizardTexts.sendNow : contactFormTexts.send}
         </Button>
         <Button kind="secondary" onClick={goBack}>
           {contactFormTexts.back}

@@ -5,5 +5,5 @@ import { contactFormTexts as texts } from './texts.fi.ts'
 /** Why a letter was not sent, and what is certain about it. */
 export function contactFailureText(failure: Failure, { unsettled }: SubmissionStatus): string {
   if (unsettled) return `${failure.text} ${texts.outcomeUnknown}`
-  return failure.kind === 'network' ? `${failure.text} ${texts.notSent}` : failure.text
+  return failure.text
 }

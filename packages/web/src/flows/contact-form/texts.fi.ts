@@ -3,8 +3,7 @@ export const contactFormTexts = {
   back: 'Takaisin',
   ok: 'OK',
   outcomeUnknown:
-    'Emme saaneet vahvistusta, menikö viestisi perille. Paina Lähetä uudelleen: sama viesti ei tallennu kahdesti.',
-  notSent: 'Viestiä ei ole lähetetty. Tekstisi on tallessa.',
+    'Emme saaneet vahvistusta, menikö viestisi perille. Paina Lähetä nyt: sama viesti ei tallennu kahdesti.',
   sender: 'Lähettäjä',
   sentAt: 'Lähetetty',
 } as const

@@ -1,11 +1,10 @@
 import type { Form } from '@kassavirta/domain/kernel/forms/form'
 import { tabStorage } from '@kassavirta/ui/browser/storage.ts'
-import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { removeReceipt } from '@kassavirta/ui/submission/receipts.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { formFlow, type FormAnswer, type Sender } from '../wizard/form-flow.ts'
-import { useConfirm } from '../wizard/use-flow.ts'
+import { useSending, type Sent } from '../wizard/use-flow.ts'
 
 /** A one-step form to the service desk, followed by the thanks. */
 export type ContactFormSpec<Typed extends object, Body, Rest> = {
@@ -16,7 +15,7 @@ export type ContactFormSpec<Typed extends object, Body, Rest> = {
   readonly start: Typed
   /** What the body holds besides the fields. */
   readonly restOf: (sender: Sender) => Rest
-  readonly post: (request: PendingRequest<Body>) => Promise<FormAnswer>
+  readonly sent: Sent<Body, FormAnswer>
 }
 
 export type ContactFlow<Typed extends object, Body, Rest> = ReturnType<
@@ -29,7 +28,7 @@ export function useContactFlow<Typed extends object, Body, Rest>({
   form,
   start,
   restOf,
-  post,
+  sent,
 }: ContactFormSpec<Typed, Body, Rest>) {
   const { user, company } = useCompanySession()
   const [{ flow, forgetReceipt }] = useState(() => {
@@ -38,12 +37,12 @@ export function useContactFlow<Typed extends object, Body, Rest>({
     return { flow: formFlow(owner, form, start), forgetReceipt: () => removeReceipt(tabStorage, owner) }
   })
   const state = useSyncExternalStore(flow.subscribe, flow.state)
-  const confirm = useConfirm({ flow, state }, post)
+  const acts = useSending({ flow, state }, sent)
   useEffect(() => () => flow.leave(true), [flow])
   return {
     flow,
     state,
-    confirm,
+    acts,
     rest: restOf({ customerId: company.id, userId: user.id }),
     forgetReceipt,
   }

@@ -13,7 +13,7 @@ export type ContactForm<Typed extends object> = ReturnType<typeof useContactForm
  */
 export function useContactForm<Typed extends object, Body, Rest>(
   { form: definition }: Pick<ContactFormSpec<Typed, Body, Rest>, 'form'>,
-  { flow, state, confirm, rest }: Omit<ContactFlow<Typed, Body, Rest>, 'forgetReceipt'>,
+  { flow, state, acts, rest }: Omit<ContactFlow<Typed, Body, Rest>, 'forgetReceipt'>,
 ) {
   const { submission, typed } = state
   const { refusedOf } = definition
@@ -24,7 +24,7 @@ export function useContactForm<Typed extends object, Body, Rest>(
     labels: definition.labels,
     onNext: () => {
       flow.review(definition.bodyOf(flow.state().typed, rest))
-      void confirm()
+      void acts.confirm()
     },
   })
   const { refuse } = form
@@ -39,14 +39,18 @@ export function useContactForm<Typed extends object, Body, Rest>(
     submit: (event: SyntheticEvent) => {
       if (!pending) return form.submit(event)
       event.preventDefault()
-      void confirm()
+      void acts.confirm()
     },
     bind: bindFields(typed, form, definition.fields),
     isShown: (name: keyof Typed) => definition.isShown(name, typed),
     /** Not shown together with the form's own faults, nor again once they are corrected. */
-    failure: form.wasStopped || status.failure?.kind === 'cancelled' ? undefined : status.failure,
+    failure:
+      form.wasStopped || status.waits || status.failure?.kind === 'cancelled' ? undefined : status.failure,
     busy: status.sending,
     closed: pending,
     status,
+    acts,
+    /** What was confirmed already and has not left is sent now. */
+    goesNow: status.waits !== undefined || (status.unsettled && !status.sending),
   }
 }

@@ -8,7 +8,7 @@ import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import type { FormLine } from '@kassavirta/domain/kernel/forms/form'
 import type { FormAnswer } from '../wizard/form-flow.ts'
-import { useConfirm, useSingleAddressFlow } from '../wizard/use-flow.ts'
+import { useSending, useSingleAddressFlow, type SendingActs, type Sent } from '../wizard/use-flow.ts'
 import type { SimpleWizardSpec } from './simple-wizard-spec.ts'
 import { SimpleWizardForm, type SimpleWizardScreen } from './SimpleWizardForm.tsx'
 import { useStepFocus } from '../wizard/use-step-focus.ts'
@@ -22,18 +22,22 @@ import { BackButton } from '../wizard/BackButton.tsx'
 import styles from './SimpleWizardSummary.module.css'
 import { ReviewSection } from '../wizard/ReviewSection.tsx'
 import { SendingOutcome } from '../wizard/SendingOutcome.tsx'
-import { StepButton } from '../wizard/StepButton.tsx'
+import { ConfirmButton } from '../wizard/ConfirmButton.tsx'
 
 type Props<Typed extends object, Body> = SimpleWizardScreen<Typed> & {
   readonly spec: SimpleWizardSpec<Typed, Body>
-  readonly send: (body: Body, key: string) => Promise<FormAnswer>
+  readonly sent: Sent<Body, FormAnswer>
 }
 
 /** Shows the form, the summary and the receipt under one address. */
-export function SimpleWizard<Typed extends object, Body>({ spec, send, ...form }: Props<Typed, Body>) {
+export function SimpleWizard<Typed extends object, Body>({
+  spec,
+  sent: sending,
+  ...form
+}: Props<Typed, Body>) {
   const openFlow = useSingleAddressFlow(spec.flow)
   const { flow, state, user, company } = openFlow
-  const confirm = useConfirm(openFlow, ({ key, body }) => send(body, key))
+  const acts = useSending(openFlow, sending)
   const [toFields, setToFields] = useState(false)
   const { page, body, submission, sent } = state
   useStepFocus(page, toFields ? 'fields' : undefined)
@@ -52,7 +56,7 @@ export function SimpleWizard<Typed extends object, Body>({ spec, send, ...form }
         status={submissionStatusOf(submission)}
         onBack={() => back(false)}
         onChange={() => back(true)}
-        onConfirm={() => void confirm()}
+        acts={acts}
       />
     )
   }
@@ -101,28 +105,29 @@ type SummaryProps<Typed extends object, Body> = {
   readonly status: SubmissionStatus
   readonly onBack: () => void
   readonly onChange: () => void
-  readonly onConfirm: () => void
+  readonly acts: SendingActs
 }
 
 /** Shows exactly what will be sent. Nothing is sent before Confirm. */
 function SimpleWizardSummary<Typed extends object, Body>(props: SummaryProps<Typed, Body>) {
-  const { spec, body, status, onBack, onChange, onConfirm } = props
-  const { sending, unsettled } = status
-  const change = !sending && !unsettled && (
+  const { spec, body, status, onBack, onChange, acts } = props
+  const change = !status.held && (
     <Button kind="text" onClick={onChange}>
       {spec.texts.change}
     </Button>
   )
   return (
-    <WizardFrame step={2} heading={titleOf(spec.route, {})} lead={unsettled ? undefined : spec.texts.check}>
-      <SendingOutcome status={status} noun={spec.noun} />
+    <WizardFrame
+      step={2}
+      heading={titleOf(spec.route, {})}
+      lead={status.held && !status.sending ? undefined : spec.texts.check}
+    >
+      <SendingOutcome status={status} noun={spec.noun} onDiscard={() => void acts.discard()} />
       <div className={styles['summary']}>
         {/* The styles show the buttons last; the keyboard reaches them first. */}
         <div className={classes(layout['actions'], styles['actions'])}>
-          <StepButton busy={sending} onClick={onConfirm}>
-            {wizardTexts.confirm}
-          </StepButton>
-          <BackButton status={status} noun={spec.noun} onClick={onBack} />
+          <ConfirmButton status={status} onClick={() => void acts.confirm()} />
+          <BackButton status={status} onClick={onBack} onTakeBack={() => void acts.takeBack()} />
         </div>
         <ReviewSection heading={spec.texts.details} change={change}>
           <CompanySummary pairs={reviewPairs(spec.form.reviewOf(body))} />

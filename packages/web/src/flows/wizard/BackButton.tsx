@@ -1,21 +1,17 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
-import { unsettledTexts, wizardTexts, type SubmissionNoun } from './texts.fi.ts'
+import { wizardTexts } from './texts.fi.ts'
 
 type Props = {
   readonly status: SubmissionStatus
-  readonly noun: SubmissionNoun
   readonly onClick: () => void
+  /** Takes back what was confirmed, until it has left. */
+  readonly onTakeBack: () => void
 }
 
-/** Leads from the summary to the form, except while the form is being sent or its outcome is unknown. */
-export const BackButton = ({ status: { sending, unsettled }, noun, onClick }: Props) => (
-  <Button
-    kind="secondary"
-    busy={sending}
-    disabledReason={unsettled && !sending ? unsettledTexts[noun].settleFirst : undefined}
-    onClick={onClick}
-  >
+/** Leads from the summary to the form. What may have left the device is asked about first. */
+export const BackButton = ({ status: { sending, held }, onClick, onTakeBack }: Props) => (
+  <Button kind="secondary" busy={sending} onClick={held ? onTakeBack : onClick}>
     {wizardTexts.back}
   </Button>
 )

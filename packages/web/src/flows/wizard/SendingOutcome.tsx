@@ -3,6 +3,7 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { HelpLine } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import styles from './SendingOutcome.module.css'
 import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
+import { Waiting } from '../waiting/Waiting.tsx'
 import { failureHeading, sendFailureText } from './submission-status.ts'
 import { unsettledTexts, wizardTexts, type SubmissionNoun } from './texts.fi.ts'
 
@@ -10,13 +11,20 @@ type Props = {
   readonly status: SubmissionStatus
   readonly noun: SubmissionNoun
   readonly heading?: string
+  readonly onDiscard: () => void
   /** Further facts, shown below the server's message. */
   readonly children?: ReactNode
 }
 
 /** Says why the latest submission did not succeed and what is certain about it. */
-export function SendingOutcome({ status, noun, heading = wizardTexts.sendFailed, children }: Props) {
-  const { sending, unsettled, failure } = status
+export function SendingOutcome({
+  status,
+  noun,
+  heading = wizardTexts.sendFailed,
+  onDiscard,
+  children,
+}: Props) {
+  const { sending, unsettled, failure, waits } = status
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone the button may be a screen below the message.
@@ -25,10 +33,11 @@ export function SendingOutcome({ status, noun, heading = wizardTexts.sendFailed,
   return (
     <div ref={container} className={styles['outcome']}>
       <output className={styles['settling']}>{sending && unsettled && wizardTexts.settling}</output>
-      {failure && (
+      <Waiting status={status} failed={heading} onDiscard={onDiscard} />
+      {failure && !waits && (
         <Banner kind="danger" heading={failureHeading(status, heading)}>
           <p>{sendFailureText(failure)}</p>
-          {unsettled && <p>{unsettledTexts[noun].unsettled}</p>}
+          {unsettled && <p>{unsettledTexts[noun]}</p>}
           {children}
           <HelpLine />
         </Banner>

@@ -14,12 +14,15 @@ export const formFlow = <Typed, Body>(
   owner: DraftOwner,
   { readTyped, readBody }: Pick<Form<Typed, unknown, Body>, 'readTyped' | 'readBody'>,
   start: Typed,
+  readAnswer: (found: unknown) => FormAnswer | undefined = readId,
 ): Flow<Typed, Body, FormAnswer> =>
   createFlow<Typed, Body, FormAnswer>(owner, {
     version: 1,
     start,
     readTyped: (found) => readTyped(found, start),
     readBody,
-    readAnswer: (found) =>
-      isRecord(found) && typeof found['id'] === 'number' ? { id: found['id'] } : undefined,
+    readAnswer,
   })
+
+const readId = (found: unknown): FormAnswer | undefined =>
+  isRecord(found) && typeof found['id'] === 'number' ? { id: found['id'] } : undefined

@@ -3,6 +3,7 @@ export const wizardTexts = {
   next: 'Seuraava',
   back: 'Takaisin',
   confirm: 'Vahvista',
+  sendNow: 'Lähetä nyt',
   sendFailed: 'Lähetys epäonnistui',
   /** Replaces 'Lähetys epäonnistui' while it is unknown whether the submission failed. */
   unconfirmed: 'Vahvistus jäi saamatta',
@@ -20,21 +21,12 @@ export const wizardTexts = {
 
 /** Texts for a submission whose outcome is unknown. */
 export const unsettledTexts = {
-  declaration: {
-    settleFirst: 'Selvitetään ensin, menikö ilmoitus perille.',
-    unsettled:
-      'Emme saaneet vahvistusta, menikö ilmoitus perille. Paina Vahvista uudelleen: sama ilmoitus ei tallennu kahdesti.',
-  },
-  order: {
-    settleFirst: 'Selvitetään ensin, menikö tilaus perille.',
-    unsettled:
-      'Emme saaneet vahvistusta, menikö tilaus perille. Paina Vahvista uudelleen: sama tilaus ei tallennu kahdesti.',
-  },
-  request: {
-    settleFirst: 'Selvitetään ensin, menikö pyyntö perille.',
-    unsettled:
-      'Emme saaneet vahvistusta, menikö pyyntö perille. Paina Vahvista uudelleen: sama pyyntö ei tallennu kahdesti.',
-  },
+  declaration:
+    'Emme saaneet vahvistusta, menikö ilmoitus perille. Paina Lähetä nyt: sama ilmoitus ei tallennu kahdesti.',
+  order:
+    'Emme saaneet vahvistusta, menikö tilaus perille. Paina Lähetä nyt: sama tilaus ei tallennu kahdesti.',
+  request:
+    'Emme saaneet vahvistusta, menikö pyyntö perille. Paina Lähetä nyt: sama pyyntö ei tallennu kahdesti.',
 } as const
 
 export type SubmissionNoun = keyof typeof unsettledTexts

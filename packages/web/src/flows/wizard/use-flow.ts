@@ -1,10 +1,11 @@
 import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { isUnconfirmed } from '@kassavirta/domain/session/machine'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PendingRequest, Submission } from '@kassavirta/ui/submission/pending-submission.ts'
-import { useCompanySession, useSignedIn } from '../../platform/session/session-context.ts'
+import { useCompanySession } from '../../platform/session/session-context.ts'
 import type { Flow } from '@kassavirta/ui/submission/submission-flow.ts'
+import { useShownForm } from '../waiting/shown-forms.ts'
+import { useAskOutcome, useKeepSending } from '../waiting/use-keep-sending.ts'
 import { useStepHistory } from './use-step-history.ts'
 
 type Keeper<Typed, Body, Answer> = (userId: number, companyId: number) => Flow<Typed, Body, Answer>
@@ -45,42 +46,53 @@ type OpenFlow<Typed, Body, Answer> = {
 }
 type RefusedSubmission = Extract<Submission<unknown, unknown>, { readonly state: 'refused' }>
 
+/** What a form sends. */
+export type Sent<Body, Answer> = {
+  /** The address of the call, so that it can be sent from any screen later. */
+  readonly path: string
+  /** In a sentence, e.g. 'tilaus 200,00 €'. */
+  readonly what: string | ((body: Body) => string)
+  readonly send: (request: PendingRequest<Body>) => Promise<Answer>
+}
+
 /**
- * Returns the function that confirms. A submission that was left without an answer by a reload is settled
- * automatically (decisions N21).
+ * What the buttons of a form do with what was confirmed. A form that is opened with something that has no answer asks what
+ * became of it and sends nothing (decisions N21, Q10).
  */
-export function useConfirm<Typed, Body, Answer>(
+export function useSending<Typed, Body, Answer>(
   { flow, state }: OpenFlow<Typed, Body, Answer>,
-  send: (request: PendingRequest<Body>) => Promise<Answer>,
+  { path, what, send }: Sent<Body, Answer>,
   onRefused?: (submission: RefusedSubmission) => void,
-): () => Promise<void> {
+) {
   const client = useQueryClient()
-  const confirm = async () => {
-    await flow.confirm(send)
+  const calls = { send, ask: useAskOutcome() }
+  const followUp = async (work: Promise<void>) => {
+    await work
     const { submission } = flow.state()
     if (submission.state !== 'refused') return
     // A right or a limit may have changed since the form was opened, so the guard and the form need fresh data.
     void client.invalidateQueries({ queryKey: [getAccounts.path] })
     onRefused?.(submission)
   }
-  const { submission } = state
-  const sentBeforeReload = submission.state === 'unknown' && submission.failure === undefined
-  useEffect(() => {
-    if (sentBeforeReload) void confirm()
+  useShownForm(flow.key)
+  useKeepSending(state.submission, {
+    open: () => flow.open(calls),
+    goOn: () => followUp(flow.goOn(calls)),
   })
-  useConnectionBack(() => {
-    if ('failure' in submission && submission.failure?.kind === 'network') void confirm()
-  })
-  return confirm
+  return {
+    confirm: () => {
+      const { body } = flow.state()
+      const words = typeof what === 'string' ? what : body === undefined ? '' : what(body)
+      return followUp(flow.confirm(calls, { path, what: words }))
+    },
+    /** Back to the form with everything typed. */
+    takeBack: () => flow.takeBack(calls),
+    /** Puts it aside; the empty form offers it back. */
+    discard: async () => {
+      await flow.takeBack(calls)
+      flow.clear()
+    },
+  }
 }
 
-/** After a start without a connection: calls back once the server has confirmed the session. */
-function useConnectionBack(onBack: () => void): void {
-  const { state } = useSignedIn()
-  const offline = isUnconfirmed(state)
-  const was = useRef(offline)
-  useEffect(() => {
-    if (was.current && !offline) onBack()
-    was.current = offline
-  })
-}
+export type SendingActs = ReturnType<typeof useSending>

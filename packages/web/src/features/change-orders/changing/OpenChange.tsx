@@ -9,7 +9,9 @@ import { fullName } from '@kassavirta/domain/kernel/people/names'
 import { changeOrders, type ChangeOrderRow } from '@kassavirta/domain/reports/change-orders'
 import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
 import { useTimeLeft } from '../../../flows/time-left/use-time-left.ts'
-import { useConfirm, useSingleAddressFlow } from '../../../flows/wizard/use-flow.ts'
+import { sentThings } from '../../../flows/waiting/texts.fi.ts'
+import { withSum } from '../../../flows/waiting/with-sum.ts'
+import { useSending, useSingleAddressFlow } from '../../../flows/wizard/use-flow.ts'
 import { useStepFocus } from '../../../flows/wizard/use-step-focus.ts'
 import { useAskAgain } from '../../../platform/api/use-ask-again.ts'
 import { useSignedIn } from '../../../platform/session/session-context.ts'
@@ -58,7 +60,7 @@ export function OpenChange(props: Props) {
           setGoTo(to)
           flow.back()
         }}
-        onConfirm={() => void change.confirm()}
+        acts={change.acts}
       />
     )
   }
@@ -76,9 +78,13 @@ function useOrderChange({ order, accounts, lookAgain }: Props) {
   const { flow, state } = openFlow
   const preparation = usePreparation(state.typed)
   const [goTo, setGoTo] = useState<Part>()
-  const confirm = useConfirm(
+  const acts = useSending(
     openFlow,
-    (pair) => submit(replaceOrder, pair),
+    {
+      path: replaceOrder.path,
+      what: (payload) => withSum(sentThings.orderChange, readChange(payload).totalSum),
+      send: (pair) => submit(replaceOrder, pair),
+    },
     (refused) => {
       const overtaken = refused.failure.status === CONFLICT
       if (overtaken) void lookAgain()
@@ -89,7 +95,7 @@ function useOrderChange({ order, accounts, lookAgain }: Props) {
     },
   )
   useStepFocus(state.page, goTo)
-  return { ...openFlow, start, preparation, confirm, goTo, setGoTo }
+  return { ...openFlow, start, preparation, acts, goTo, setGoTo }
 }
 
 type FormProps = ReturnType<typeof useOrderChange> & Pick<Props, 'order'>

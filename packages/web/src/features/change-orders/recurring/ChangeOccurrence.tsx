@@ -13,6 +13,8 @@ import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { useEffect, useRef } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
 import { ActForm } from '../../../flows/act/ActForm.tsx'
+import { sentThings } from '../../../flows/waiting/texts.fi.ts'
+import { fillPath } from '@kassavirta/domain/kernel/contract/endpoint'
 import { useActForm } from '../../../flows/act/use-act-form.ts'
 import { useCompanySession } from '../../../platform/session/session-context.ts'
 import { usePermissions } from '../../../platform/session/use-permissions.ts'
@@ -45,7 +47,11 @@ function useChange({ order, occurrence, onDone }: Omit<Props, 'onLeave'>) {
     start: { counts: textsOf(content), message: content.message },
     rest: ({ counts }) => ({ ...sender, day, reference: content.reference, ...moneyOf(counts, account) }),
     ownIdOf: (name) => (name.startsWith('pcs_') ? countId(name) : undefined),
-    call: ({ key, body }) => call(changeOccurrence, { params: { recurringId }, body }, { key }),
+    sent: {
+      path: fillPath(changeOccurrence.path, { recurringId }),
+      what: sentThings.occurrence,
+      send: ({ key, body }) => call(changeOccurrence, { params: { recurringId }, body }, { key }),
+    },
     onDone: () => {
       listAgain()
       onDone()

@@ -17,6 +17,7 @@ import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { useState } from 'react'
 import { ActFailure } from '../../../flows/act/ActFailure.tsx'
 import { ActForm } from '../../../flows/act/ActForm.tsx'
+import { sentThings } from '../../../flows/waiting/texts.fi.ts'
 import { useActForm } from '../../../flows/act/use-act-form.ts'
 import { useEarlierOrder } from '../../../flows/order-again/use-earlier-order.ts'
 import { OrderLines } from '../../../flows/order-money/OrderLines.tsx'
@@ -79,7 +80,11 @@ function PatternForm({ order, onMade, onLeave }: Props) {
     start: startPattern(order.deliveryDate, today),
     rest: { customerId: company.id, userId: user.id, ...contentOf(order) },
     faults: ({ from }) => (isDay(from) && from < today ? { from: texts.past } : {}),
-    call: (pair) => submit(createRecurringOrder, pair),
+    sent: {
+      path: createRecurringOrder.path,
+      what: sentThings.recurring,
+      send: (pair) => submit(createRecurringOrder, pair),
+    },
     onDone: (_, made) => {
       listAgain()
       onMade(made)

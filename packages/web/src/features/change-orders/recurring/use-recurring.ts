@@ -37,11 +37,11 @@ export function useSkip(
     onDone(body)
     return answer
   }
-  const { sending, unsettled, failure, run } = useAct(send, listAgain)
+  const act = useAct(send, listAgain)
   const sender = { customerId: company.id, userId: user.id, version }
   return {
-    status: { sending, unsettled, failure },
+    status: act,
     skip: ({ day, orderVersion }: Pick<Occurrence, 'day' | 'orderVersion'>, isSkipped: boolean) =>
-      void run({ ...sender, day, isSkipped, ...(orderVersion === null ? {} : { orderVersion }) }),
+      void act.run({ ...sender, day, isSkipped, ...(orderVersion === null ? {} : { orderVersion }) }),
   }
 }

@@ -15,7 +15,10 @@ import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { ActFailure } from '../../../../flows/act/ActFailure.tsx'
 import { ActForm } from '../../../../flows/act/ActForm.tsx'
+import { sentThings } from '../../../../flows/waiting/texts.fi.ts'
 import { useActForm } from '../../../../flows/act/use-act-form.ts'
+import { Waiting } from '../../../../flows/waiting/Waiting.tsx'
+import { wizardTexts } from '../../../../flows/wizard/texts.fi.ts'
 import { OrderCounts } from '../../../../flows/order-money/OrderCounts.tsx'
 import { useCompanySession } from '../../../../platform/session/session-context.ts'
 import { noDifference, sameFault } from './confirmation-draft.ts'
@@ -38,7 +41,11 @@ function useConfirmation({ entryId, packed, onConfirmed }: Props) {
     rest: { ...sender, matches: false },
     faults: (typed) => sameFault(typed, packed),
     ownIdOf: (name) => (name.startsWith('pcs_') ? countId(name) : undefined),
-    call: (pair) => submit(confirmDelivery, pair),
+    sent: {
+      path: confirmDelivery.path,
+      what: sentThings.confirmation,
+      send: (pair) => submit(confirmDelivery, pair),
+    },
     onDone: ({ matches }, answer) => onConfirmed({ matches, caseId: answer?.caseId ?? null }),
   })
   return { ...form, confirm: () => form.act({ ...sender, matches: true, counts: null, message: '' }) }
@@ -48,7 +55,7 @@ function useConfirmation({ entryId, packed, onConfirmed }: Props) {
 export function ConfirmationForm(props: Props) {
   const { packed } = props
   const confirmation = useConfirmation(props)
-  const { state, status, confirm } = confirmation
+  const { state, status, confirm, acts } = confirmation
   // Whoever comes back to what was typed goes on there.
   const [counting, setCounting] = useState(state.resumedAt !== undefined || state.body?.matches === false)
   return (
@@ -56,14 +63,15 @@ export function ConfirmationForm(props: Props) {
       <div>
         <p>{fill(texts.lead, { sum: formatEuros(orderTotals(packed).total) })}</p>
         <ActFailure status={status} heading={texts.failed} />
+        {!counting && <Waiting status={status} failed={texts.failed} onDiscard={() => void acts.discard()} />}
         {counting ? (
           <DifferenceForm packed={packed} confirmation={confirmation} onBack={() => setCounting(false)} />
         ) : (
           <div className={classes(layout['row'], styles['choices'])} data-screen-only>
             <Button busy={status.sending} onClick={confirm}>
-              {texts.matches}
+              {status.waits ? wizardTexts.sendNow : texts.matches}
             </Button>
-            {!status.unsettled && (
+            {(status.sending || !status.held) && (
               <Button kind="secondary" busy={status.sending} onClick={() => setCounting(true)}>
                 {texts.differs}
               </Button>

@@ -1,0 +1,138 @@
+import { getOutcome } from '@kassavirta/domain/outcome/api'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { visitPage } from '../support/address.ts'
+import { framed, reload } from '../support/framed-page.ts'
+import type { GivenServer } from '../support/given-server.ts'
+import { tellLine } from '../support/line.ts'
+import { box, button, heading } from '../support/screen.ts'
+import { expectGone } from '../support/texts.ts'
+import { waiting } from './outcomes.ts'
+import {
+  formNames,
+  readyToSend,
+  RECEIPT,
+  sendButton,
+  sendNow,
+  sent,
+  submissionForms,
+  type SubmissionForm,
+} from './submission-forms.ts'
+
+const queued = ({ what }: SubmissionForm) => waiting(`Vahvistamasi ${what} lähtee, kun yhteys palaa.`)
+const unsent = ({ what }: SubmissionForm) => waiting(`Vahvistamasi ${what} ei ole lähtenyt.`)
+const MINUTE_MS = 60_000
+
+/** So much time passes at once, for the page and for the server. */
+function passMinutes(server: GivenServer, minutes: number): void {
+  const { Date: clock } = framed()
+  const now = clock.now.bind(clock)
+  clock.now = () => now() + minutes * MINUTE_MS
+  server.passTime(minutes * MINUTE_MS)
+}
+
+/** Confirms while no call reaches the server. */
+async function confirmedOffline(form: SubmissionForm, knowsOfLine = false) {
+  const server = await readyToSend(form)
+  if (knowsOfLine) tellLine(false)
+  server.cutLine(true)
+  await click(sendButton(form))
+  await expect.element(queued(form)).toBeVisible()
+  return server
+}
+
+for (const name of formNames) {
+  const form: SubmissionForm = submissionForms[name]
+
+  test(`${name}: a form that is opened sends nothing; what was confirmed waits until it is sent by a press, once [R-WIZ-08]`, async () => {
+    const server = await confirmedOffline(form)
+    server.cutLine(false)
+    await reload()
+    await expect.element(unsent(form)).toBeVisible()
+    await visitPage(form.path)
+    await expect.element(unsent(form)).toBeVisible()
+    expect(sent(server, form.endpoint)).toEqual([])
+    await click(sendNow())
+    await expect.element(heading(form.received)).toBeVisible()
+    expect(sent(server, form.endpoint)).toHaveLength(1)
+  })
+
+  test(`${name}: confirmed without a connection it is queued, can be taken back, and goes once when the connection is back [R-WIZ-09, R-WIZ-10]`, async () => {
+    const server = await confirmedOffline(form, true)
+    await click(button('Hylkää'))
+    await expectGone(queued(form))
+    await click(button('Palauta tiedot'))
+    await expect.element(box(form.holds[0])).toHaveValue(form.holds[1])
+    if (form.wizard) await click(button('Seuraava'))
+    await click(sendButton(form))
+    await expect.element(queued(form)).toBeVisible()
+    server.cutLine(false)
+    tellLine(true)
+    await expect.element(heading(form.received)).toBeVisible()
+    expect(sent(server, form.endpoint)).toHaveLength(1)
+  })
+}
+
+test('after ten minutes it is not sent by itself, on its own screen nor on another', async () => {
+  const order: SubmissionForm = submissionForms['change order']
+  const server = await confirmedOffline(order)
+  // The server's clock stands still between two answers.
+  passMinutes(server, 11)
+  server.cutLine(false)
+  tellLine(true)
+  await expect.element(unsent(order)).toBeVisible()
+  await expectGone(queued(order))
+  await visitPage('/')
+  await expect.element(unsent(order)).toBeVisible()
+  await expectAccessible(['phone'])
+  expect(sent(server, order.endpoint)).toEqual([])
+  await click(sendNow())
+  const told = waiting(`Vahvistamasi ${order.what} on lähetetty.`)
+  await expect.element(told).toMatchTextContent(`Numero on ${RECEIPT}.`)
+  expect(sent(server, order.endpoint)).toHaveLength(1)
+  await visitPage(order.path)
+  await expect.element(box(order.holds[0])).toHaveValue('')
+})
+
+test('left within ten minutes, it goes from the line that tells of it, when the connection is back', async () => {
+  const feedback: SubmissionForm = submissionForms.feedback
+  const server = await confirmedOffline(feedback)
+  await click(button('Takaisin'))
+  await expect.element(heading('Hei Maija!')).toBeVisible()
+  await expect.element(queued(feedback)).toBeVisible()
+  server.cutLine(false)
+  tellLine(true)
+  await expect.element(waiting(`Vahvistamasi ${feedback.what} on lähetetty.`)).toBeVisible()
+  expect(sent(server, feedback.endpoint)).toHaveLength(1)
+})
+
+test('put aside after the server has said that nothing is stored, it is gone and can be had back', async () => {
+  const order: SubmissionForm = submissionForms['change order']
+  const server = await confirmedOffline(order)
+  server.cutLine(false)
+  await visitPage('/')
+  await expect.element(unsent(order)).toBeVisible()
+  expect(server.calls(getOutcome)).toHaveLength(1)
+  await click(button('Hylkää', unsent(order)))
+  const told = waiting(`Vahvistamasi ${order.what} on hylätty. Sitä ei lähetetty.`)
+  await expect.element(told).toBeVisible()
+  await click(button('Palauta tiedot', told))
+  await click(button('Sulje', told))
+  await visitPage(order.path)
+  await expect.element(box(order.holds[0])).toHaveValue(order.holds[1])
+  await expectGone(unsent(order))
+  expect(sent(server, order.endpoint)).toEqual([])
+})
+
+test('taken back while its outcome is unknown, it is asked about when the connection is back, and not sent [R-WIZ-10]', async () => {
+  const { deposit } = submissionForms
+  const server = await confirmedOffline(deposit)
+  await click(button('Takaisin'))
+  await expect.element(waiting('Lähetys on pysäytetty')).toBeVisible()
+  server.cutLine(false)
+  tellLine(true)
+  await expect.element(heading(deposit.title)).toBeVisible()
+  await expect.element(box(deposit.holds[0])).toHaveValue(deposit.holds[1])
+  expect([server.calls(getOutcome).length, sent(server, deposit.endpoint)]).toEqual([1, []])
+})
