@@ -98,6 +98,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
     {},
     [[]],
     { toString: 1 },
+    JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`),
   ),
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 )
