@@ -1,9 +1,8 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { asFailure, Failure } from '../api/failure.ts'
+import { asFailure, type Failure } from '../api/failure.ts'
+import { isRunning } from './still-running.ts'
 import type { Outcome, PendingRequest } from './pending-submission.ts'
 
-/** 'Lähetys on jo käsittelyssä': an earlier call with the same key is still running. Not every server names its code. */
-export const STILL_RUNNING = { status: 409, code: 'stillRunning' } as const
 /** After about a minute the person has to press the button again. */
 const MAX_TRIES = 60
 
@@ -60,8 +59,3 @@ export async function outcomeOf<Body, Answer>(
       : { type: 'failed', failure, running }
   }
 }
-
-export const isRunning = (thrown: unknown): boolean =>
-  thrown instanceof Failure &&
-  thrown.status === STILL_RUNNING.status &&
-  (thrown.code ?? STILL_RUNNING.code) === STILL_RUNNING.code

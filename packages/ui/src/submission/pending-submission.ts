@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import type { Failure } from '../api/failure.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { isRunning, STILL_RUNNING } from './outcome-of.ts'
+import { isRunning, STILL_RUNNING } from './still-running.ts'
 
 /** Lets any screen name a request and send it, without its form. */
 export type RequestLabel = {
