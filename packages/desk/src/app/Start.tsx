@@ -25,11 +25,7 @@ export function Start() {
     if (session.failure === undefined) return <Loading shape="screen" />
     return (
       <main className={styles['failed']}>
-        <FetchFailed
-          heading={appTexts.startFailed}
-          tryNow={() => void start()}
-          failure={session.failure}
-        />
+        <FetchFailed heading={appTexts.startFailed} tryNow={() => void start()} failure={session.failure} />
       </main>
     )
   }

@@ -38,7 +38,7 @@ const row = wireRow(packedFields)
 export type HandledChangeOrderRow = NonNullable<ReturnType<typeof row.read>>
 
 /** The values of the order columns that come from the packing. */
-export const packedValues = {
+const packedValues = {
   ...own<HandledChangeOrderRow>()(
     'entryId',
     'packingDate',

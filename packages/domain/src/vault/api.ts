@@ -43,7 +43,7 @@ export const VaultEntry = whenUsed(() =>
 export type VaultEntry = z.output<ReturnType<typeof VaultEntry>>
 
 /** How far a count is: nobody has counted yet, one has, or the two wait for a supervisor. */
-export const countSteps = ['first', 'second', 'difference'] as const
+const countSteps = ['first', 'second', 'difference'] as const
 
 /** A count that is not closed yet. */
 export const OpenCount = whenUsed(() =>

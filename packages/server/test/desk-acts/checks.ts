@@ -24,7 +24,7 @@ export async function readAll({ db, rows }: DeskWorld) {
     links: await db.select().from(audit).where(eq(audit.action, 'bag.linked')),
   }
 }
-export type All = Awaited<ReturnType<typeof readAll>>
+type All = Awaited<ReturnType<typeof readAll>>
 
 /** Looks at everything that is stored, and says in words what is wrong. */
 export type Check = (world: DeskWorld, all: All) => Promise<readonly string[]> | readonly string[]

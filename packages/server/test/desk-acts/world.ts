@@ -1,7 +1,7 @@
 import { randomFor, type Random } from '@kassavirta/demo/random'
 import { sql } from 'drizzle-orm'
 import { setParameter } from '../../src/shared/parameters.ts'
-import { bag, type approval } from '../../src/tables/counting.ts'
+import { bag } from '../../src/tables/counting.ts'
 import { addShop, type Shop } from '../bags.ts'
 import { staffAtWork } from '../desk.ts'
 import type { TestPortal } from '../harness.ts'
@@ -18,7 +18,6 @@ export type TrueBag = {
 export type Person = Awaited<ReturnType<typeof staffAtWork>> & { readonly isHonest: boolean }
 export type DeskWorld = Awaited<ReturnType<typeof deskWorld>>
 export type BagRow = typeof bag.$inferSelect
-export type ApprovalRow = typeof approval.$inferSelect
 
 /** Two places, the people of a desk, one of whom wants money at the wrong place, and what they may find in a bag. */
 export async function deskWorld(portal: TestPortal, seed: number) {

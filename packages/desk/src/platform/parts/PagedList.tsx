@@ -39,9 +39,7 @@ type Props<Row> = PagedListProps<Row> & { readonly children: (rows: readonly Row
 export function PagedList<Row>({ list, texts, empty, isInPanel = false, children }: Props<Row>) {
   const { rows, failure, tryNow, more, isFetchingMore } = list
   if (failure) {
-    return (
-      <FetchFailed heading={texts.loadFailed} tryNow={tryNow} failure={failure} />
-    )
+    return <FetchFailed heading={texts.loadFailed} tryNow={tryNow} failure={failure} />
   }
   if (rows === undefined) return <Loading {...(texts.loading !== undefined && { text: texts.loading })} />
   return (

@@ -66,7 +66,7 @@ async function countFirst({ tx, staff, now }: ActContext, countId: number, { off
 }
 
 /** What the first of the two counters found. */
-export type FirstCount = {
+type FirstCount = {
   readonly countId: number
   readonly staffId: number
   readonly username: string
