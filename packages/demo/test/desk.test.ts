@@ -81,9 +81,11 @@ describe('the demo of the desk', () => {
       .select({ by: staffUser.username, decision: approval.decision })
       .from(approval)
       .innerJoin(staffUser, eq(staffUser.id, approval.requestedBy))
+      .orderBy(approval.id)
     expect(requested).toEqual([
       { by: 'riitta.vuori', decision: null },
       { by: 'riitta.vuori', decision: null },
+      { by: 'pakkaaja2', decision: null },
     ])
     const cases = await db().select().from(serviceCase)
     expect(cases.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([

@@ -54,7 +54,7 @@ import type { Deps } from './platform/deps.ts'
 import type { Contract } from './platform/http/openapi.ts'
 import { compressAnswers } from './platform/http/compression.ts'
 import { answerTo } from './platform/http/faults.ts'
-import { logFailure } from './platform/http/error-log.ts'
+import { failureLog } from './platform/http/error-log.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { finnishSentences } from './platform/http/problem-sentences.fi.ts'
 import { isSent } from './platform/http/openapi-refusals.ts'
@@ -207,9 +207,9 @@ function refuseSchema(): never {
 type FaultAnswer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** Turns every refusal into an answer in the language of the sentences. */
-const faultAnswer =
-  (sentences: Sentences): FaultAnswer =>
-  (error, request, reply) => {
+const faultAnswer = (sentences: Sentences): FaultAnswer => {
+  const logFailure = failureLog()
+  return (error, request, reply) => {
     const { access } = request.routeOptions.config ?? {}
     const sends = access !== undefined && isSent({ method: request.method, access })
     const { status, body, retryAfterSeconds } = answerTo(error, { sends, sentences })
@@ -219,6 +219,7 @@ const faultAnswer =
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   }
+}
 
 /** Names the way to be let in. A browser does not open its own password dialog for these names. */
 const challengeFor = ({ routeOptions }: FastifyRequest): string =>

@@ -5,7 +5,7 @@ import { headKeeper } from './audit/tell-head.ts'
 import { auditSealer } from './audit/seal-audit.ts'
 import type { Deps } from './deps.ts'
 import { sendNextMail, type Attach, type Mailer } from './mail/mail.ts'
-import { logFailure } from './http/error-log.ts'
+import { failureLog } from './http/error-log.ts'
 import { numberEvents } from './ledgers/outbox.ts'
 import { deleteExpired } from './retention/delete-expired.ts'
 
@@ -29,6 +29,7 @@ type Options = {
  */
 export function startBackground(deps: Deps, options: Options) {
   const { log, ofFeatures = [], onFailure } = options
+  const logFailure = failureLog()
   const fail = (job: string, error: unknown) => {
     onFailure?.(job)
     logFailure(log, { err: error, job }, 'background job failed')

@@ -14,10 +14,11 @@ export function countingRows(first: number): readonly Rows[] {
     [
       'bag',
       `id, deposit_id, company_id, account_id, security_bag_number, state, arrived_at, received_at, pass, closed_by,
-        closed_at`,
+        closed_at, withdrawn_by, withdrawn_at`,
       `${id}, case when n % 2 = 1 then ${id} end, of, of, n::text, case when ${waits} then 'arrived'
         when ${withdrawn} then 'withdrawn' else 'counted' end, at, at, case when ${waits} or ${withdrawn} then 0 else 1 end,
-        case when ${waits} or ${withdrawn} then null else 1 end, case when ${waits} or ${withdrawn} then null else at end`,
+        case when ${waits} or ${withdrawn} then null else 1 end, case when ${waits} or ${withdrawn} then null else at end,
+        case when ${withdrawn} then 1 end, case when ${withdrawn} then at end`,
     ],
     ['bag_person', 'bag_id, staff_id, step', `${id}, 1, 'first'`],
     [

@@ -122,13 +122,13 @@ test('a message that comes between the rights and the list is told, though all b
 
 test('the overview begins where the last look has found the oldest unread, and misses nothing that comes', async () => {
   const counts = async () => {
-    const { notices, messages } = (await ask(`/api/overview?companyId=${here}`)).json()
-    return [notices.count, messages.count]
+    const { notices } = (await ask(`/api/overview?companyId=${here}`)).json()
+    return notices.count
   }
   await addAll([{}, { type: 'poikkeama' }])
-  for (let look = 0; look < 2; look += 1) expect(await counts()).toEqual([1, 1])
-  await addAll([{ createdAt: daysAgo(300) }])
-  expect(await counts()).toEqual([1, 2])
+  for (let look = 0; look < 2; look += 1) expect(await counts()).toBe(1)
+  await addAll([{ type: 'poikkeama', createdAt: daysAgo(300) }])
+  expect(await counts()).toBe(2)
 })
 
 test('read messages come by kind, fifty at a time; a page begins where the one before has ended', async () => {

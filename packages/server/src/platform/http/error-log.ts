@@ -68,30 +68,26 @@ const withoutValues = (message: string): string => message.replaceAll(QUOTED, 'â
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
-/** How often the log says that the database does not answer, however many calls and jobs fail meanwhile. */
+/** How often the log says that the database does not answer, however many calls or jobs fail meanwhile. */
 const AWAY_LINE_EVERY_MS = 10_000
-/** A process has one database. */
-let awayLineAt = -Infinity
 
 /** Without a connection nothing was begun, so the line of each answer says enough of each call. */
 const isAway = (error: unknown): boolean => isConnectionMissing(error) && !(error instanceof OutcomeUnknown)
 
-/** What passes by itself is a warning, a fault of ours an error. */
-export function logFailure(
-  log: Log,
-  failure: { readonly err: unknown; readonly job?: string },
-  words: string,
-): void {
-  if (isAway(failure.err)) {
-    const now = performance.now()
-    if (now - awayLineAt < AWAY_LINE_EVERY_MS) return
-    awayLineAt = now
-    const reason = withoutValues(rootMessageOf(failure.err))
-    log.warn({}, `the database does not answer: ${reason}`)
-    return
+type Failure = { readonly err: unknown; readonly job?: string }
+
+/** Logs failures: what passes by itself is a warning, a fault of ours an error, a database that is away one line at times. */
+export function failureLog() {
+  let awayLineAt = -Infinity
+  return (log: Log, failure: Failure, words: string): void => {
+    if (isAway(failure.err)) {
+      const now = performance.now()
+      if (now - awayLineAt < AWAY_LINE_EVERY_MS) return
+      awayLineAt = now
+      log.warn({}, `the database does not answer: ${withoutValues(rootMessageOf(failure.err))}`)
+    } else if (failure.err instanceof Problem || isUnavailable(failure.err)) log.warn(failure, words)
+    else log.error(failure, words)
   }
-  if (failure.err instanceof Problem || isUnavailable(failure.err)) log.warn(failure, words)
-  else log.error(failure, words)
 }
 
 /** Fastify would log the whole address of a request, with its ids and search words. */

@@ -102,10 +102,14 @@ export const refusalsOf = (endpoint: Endpoint) =>
 
 /** The shared responses that some call refers to. */
 export function refusalResponses(endpoints: readonly Endpoint[]) {
-  const used = new Set(endpoints.flatMap((endpoint) => [...refusalCodes(endpoint)]))
+  const used = new Set(
+    endpoints.flatMap((endpoint) =>
+      byStatus([...refusalCodes(endpoint)]).map(([, codes]) => referenceTo(codes)?.$ref),
+    ),
+  )
   return Object.fromEntries(
     Object.entries(SHARED_RESPONSES)
-      .filter(([, codes]) => codes.some((code) => used.has(code)))
+      .filter(([, codes]) => used.has(referenceTo(codes)?.$ref))
       .flatMap(([name, codes]) => byStatus(codes).map((group) => [name, responseOf(...group)])),
   )
 }
