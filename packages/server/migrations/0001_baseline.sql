@@ -690,6 +690,9 @@ create table visit_calendar (
   version integer not null default 0,
   check (valid_from <= valid_to)
 );
+-- Which places a day that is closed concerns.
+create index on visit_calendar using gin (week);
+create index on visit_calendar using gin (exceptions);
 
 -- ------------------------------------------------------------------------------------------------- what customers send
 

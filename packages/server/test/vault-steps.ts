@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
+import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { heldOf, type VaultPieces } from '@kassavirta/domain/vault/rules'
 import { asc } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
@@ -83,10 +85,10 @@ export function givenVault() {
 /** A real call for each kind of event of a vault. */
 export function callsOfVault(portal: TestPortal) {
   const people = async () => {
-    await portal.database.db.update(company).set({ officeInCharge: OFFICE })
-    const one = await staffAtWork(portal, 'pakkaaja', ['packer'])
-    const other = await staffAtWork(portal, 'pakkaaja2', ['packer'])
-    return { one, other, supervisor: await staffAtWork(portal, 'esimies', ['supervisor']) }
+    await addCompany(portal.database.db, { officeInCharge: OFFICE })
+    // Several of the calls may be made in one world.
+    const hire = (role: StaffRole) => staffAtWork(portal, `${role}-${randomUUID()}`, [role])
+    return { one: await hire('packer'), other: await hire('packer'), supervisor: await hire('supervisor') }
   }
   return {
     'vault.counted': async () => {

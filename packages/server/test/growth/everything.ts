@@ -108,6 +108,7 @@ async function readEverything(portal: TestPortal, sender: Sender, headers: Heade
     `/api/search?${at}&q=1045582093`,
     '/api/alerts',
     '/api/signins',
+    '/api/outcome?key=of-nobody-yet',
     '/api/overview/concern',
     ...(await entryAddresses(portal, companyId)),
     `/api/references?accountId=${accountId}&date=2026-11-15`,

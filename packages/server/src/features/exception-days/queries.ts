@@ -1,5 +1,5 @@
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
-import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
+import { WireDay, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
@@ -165,13 +165,15 @@ export const listSupplies = (db: Db, day: string) =>
 
 const CalendarRow = z.strictObject({ companyId: z.int(), visits: PlaceVisits })
 
-/** What decides when the driver comes, of each place with a calendar. */
-export const listCalendars = (db: Db, since: string) =>
+/** What decides when the driver comes, of each place whose calendar has a visit on that weekday or names the day. */
+export const listCalendars = (db: Db, day: Day) =>
   queryRows(
     db,
     CalendarRow,
-    sql`select z.company_id as "companyId", ${placeVisits({ companyId: sql`z.company_id`, since })} as visits
-        from visit_calendar z order by z.company_id`,
+    sql`select z.company_id as "companyId", ${placeVisits({ companyId: sql`z.company_id`, since: day })} as visits
+        from (select company_id from visit_calendar where week ? ${weekdayOf(day)}
+          union select company_id from visit_calendar where exceptions ? ${day}) z
+        order by z.company_id`,
   )
 
 const BATCH = 500

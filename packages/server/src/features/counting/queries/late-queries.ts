@@ -26,21 +26,31 @@ const isUnseen = sql`(${depositStage}) is null`
 
 type Declared = { readonly since: Date; readonly before: Date }
 
-/** Locks declarations of that time, or with a scan that was taken back then, whose bag has not come. What another process or somebody's act holds waits for the next turn. */
+/**
+ * Locks declarations of that time, and those with a scan that was taken back then, whose bag has not come. What another
+ * process or somebody's act holds waits for the next turn.
+ */
 export async function lockUnseen(tx: Db, { since, before }: Declared): Promise<readonly number[]> {
-  const found = await queryRows(
+  const from = since.toISOString()
+  const declared = sql`d.created_at >= ${from}`
+  const withdrawn = sql`d.id in (select c.id from bag b join deposit c on c.security_bag_number = b.security_bag_number
+    where b.withdrawn_at >= ${from})`
+  const found = new Set<number>()
+  // One condition for both would look through every declaration of the span.
+  for (const condition of [declared, withdrawn])
+    for (const { depositId } of await lockWaiting(tx, condition, before)) found.add(depositId)
+  return [...found]
+}
+
+const lockWaiting = (tx: Db, condition: SQL, before: Date) =>
+  queryRows(
     tx,
     Id,
     sql`select d.id as "depositId" from deposit d ${depositBag}
-      where d.removed_at is null and d.counting_state = ${sql.raw(`'${NEW_WORD}'`)}
-        and d.id in (select id from deposit where created_at >= ${since.toISOString()} union
-          select c.id from bag b join deposit c on c.security_bag_number = b.security_bag_number
-          where b.withdrawn_at >= ${since.toISOString()})
+      where d.removed_at is null and d.counting_state = ${sql.raw(`'${NEW_WORD}'`)} and ${condition}
         and d.created_at < ${before.toISOString()} and ${isUnseen}
       order by d.created_at, d.id limit ${BATCH} for update of d skip locked`,
   )
-  return found.map(({ depositId }) => depositId)
-}
 
 /** Those among them whose bag has not come while the lock was waited for. */
 export const readUnseen = (tx: Db, ids: readonly number[]): Promise<readonly LateBag[]> =>
