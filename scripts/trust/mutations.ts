@@ -89,6 +89,12 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     find: `if (!sameHash(hash, hashOf(key, seal, row))) return`,
     replace: `if (hash === '' && !sameHash(hash, hashOf(key, seal, row))) return`,
   },
+  'large-work': {
+    fault: 'paper has no end',
+    file: 'packages/server/src/features/reports/papers/print-statement.ts',
+    find: 'export const MOST_ON_PAPER = 5_000',
+    replace: 'export const MOST_ON_PAPER = 50_000',
+  },
   'forged-audit': {
     fault: 'the files of deploy keep no head of the audit log',
     file: 'deploy/compose.yaml',
