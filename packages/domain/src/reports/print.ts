@@ -6,6 +6,7 @@ import { formatAccountNumber } from '../kernel/money/account-number.ts'
 import { formatReference } from '../kernel/money/reference-number.ts'
 import { yesNo } from '../kernel/texts/terms.fi.ts'
 import { cellOf, type ReportColumn } from './columns.ts'
+import { reportTexts } from './terms.fi.ts'
 
 /** A value in the format of the screen; the file has its own (`kernel/texts/csv.ts`). */
 export function printCell(cell: Cell): string {
@@ -29,6 +30,17 @@ export function printCell(cell: Cell): string {
     default:
       return cell satisfies never
   }
+}
+
+/** What the sender of a form may leave empty; any other value that is absent is missing. */
+const OPTIONAL_COLUMNS: readonly string[] = ['reference', 'message', 'contactInfo', 'additionalInfo']
+
+/** Says that a value is absent, with one word per fact, whether the answer has null or an empty text. */
+export function absentText({ key, kind }: Pick<ReportColumn, 'key' | 'kind'>): string {
+  // Without a declared sum there is no difference (decisions O10).
+  if (kind === 'difference') return ''
+  if (kind === 'money') return reportTexts.notDeclared
+  return OPTIONAL_COLUMNS.includes(key) ? reportTexts.notGiven : reportTexts.unknown
 }
 
 /** The value of a row in a column, grouped for reading. */

@@ -2,6 +2,9 @@ export const reportTexts = {
   badRow: 'Virheellinen rivi',
   /** A name or value that a report lacks. */
   unknown: 'Tuntematon',
+  /** What the sender of a form may leave empty. */
+  notGiven: 'Ei annettu',
+  notDeclared: 'Ei ilmoitettu',
 } as const
 
 /** Shown when a report has no rows: the range or the search found none, or the other filters hide them. */

@@ -9,7 +9,7 @@ import type { CompanyReport, DetailSection } from '../reports/definition.ts'
 import { detailTerms } from '../reports/headings.fi.ts'
 import { isRemovedRow } from '../reports/list.ts'
 import { worthOfPieces } from '../reports/pieces.ts'
-import { cellText } from '../reports/print.ts'
+import { absentText, cellText } from '../reports/print.ts'
 import { reportTexts } from '../reports/terms.fi.ts'
 import type { ReceiptKind } from './api.ts'
 import type { Fact, Paper, PaperPart } from '../kernel/texts/paper.ts'
@@ -77,11 +77,8 @@ function countOf<Row>(column: ReportColumn<Row>, row: Row): Fact {
 
 /** A missing value is said in words, never left blank. */
 function told<Row>(column: ReportColumn<Row>, row: Row): string {
-  const cell = cellOf(column, row)
-  if (cell === null || cell.value === null)
-    return column.kind === 'money' ? texts.notDeclared : reportTexts.unknown
-  if (cell.value === '') return texts.notGiven
   const text = cellText(column, row)
+  if (text === '') return absentText(column)
   return column.kind === 'count' && !column.namesUnit ? fill(texts.pieces, { count: text }) : text
 }
 

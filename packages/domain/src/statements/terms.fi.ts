@@ -5,8 +5,6 @@ export const paperTexts = {
   month: 'Kuukausi',
   made: 'Muodostettu',
   total: 'Yhteensä',
-  notGiven: 'Ei annettu',
-  notDeclared: 'Ei ilmoitettu',
   piecesOf: '{{count}} × {{name}}',
   pieces: '{{count}} kpl',
 } as const

@@ -1,8 +1,8 @@
-import { cellOf, type ReportColumn, type ColumnKind } from '@kassavirta/domain/reports/columns'
+import { cellOf, type ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { DetailSection } from '@kassavirta/domain/reports/definition'
 import { detailTerms } from '@kassavirta/domain/reports/headings.fi'
 import { worthOfPieces } from '@kassavirta/domain/reports/pieces'
-import { printCell } from '@kassavirta/domain/reports/print'
+import { absentText, printCell } from '@kassavirta/domain/reports/print'
 import { reportTexts } from '@kassavirta/domain/reports/terms.fi'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList, type Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
@@ -100,17 +100,9 @@ type ValueProps<Row> = { readonly column: ReportColumn<Row>; readonly row: Row }
 
 /** A value as a detail page shows it. A missing value is said in words, never left blank. */
 export function ShownValue<Row>({ column, row }: ValueProps<Row>) {
-  const cell = cellOf(column, row)
-  if (cell === null || cell.value === null) return untold(column.kind)
-  if (cell.value === '') return detailTexts.notGiven
-  const text = printCell(cell)
+  const text = printCell(cellOf(column, row))
+  if (text === '') return absentText(column)
   if (column.kind === 'text') return <span className={styles['text']}>{text}</span>
   if (column.kind === 'count' && !column.namesUnit) return fill(detailTexts.pieces, { count: text })
   return <Cell column={column} row={row} />
-}
-
-/** Without a declared sum there is no difference (decisions O10). */
-function untold(kind: ColumnKind): string {
-  if (kind === 'difference') return ''
-  return kind === 'money' ? detailTexts.notDeclared : reportTexts.unknown
 }

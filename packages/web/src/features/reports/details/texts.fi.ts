@@ -6,8 +6,6 @@ export const detailTexts = {
   trail: 'Takaisin raporttiin',
   details: 'Tiedot',
   number: 'Numero {{id}}',
-  notGiven: 'Ei annettu',
-  notDeclared: 'Ei ilmoitettu',
   pieces: '{{count}} kpl',
   piecesOf: '{{count}} × {{name}}',
   more: 'Lisää',
