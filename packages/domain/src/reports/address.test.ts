@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, day } from '../kernel/dates/dates.ts'
-import { concernQueryOf, readChoice, readView, writeChoice, writeView, type ListView } from './address.ts'
+import {
+  concernQueryOf,
+  isCut,
+  readChoice,
+  readView,
+  writeChoice,
+  writeView,
+  type ListView,
+} from './address.ts'
 import { concernChoices } from './choices.ts'
 import { countingStates } from '../kernel/data/counting-state.ts'
 import { deposits } from './deposits.ts'
@@ -49,6 +57,19 @@ test('page, range, order, removed ones, state, grouping and comparison stand in 
     compared: true,
   })
   expect(writeView(deposits, view, bounds)).toEqual(search)
+})
+
+test.each([
+  [{}, false],
+  [{ from: '2026-10-01', to: '2026-10-31' }, false],
+  [{ from: addDays(today, -400) }, false],
+  [{ from: addDays(today, -401) }, true],
+  [{ from: '2020-01-01', to: '2026-10-31' }, true],
+  [{ from: '2026-10-01', to: '2020-01-01' }, true],
+  [{ from: '2020-13-01' }, false],
+])('of the range of %j something is cut: %s (decision Q38)', (search, cut) => {
+  expect(isCut(search, bounds)).toBe(cut)
+  expect(readView(deposits, search, bounds).range.from >= bounds.earliest).toBe(true)
 })
 
 test('a range of which one day is the initial one is written with both, and is the same next year', () => {

@@ -49,6 +49,10 @@ export function readView(report: Report, search: Search, { today, earliest }: Bo
   }
 }
 
+/** True where the address asks for days before the earliest, which readView leaves out. */
+export const isCut = (search: Search, { earliest }: Bounds): boolean =>
+  RANGE.some((end) => dayOr(earliest, search[end]) < earliest)
+
 /** `created.totalSum`; nothing where no column of the screen is among them. */
 function readColumns(report: Report, text = ''): readonly string[] | undefined {
   const isShown = (wanted: string) =>

@@ -10,6 +10,7 @@ import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { useCompanySession } from '../../platform/session/session-context.ts'
 import { rangeWords } from './range-words.ts'
+import { RangeCut } from './RangeCut.tsx'
 import { ReportView } from './ReportView.tsx'
 import { listTexts as texts } from './texts.fi.ts'
 import { QuickRanges } from './toolbar/QuickRanges.tsx'
@@ -69,6 +70,7 @@ function List({ report, rows, bounds }: ListProps) {
       owner={company.name}
       place={company.name}
       before={useBefore(report, view, rows, bounds)}
+      notice={<RangeCut bounds={bounds} />}
       tools={{
         menus,
         days: rangeWords(view.range, today),

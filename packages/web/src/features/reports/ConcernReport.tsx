@@ -27,6 +27,7 @@ import {
   searchedWords,
 } from './concern-offer.ts'
 import { rangeWords } from './range-words.ts'
+import { RangeCut } from './RangeCut.tsx'
 import { ReportView } from './ReportView.tsx'
 import { listTexts as texts } from './texts.fi.ts'
 import { SearchedPlaces, SearchedTime } from './toolbar/ConcernSearch.tsx'
@@ -154,7 +155,12 @@ function Search(props: SearchProps) {
       }}
       criteria={criteriaChips(choices, choice, (by) => searchBy(by, view.range))}
       parts={parts.length > 1 && <Parts parts={parts} shown={report} onSwitch={onSwitch} />}
-      notice={<CriteriaChanged changed={isOld} {...searchHere} />}
+      notice={
+        <>
+          <RangeCut bounds={bounds} />
+          <CriteriaChanged changed={isOld} {...searchHere} />
+        </>
+      }
       stoppedBy={isOld ? CHANGED : undefined}
     />
   )

@@ -2,8 +2,9 @@ import type { ListView } from '@kassavirta/domain/reports/address'
 import type { ReportColumn } from '@kassavirta/domain/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/definition'
 import { pageOf, PRINTED_ROWS } from '@kassavirta/domain/reports/list'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
 import { usePrinting } from '@kassavirta/ui/browser/use-printing.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
 import { GroupSummary } from './GroupSummary.tsx'
 import { mainSumOf } from './main-sum.ts'
 import { NothingFound } from './NothingFound.tsx'
@@ -30,6 +31,7 @@ type Props = {
 export function FoundRows({ report, view, searchOf, list, columns, absentId, widen, onChange }: Props) {
   const { keys, sorted, sorting, groups, page, whole } = list
   const count = sorted.length
+  usePageInAddress(view.page, page.page)
   const narrow = useNarrow()
   const top = useRef<HTMLElement>(null)
   useFromTheTop(top, count === 0 ? 0 : page.page)
@@ -83,6 +85,18 @@ function useFromTheTop(list: RefObject<HTMLElement | null>, page: number): void 
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
     if (!wasEmpty) list.current?.scrollIntoView()
   }, [list, page])
+}
+
+/** Puts a page beyond the end of the list right in the address, and leaves its other words (decision Q38). */
+function usePageInAddress(asked: number, shown: number): void {
+  const { search, replaceSearch } = useAddress()
+  const putRight = useEffectEvent(() => {
+    const { page: _, ...others } = search
+    replaceSearch(shown === 1 ? others : { ...others, page: String(shown) })
+  })
+  useEffect(() => {
+    if (shown < asked) putRight()
+  }, [asked, shown])
 }
 
 /** True on a phone. Only one of table and cards is rendered, never both. */
