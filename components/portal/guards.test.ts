@@ -6,7 +6,7 @@ import { click, fill, press } from '../support/actions.ts'
 import { alert, button, heading, link, screen } from '../support/screen.ts'
 import { lookAgain } from '../support/visibility.ts'
 import { walk } from '../support/walk.ts'
-import { address, goTo } from '../support/address.ts'
+import { address, expectAddress, goTo } from '../support/address.ts'
 import { companySearch } from './front-world.ts'
 import { openPortal } from './open-portal.ts'
 import { tryAgain } from './try-again.ts'
@@ -170,6 +170,15 @@ test('without a chosen place a page of a place asks for it first, the others ope
         await expect.element(screen.getByText('Valitse toimipaikka')).not.toBeInTheDocument()
       },
     ),
+  ).toEqual([])
+  // The later steps of a form have nothing to show yet.
+  expect(
+    await walk([{ name: '/tilitys/yhteenveto' }, { name: '/tilitys/valmis' }], async ({ name }) => {
+      goTo(name)
+      await expectAddress('/tilitys')
+      await expect.element(heading('Tilitysilmoitus')).toBeVisible()
+      await expect.element(screen.getByText('Valitse toimipaikka')).toBeVisible()
+    }),
   ).toEqual([])
   goTo('/vaihtorahatilaus')
   await fill(companySearch(), 'kaleva')

@@ -45,6 +45,7 @@ test('the finished step of a change is a finished step: confirmation, orderer, p
   await expectGone(saying('Tilausta ei ole vielä lähetetty.'))
   await click(button('Vahvista'))
   await expect.element(heading('Tilaus on muutettu')).toHaveFocus()
+  await expect.poll(title).toContain('Tilaus on muutettu')
   const main = screen.getByRole('main')
   for (const told of [
     new RegExp(`Tilausnumero\\s*${ID}`),

@@ -42,6 +42,7 @@ export function GuardedScreen() {
     case 'noCompanies':
       return <NoCompaniesScreen />
     case 'chooseCompany':
+      if (entry.stepOf) return <PortalRedirect to={entry.stepOf} />
       return (
         <Suspense fallback={<Loading shape="screen" />}>
           <ChooseCompanyScreen />

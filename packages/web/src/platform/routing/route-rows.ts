@@ -14,6 +14,8 @@ type RouteRow = {
   readonly anyCompany?: true
   /** With this right the screen is useful without a company too. It must be a right that needs none. */
   readonly anyCompanyWith?: 'concernReport'
+  /** The form of which this is a later step; it replaces the step while there can be nothing to show. */
+  readonly stepOf?: 'Tilitys'
 }
 
 /**
@@ -24,8 +26,8 @@ export const routeRows = {
   FrontPage: { path: '/', anyCompany: true },
   ReportsModule: { path: '/raportit', anyCompanyWith: 'concernReport' },
   Tilitys: { path: '/tilitys', needs: 'deposit' },
-  TilitysSummary: { path: '/tilitys/yhteenveto', needs: 'deposit' },
-  TilitysSent: { path: '/tilitys/valmis', needs: 'deposit' },
+  TilitysSummary: { path: '/tilitys/yhteenveto', needs: 'deposit', stepOf: 'Tilitys' },
+  TilitysSent: { path: '/tilitys/valmis', needs: 'deposit', stepOf: 'Tilitys' },
   Vaihtoraha: { path: '/vaihtorahatilaus', needs: 'changeOrder' },
   // Not of the specification: orders that repeat, where the provider offers them.
   RecurringOrders: { path: '/vaihtorahatilaus/toistuvat', needs: 'changeOrder' },
@@ -111,12 +113,13 @@ export type RouteRequirements = {
   readonly needs: Capability | undefined
   readonly needsCompany: boolean
   readonly anyCompanyWith?: Capability | undefined
+  readonly stepOf?: RouteRow['stepOf'] | undefined
 }
 
 export function requirementsOf(id: RouteId): RouteRequirements {
   const row: RouteRow = routeRows[id]
   const needsCompany = accessOf(id) === 'signedIn' && row.anyCompany !== true
-  return { needs: row.needs, needsCompany, anyCompanyWith: row.anyCompanyWith }
+  return { needs: row.needs, needsCompany, anyCompanyWith: row.anyCompanyWith, stepOf: row.stepOf }
 }
 
 /** The guard in front of every screen that requires sign-in; the specification names it among the route ids. */

@@ -14,6 +14,7 @@ import { withSum } from '../../../flows/waiting/with-sum.ts'
 import { useSending, useSingleAddressFlow } from '../../../flows/wizard/use-flow.ts'
 import { useStepFocus } from '../../../flows/wizard/use-step-focus.ts'
 import { useAskAgain } from '../../../platform/api/use-ask-again.ts'
+import { useOwnTitle } from '../../../platform/routing/own-title.ts'
 import { useSignedIn } from '../../../platform/session/session-context.ts'
 import { accountNumberOf } from '../form-data.ts'
 import { ChangeOrderForm } from '../ChangeOrderForm.tsx'
@@ -43,6 +44,8 @@ export function OpenChange(props: Props) {
   const change = useOrderChange(props)
   const { flow, state, preparation, goTo, setGoTo } = change
   const { page, body, submission, sent } = state
+  const heading = fill(texts.heading, { id: entryId })
+  useOwnTitle(page === 'finished' ? texts.received : heading)
   if (page === 'finished' && sent) {
     const accountNumber = accountNumberOf(accounts, sent.body.accountId)
     return <ChangedReceipt sent={sent} before={order.row} accountNumber={accountNumber} />
@@ -51,7 +54,7 @@ export function OpenChange(props: Props) {
     return (
       <ChangeOrderSummary
         payload={body}
-        heading={fill(texts.heading, { id: entryId })}
+        heading={heading}
         lead={texts.check}
         accountNumber={accountNumberOf(accounts, body.accountId)}
         change={<ChangeReview before={order.row} after={readChange(body)} accounts={accounts} />}
