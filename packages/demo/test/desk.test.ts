@@ -103,6 +103,15 @@ describe('the demo of the desk', () => {
     expect(stages.toSorted()).toEqual(['declined', 'received', 'received', 'received'])
   })
 
+  test('has every place on a route of its own office, where the packer of that office sees it', async () => {
+    const offices = await db()
+      .select({ ofPlace: company.officeInCharge, ofRoute: deliveryRoute.office })
+      .from(company)
+      .innerJoin(deliveryRoute, eq(deliveryRoute.id, company.routeId))
+    expect(offices.length).toBeGreaterThan(3)
+    for (const { ofPlace, ofRoute } of offices) expect(ofRoute).toBe(ofPlace)
+  })
+
   test('has three routes, orders that wait and are packed, a run that is out with a stop left, and one that is back', async () => {
     expect(await db().select({ name: deliveryRoute.name }).from(deliveryRoute)).toHaveLength(3)
     // The shop that the desk has just made has no route yet.

@@ -21,12 +21,18 @@ import { carryOutAct } from './carry-out.ts'
 import { putOnRoute, readStaff } from './queries.ts'
 
 const routes = [
-  { name: 'Pirkanmaa 1', areaName: 'Pirkanmaa', stops: ['kaleva', 'lielahti', 'keskusta'] },
-  { name: 'Keski-Suomi 1', areaName: 'Keski-Suomi', stops: ['asema', 'palokka'] },
-  { name: 'Rannikko 1', areaName: 'Varsinais-Suomi', stops: ['satama', 'sulkasaari'] },
+  {
+    name: 'Pirkanmaa 1',
+    areaName: 'Pirkanmaa',
+    office: 'Tampere',
+    stops: ['kaleva', 'lielahti', 'keskusta'],
+  },
+  { name: 'Keski-Suomi 1', areaName: 'Keski-Suomi', office: 'Jyväskylä', stops: ['asema', 'palokka'] },
+  { name: 'Rannikko 1', areaName: 'Varsinais-Suomi', office: 'Tampere', stops: ['satama', 'sulkasaari'] },
 ] as const satisfies readonly {
   readonly name: string
   readonly areaName: string
+  readonly office: string
   readonly stops: readonly (keyof typeof companyKeys)[]
 }[]
 
@@ -59,7 +65,7 @@ export async function planDeliveries(tx: Db, now: Date, keys: Keys): Promise<voi
 async function layRoutes(tx: Db, { companyId }: Keys): Promise<readonly number[]> {
   const laid: number[] = []
   for (const { stops, ...route } of routes) {
-    const routeId = await insertRow(tx, deliveryRoute, { ...route, office: route.areaName })
+    const routeId = await insertRow(tx, deliveryRoute, route)
     for (const [index, stop] of stops.entries())
       await putOnRoute(tx, companyId(companyKeys[stop]), routeId, index + 1)
     laid.push(routeId)
