@@ -34,7 +34,10 @@ test('a run marks its stops without a line, sends them in order, and comes back'
   await page.reload()
   await expect(note).toHaveValue('Ovi oli lukossa')
 
+  // What was delivered needs a name or a read seal, and what was fetched a number.
   await context.setOffline(true)
+  await stop(first?.place).getByRole('textbox', { name: 'Vastaanottaja' }).fill('Elli Ranta')
+  await stop(first?.place).getByRole('textbox', { name: 'Noudetut pussit' }).fill('7')
   await stop(first?.place).getByRole('button', { name: DONE }).click()
   await expect(page.getByText(`${first?.place}: toimitettu`)).toBeVisible()
   await stop(second?.place).getByRole('button', { name: NOT_DONE }).click()
