@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { goTo } from './support/going.ts'
 import { hold } from './support/mock-api.ts'
 import { watchWire } from './support/screen.ts'
 import { scriptOf } from './support/scripts.ts'
@@ -32,6 +33,20 @@ test.describe('a script that does not come', () => {
     await page.unroute(SCREEN)
     await page.getByRole('button', { name: 'Lataa sivu uudelleen' }).click()
     await expect(profile(page)).toBeVisible()
+  })
+
+  test('of a report says that the report did not load, and brings it at a press', async ({ page }) => {
+    await enter(page, '/ohjeet', 'kassa')
+    await expect(page.getByRole('heading', { level: 1, name: 'Yhteystiedot' })).toBeVisible()
+    const report = scriptOf('ReportScreen')
+    await page.route(report, (route) => route.abort())
+    const reloaded = page.waitForEvent('load')
+    await goTo(page, '/raportit/tilitysilmoitukset')
+    await reloaded
+    await expect(page.getByRole('alert')).toContainText('Raporttisivun lataus epäonnistui')
+    await page.unroute(report)
+    await page.getByRole('button', { name: 'Lataa sivu uudelleen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tilitysilmoitukset' })).toBeVisible()
   })
 
   test('with the line down nothing is reloaded until the server answers', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import { handOver } from './journeys/hand-over.ts'
+import { lateOrder } from './journeys/late-order.ts'
 import { missingBag } from './journeys/missing-bags.ts'
 import { newShop } from './journeys/new-shop.ts'
 import { orderRound } from './journeys/order-round.ts'
@@ -13,6 +14,11 @@ test.describe.configure({ mode: 'default' })
 stopAfterLast()
 
 test('a bag that is declared after its scan is not missing, and a search is ended with a reason', missingBag)
+
+test(
+  'an order that has not come on its day is late on the front page until the desk cancels it: its row, its page and a message say so',
+  lateOrder,
+)
 
 test(
   'a visit is agreed on: the customer accepts the proposed day, the desk settles one by phone while the page of the customer is still open, and a withdrawn wish leaves the list',
