@@ -1,3 +1,4 @@
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import type { Bundle } from '@kassavirta/server/features/provider/import/bundle'
 import { importInto } from '@kassavirta/server/features/provider/import/import-bundle'
 import { recordImport } from '@kassavirta/server/features/provider/import/run-queries'
@@ -23,7 +24,7 @@ import { hireStaff } from './desk/staff.ts'
 import { addFailedMail, addSystemKey } from './desk/traffic.ts'
 import { countDemoVaults } from './desk/vault.ts'
 import { writeVisits } from './desk/visits.ts'
-import { insertSubmissions } from './insert-submissions.ts'
+import { deliverOldOrders, insertSubmissions } from './insert-submissions.ts'
 import { cancelRights, letPeopleIn, markRead } from './people.ts'
 import { countTables, lockDemo, readKeys, setParameterKeys } from './queries.ts'
 import { demoSubmissions } from './submissions.ts'
@@ -65,6 +66,7 @@ async function fill(tx: Db, now: Date, onPart: PartListener): Promise<void> {
   const ids = await insertSubmissions(tx, submissions, keys)
   onPart('what was counted and packed')
   await load(tx, demoResults(submissions, ids), now)
+  await deliverOldOrders(tx, dayOf(now))
   onPart('messages and rights')
   await cancelRights(tx, now, keys)
   await markRead(tx, now, keys)

@@ -1,3 +1,5 @@
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { insertRows } from '@kassavirta/server/features/provider/import/upsert-queries'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import {
@@ -7,6 +9,7 @@ import {
   visitChangeRequest,
   visitRequest,
 } from '@kassavirta/server/tables/submissions'
+import { and, isNull, lt, ne } from 'drizzle-orm'
 import type { EntryIds } from './bundle.ts'
 import { reserveIds, type Keys } from './queries.ts'
 import type { DemoSubmissions } from './submissions.ts'
@@ -40,4 +43,15 @@ export async function insertSubmissions(tx: Db, sent: DemoSubmissions, keys: Key
   await insertRows(tx, visitRequest, sent.visitRequests.map(numbered))
   await insertRows(tx, visitChangeRequest, sent.visitChanges.map(numbered))
   return ids
+}
+
+/** The demo begins with nothing that is late: what was ordered for a day that has passed has come. */
+export async function deliverOldOrders(tx: Db, today: Day): Promise<void> {
+  const isOld = (table: typeof changeOrder | typeof supplyOrder) =>
+    and(lt(table.deliveryDate, today), isNull(table.stage))
+  await tx.update(supplyOrder).set({ stage: 'delivered' }).where(isOld(supplyOrder))
+  await tx
+    .update(changeOrder)
+    .set({ stage: 'delivered', stageBySystems: true })
+    .where(and(isOld(changeOrder), ne(changeOrder.countingState, HANDLED_WORD)))
 }

@@ -5,7 +5,7 @@ import { deskBrowser } from '../../server/test/desk.ts'
 import { AUDIT_KEYS } from '../../server/test/harness.ts'
 import { isWhole } from '../../server/test/whole.ts'
 import { buildDesk } from '../../server/src/desk-app.ts'
-import { listDays } from '@kassavirta/server/features/deliveries/days/show-days'
+import { listDays, listLate } from '@kassavirta/server/features/deliveries/days/show-days'
 import { listRuns } from '@kassavirta/server/features/deliveries/runs/run-queries'
 import { showArrivals } from '@kassavirta/server/features/deliveries/runs/show-arrivals'
 import { showVisits } from '@kassavirta/server/features/visits/show-visits'
@@ -110,6 +110,10 @@ describe('the demo of the desk', () => {
       .innerJoin(deliveryRoute, eq(deliveryRoute.id, company.routeId))
     expect(offices.length).toBeGreaterThan(3)
     for (const { ofPlace, ofRoute } of offices) expect(ofRoute).toBe(ofPlace)
+  })
+
+  test('begins with no order that is late', async () => {
+    expect(await listLate(db(), now)).toEqual({ rows: [] })
   })
 
   test('has three routes, orders that wait and are packed, a run that is out with a stop left, and one that is back', async () => {
