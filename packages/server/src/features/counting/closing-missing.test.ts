@@ -91,6 +91,18 @@ describe('the search for a missing bag', () => {
     await done(supervisor, closing(depositId), reason)
   })
 
+  test('is ended once its bag was due, where the provider tells customers no stages', async () => {
+    await setParameter(db(), 'statusLines', 'false', portal.now)
+    const depositId = await world.declare(wednesday)
+    const due = await world.declare({ securityBagNumber: '7' })
+    await tell()
+    expect(await told()).toEqual([])
+    expect(await refused(supervisor, closing(due), reason)).toBe('notMissingYet')
+    const { approvalId } = await done(supervisor, closing(depositId), reason)
+    expect((await approve(other, approvalId)).json()).toMatchObject({ decision: 'approved' })
+    expect(await told()).toEqual([`Pussin [txt|${BAG}] etsintä on päätetty`])
+  })
+
   test('is ended by nobody who took back or linked a bag of that number, neither first nor second', async () => {
     const depositId = await world.declare(wednesday)
     await tell()

@@ -16,8 +16,8 @@ import {
   type CarriedOut,
   type LockSubject,
 } from '../../../shared/approvals.ts'
+import { readParameters } from '../../../shared/parameters.ts'
 import type { ActOf } from '../bags/act-of.ts'
-import { readRules } from '../counting-rules.ts'
 import { dueBefore } from '../due-before.ts'
 import { toldSince } from '../late-bags.ts'
 import { lockDeclaration, type Bag, type Deposit } from '../queries/bag-queries.ts'
@@ -84,11 +84,13 @@ export const closeMissingBag: ActOf<typeof api.closeMissingBag, Search> = {
   },
 }
 
-/** What the second person reads; refused while the bag is not missing. Of old declarations nobody is told any more. */
+/** What the second person reads; refused while the bag is not missing. Of old declarations, and where customers see no stages, nobody is told. */
 async function changeOf({ tx, now }: ActContext, { deposit, withdrawn, isNoticed }: Search) {
-  const { missingDays } = await readRules(tx)
+  const { statusLines, missingAfterBankingDays } = await readParameters(tx)
+  const missingDays = Number(missingAfterBankingDays)
   const before = dueBefore(dayOf(now), missingDays)
-  if (!isNoticed && deposit.createdAt >= toldSince(before)) throw new Problem('notMissingYet')
+  const untold = statusLines === 'true' ? toldSince(before) : before
+  if (!isNoticed && deposit.createdAt >= untold) throw new Problem('notMissingYet')
   const due = formatDay(addBankingDays(dayOf(deposit.createdAt), missingDays))
   const scans = await scanTexts(tx, withdrawn)
   return {
