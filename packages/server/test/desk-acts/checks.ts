@@ -1,12 +1,13 @@
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { eq, isNull } from 'drizzle-orm'
+import { eq, isNull, like } from 'drizzle-orm'
 import { dueBefore } from '../../src/features/counting/due-before.ts'
 import { toldSince } from '../../src/features/counting/late-bags.ts'
 import { approval, bagPerson, countPass, countTill, missingBag } from '../../src/tables/counting.ts'
 import { handledDeposit } from '../../src/tables/handled.ts'
-import { audit } from '../../src/tables/ledgers.ts'
+import { audit, outbox } from '../../src/tables/ledgers.ts'
 import { message } from '../../src/tables/messages.ts'
 import { deposit } from '../../src/tables/submissions.ts'
+import { vaultEntry, vaultMove } from '../../src/tables/vault.ts'
 import type { BagRow, DeskWorld } from './world.ts'
 
 /** Everything that is stored, read once for all checks. */
@@ -22,6 +23,9 @@ export async function readAll({ db, rows }: DeskWorld) {
     approvals: new Map((await db.select().from(approval)).map((row) => [row.id, row])),
     messages: await db.select().from(message),
     links: await db.select().from(audit).where(eq(audit.action, 'bag.linked')),
+    entries: await db.select().from(vaultEntry),
+    moves: await db.select().from(vaultMove),
+    told: await db.select().from(outbox).where(like(outbox.type, 'vault.%')),
   }
 }
 type All = Awaited<ReturnType<typeof readAll>>

@@ -23,10 +23,13 @@ export async function fill(world: DeskWorld): Promise<void> {
   bag.depositId = await declareBag(portal, bag.shop, number, declared)
 }
 
-/** A bag that has been filled is scanned, or a number that is on no bag. */
+/** A bag that has been filled is scanned, mostly one that was not yet, or a number that is on no bag. */
 export async function scan(world: DeskWorld): Promise<void> {
   const { random, bags, counters } = world
-  const number = random.chance(0.95) && bags.length > 0 ? random.pick(bags).number : newNumber(world)
+  const seen = new Set((await world.rows()).map((row) => row.securityBagNumber))
+  const unseen = bags.filter((bag) => !seen.has(bag.number))
+  const from = random.chance(0.7) && unseen.length > 0 ? unseen : bags
+  const number = random.chance(0.95) && from.length > 0 ? random.pick(from).number : newNumber(world)
   await world.act(random.pick(counters), '/bags/receive', { number })
 }
 
@@ -46,7 +49,13 @@ export async function count(world: DeskWorld): Promise<void> {
   const opened = await world.act(who, '/bags/open', { bagId: row.id })
   if (!opened || opened.figures) return closeOrAgain(world, who, opened)
   const tills = [{ pcs_20e: bag.notes - (random.chance(0.05) ? 1 : 0) }]
-  const body = { tills, intact: true, suspects: [], version: opened.version, ...ownerOf(world, who, bag) }
+  const body = {
+    tills,
+    intact: true,
+    suspects: [],
+    version: opened.version,
+    ...ownerOf(world, who, bag, opened),
+  }
   const isFree = opened.candidates.length === 0 && opened.isDeclared
   const sent = await world.act(
     who,
@@ -64,10 +73,13 @@ async function closeOrAgain(world: DeskWorld, who: Person, shown: Shown): Promis
   await world.act(who, `/bags/${shown.bagId}/${act}`, { version: shown.version })
 }
 
-/** Whose the slip says the bag is; the thief says that it is of the other place. */
-function ownerOf({ shops }: DeskWorld, { isHonest }: Person, bag: TrueBag) {
+type Offered = { readonly candidates: readonly { readonly depositId: number }[] }
+
+/** Whose the slip says the bag is, of what is offered; the thief says that it is of the other place. */
+function ownerOf({ shops }: DeskWorld, { isHonest }: Person, bag: TrueBag, { candidates }: Offered) {
   const shop = isHonest ? bag.shop : shops.find((each) => each !== bag.shop)!
-  const chosen = (isHonest && bag.depositId) || 'none'
+  const isOffered = candidates.some(({ depositId }) => depositId === bag.depositId)
+  const chosen = isHonest && isOffered ? bag.depositId! : 'none'
   return { companyId: shop.companyId, accountId: shop.accountId, chosen }
 }
 
@@ -81,7 +93,8 @@ export async function decide(world: DeskWorld): Promise<void> {
   const who = random.pick(supervisors.filter(({ isHonest }) => isHonest))
   if (!bag) return
   const body = { tills: [{ pcs_20e: bag.notes }], intact: true, suspects: [], reason: 'Lipukkeen mukaan' }
-  const owner = ownerOf(world, who, bag)
+  const { candidates } = (await who.browser.get(`/bags/${row.id}`)).json()
+  const owner = ownerOf(world, who, bag, { candidates })
   const sent = { ...body, version: row.version, ...owner }
   const path = `/bags/${row.id}/decide`
   if (!(await world.act(who, path, sent))) await world.act(who, path, { ...sent, chosen: 'none' })

@@ -3,6 +3,7 @@ import { tellOfLateBags } from '../../src/features/counting/late-bags.ts'
 import { approval, missingBag } from '../../src/tables/counting.ts'
 import { deposit } from '../../src/tables/submissions.ts'
 import { rowsIn } from './counting-acts.ts'
+import { playBoth } from './vault-acts.ts'
 import type { DeskWorld } from './world.ts'
 
 /** Places are told of bags that have not come. */
@@ -21,15 +22,19 @@ export async function withdraw(world: DeskWorld): Promise<void> {
   })
 }
 
-/** Somebody links a declaration with a bag. */
+/** Somebody links a declaration with a bag, mostly one that waits with one that nobody declared. */
 export async function link(world: DeskWorld): Promise<void> {
-  const { random, supervisors } = world
-  const declared = await world.db.select({ id: deposit.id }).from(deposit)
+  const { db, random, supervisors } = world
+  const declared = await db.select({ id: deposit.id, state: deposit.countingState }).from(deposit)
   const rows = await rowsIn(world, 'arrived', 'aside', 'second', 'disputed', 'counted')
   if (declared.length === 0 || rows.length === 0) return
-  const { id: bagId, version } = random.pick(rows)
+  const isLikely = random.chance(0.8)
+  const waiting = declared.filter(({ state }) => state === 'uusi')
+  const free = rows.filter(({ depositId, linkedDepositId }) => (depositId ?? linkedDepositId) === null)
+  const { id: bagId, version } = random.pick(isLikely && free.length > 0 ? free : rows)
+  const { id } = random.pick(isLikely && waiting.length > 0 ? waiting : declared)
   const body = { bagId, version, knownBy: 'slip' }
-  await world.act(random.pick(supervisors), `/bags/missing/${random.pick(declared).id}/link`, body)
+  await world.act(random.pick(supervisors), `/bags/missing/${id}/link`, body)
 }
 
 /** Somebody asks for the end of a search, of a bag that is missing or of any. */
@@ -44,12 +49,17 @@ export async function closeSearch(world: DeskWorld): Promise<void> {
   })
 }
 
-/** Somebody decides on a request. */
+/** Somebody decides on a request, whatever it is about; of a vault, its model knows what must come of that. */
 export async function decideRequest(world: DeskWorld): Promise<void> {
-  const { db, random, supervisors } = world
+  const { db, random, supervisors, vaults } = world
   const waiting = await db.select().from(approval).where(isNull(approval.decision))
   if (waiting.length === 0) return
   const { id, version } = random.pick(waiting)
   const act = random.pick(['approve', 'approve', 'reject'])
-  await world.act(random.pick(supervisors), `/approvals/${id}/${act}`, { version, reason: 'Ei' })
+  const who = random.pick(supervisors)
+  const sent = { who, path: `/approvals/${id}/${act}`, body: { version, reason: 'Selvitetty' } }
+  const vault = vaults.find(({ requests }) => requests.some((each) => each.id === id))
+  const request = vault?.requests.find((each) => each.id === id)
+  if (!vault || !request) await world.act(who, sent.path, sent.body)
+  else await playBoth(world, vault, sent, () => vault.decide(who.staffId, request, act === 'approve'))
 }

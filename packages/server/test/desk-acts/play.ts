@@ -9,6 +9,16 @@ import {
 } from './checks.ts'
 import { count, decide, fill, move, scan } from './counting-acts.ts'
 import { closeSearch, decideRequest, link, tell, withdraw } from './missing-acts.ts'
+import {
+  askTransfer,
+  cancelPacked,
+  countVault,
+  dropVaultCount,
+  openVaultCount,
+  packOrder,
+  steal,
+} from './vault-acts.ts'
+import { noPieceOfAVaultIsLost, nobodyAloneAtAVault, vaultsAreThoseOfTheModel } from './vault-checks.ts'
 import { deskWorld, type DeskWorld } from './world.ts'
 
 /** What anybody may do, and how often. A new act is a row here. */
@@ -21,8 +31,15 @@ const acts: readonly (readonly [act: (world: DeskWorld) => Promise<unknown>, wei
   [withdraw, 4],
   [link, 6],
   [closeSearch, 4],
-  [decideRequest, 4],
+  [decideRequest, 14],
   [tell, 2],
+  [openVaultCount, 6],
+  [countVault, 12],
+  [dropVaultCount, 1],
+  [askTransfer, 4],
+  [packOrder, 3],
+  [cancelPacked, 1],
+  [steal, 1],
   [({ pass, random }) => pass(random.pick([1, 5, 24, 24])), 2],
 ]
 
@@ -32,6 +49,9 @@ const checks: readonly Check[] = [
   sumsAreThoseCounted,
   everyLossIsSeenByASecondPerson,
   nobodyAlone,
+  vaultsAreThoseOfTheModel,
+  noPieceOfAVaultIsLost,
+  nobodyAloneAtAVault,
 ]
 
 /** Everything is looked at after so many acts. */
@@ -42,7 +62,19 @@ type Wanted = { readonly seed: number; readonly acts: number; readonly isOver?: 
 /** Random acts of a desk whose people help and cheat, with everything that is stored looked at again and again. */
 export async function playDesk(portal: TestPortal, { seed, acts: wanted, isOver = () => false }: Wanted) {
   const world = await deskWorld(portal, seed)
-  const counts = { acts: 0, declarations: 0, counted: 0, missing: 0, closed: 0, linked: 0, withdrawn: 0 }
+  const counts = {
+    acts: 0,
+    declarations: 0,
+    counted: 0,
+    missing: 0,
+    closed: 0,
+    linked: 0,
+    withdrawn: 0,
+    vaultCounts: 0,
+    losses: 0,
+    transfers: 0,
+    orderMoves: 0,
+  }
   while (counts.acts < wanted && world.findings.length === 0 && !isOver()) {
     await world.random.weighted(acts)(world)
     counts.acts += 1
@@ -58,6 +90,10 @@ export async function playDesk(portal: TestPortal, { seed, acts: wanted, isOver 
       closed: missing.filter(({ closedAt }) => closedAt !== null).length,
       linked: all.people.filter(({ step }) => step === 'link').length,
       withdrawn: all.bags.filter(({ state }) => state === 'withdrawn').length,
+      vaultCounts: all.entries.filter(({ kind }) => kind === 'count').length,
+      losses: world.vaults.reduce((sum, { losses }) => sum + losses, 0),
+      transfers: all.entries.filter(({ kind }) => kind === 'in' || kind === 'out').length,
+      orderMoves: all.moves.length,
     })
   }
   return { counts, findings: world.findings.map((found) => `after ${counts.acts} acts: ${found}`) }
