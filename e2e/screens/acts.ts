@@ -43,20 +43,22 @@ export async function sendDeposit(page: Page): Promise<void> {
 /** The answer is lost on the way, so that nobody knows whether the deposit was stored. */
 export async function loseDeposit(page: Page): Promise<void> {
   await reviewDeposit(page)
-  await page.route('**/api/deposit', (route) => route.abort())
+  for (const path of ['deposit', 'outcome?*']) await page.route(`**/api/${path}`, (route) => route.abort())
   await press(page, 'Vahvista')
-  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+  await page.getByRole('status').filter({ hasText: 'Vahvistus jäi saamatta' }).waitFor()
 }
 
 /** The till's own report says twenty euros more. */
 export async function compareTill(page: Page): Promise<void> {
   await fillDeposit(page)
+  await page.getByText('Kassaraportti ja pohjakassa').click()
   await box(page, 'Kassaraportin summa').fill('1 266,50')
   await page.getByText('Laskettu on 20,00 € vähemmän.').first().waitFor()
 }
 
 export async function leaveFloat(page: Page): Promise<void> {
   await fillDeposit(page)
+  await page.getByText('Kassaraportti ja pohjakassa').click()
   await press(page, 'Jätä pohjakassa')
   await page.getByRole('dialog').waitFor()
 }
