@@ -60,9 +60,7 @@ export async function run({ size, timed, stage }: RunOptions): Promise<Result> {
       }),
     )
     await beside('paper', 200, () => fetch(statementOf(server, short), { headers: headersOf(short) }))
-    await beside('tooLongForPaper', 400, () =>
-      fetch(statementOf(server, long), { headers: headersOf(long) }),
-    )
+    await beside('tooLongForPaper', 400, () => fetch(statementOf(server, long), { headers: headersOf(long) }))
     if (counts['memoryMost'] > MOST_MEMORY) findings.push(`${counts['memoryMost']} MiB at most`)
     return { counts, findings }
   } finally {

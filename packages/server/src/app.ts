@@ -6,7 +6,6 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
-import type { Access } from '@kassavirta/domain/kernel/people/access'
 import type { Sentences } from '@kassavirta/domain/kernel/contract/fault'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { activationRoutes } from './features/activation/routes.ts'
@@ -52,6 +51,7 @@ import { apiPages } from './platform/http/api-page.ts'
 import { isApi } from './platform/http/api-path.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Contract } from './platform/http/openapi.ts'
+import { challengeFor } from './platform/http/challenges.ts'
 import { compressAnswers } from './platform/http/compression.ts'
 import { answerTo } from './platform/http/faults.ts'
 import { failureLog } from './platform/http/error-log.ts'
@@ -210,24 +210,15 @@ type FaultAnswer = (error: unknown, request: FastifyRequest, reply: FastifyReply
 const faultAnswer = (sentences: Sentences): FaultAnswer => {
   const logFailure = failureLog()
   return (error, request, reply) => {
-    const { access } = request.routeOptions.config ?? {}
+    const access = request.routeOptions.config?.access
     const sends = access !== undefined && isSent({ method: request.method, access })
     const { status, body, retryAfterSeconds } = answerTo(error, { sends, sentences })
-    // The line of the answer tells of a call that was sent away; the state of the server tells how many were.
+    // The line of the answer tells of a call that was sent away; the server's state how many were.
     if (status >= 500 && !(error instanceof Overloaded)) logFailure(request.log, { err: error }, 'failed')
     if (status === 401) reply.header('www-authenticate', challengeFor(request))
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   }
-}
-
-/** Names the way to be let in. A browser does not open its own password dialog for these names. */
-const challengeFor = ({ routeOptions }: FastifyRequest): string =>
-  `${CHALLENGES[routeOptions.config.access?.kind ?? 'signedIn'] ?? 'Bearer'} realm="kassavirta"`
-
-const CHALLENGES: Readonly<Partial<Record<Access['kind'], string>>> = {
-  provider: 'X-Provider-Key',
-  staff: 'Cookie',
 }
 
 /** Computers in shops have wrong clocks, so the browser measures its offset from this header. */

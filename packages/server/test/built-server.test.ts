@@ -67,7 +67,7 @@ async function expectDemoDesk(portal: string, stdout: string): Promise<void> {
   expect(stdout).toMatch(/demo +Demo-1234\b/)
   expect(stdout).toMatch(/laskija2 +Demo-1234567/)
   const config = await (await fetch(`${desk}/api/desk/config`)).json()
-  expect(config).toMatchObject({ environment: 'demo', demoStaff: { length: 7 } })
+  expect(config).toMatchObject({ environment: 'demo', demoStaff: { length: 8 } })
   expect((await fetch(`${portal}/api/desk/config`)).status).toBe(404)
   expect((await fetch(`${desk}/api/config`)).status).toBe(404)
 }

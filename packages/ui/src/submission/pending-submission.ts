@@ -86,7 +86,7 @@ export type SubmissionEvent<Body, Answer> =
   | AskingEvent
   | { readonly type: 'reset' }
 
-export type AskingEvent =
+type AskingEvent =
   /** The server is asked what became of the request. */
   | { readonly type: 'ask' }
   /** Nothing is stored under the key, and nothing will be. */
