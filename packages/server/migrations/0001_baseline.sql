@@ -1523,9 +1523,9 @@ create table vault_entry (
   pieces jsonb not null,
   expected jsonb,
   note text not null default '',
-  -- The first counter, or whoever asked for the transfer or dropped the count.
+  -- The first counter, or the person who asked for the transfer or dropped the count.
   staff_id integer not null references staff_user,
-  -- The second counter, or whoever confirmed the transfer.
+  -- The second counter, or the person who confirmed the transfer.
   second_id integer references staff_user,
   -- The supervisor who settled the difference.
   decided_by integer references staff_user,

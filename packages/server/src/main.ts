@@ -2,7 +2,6 @@ import { logOptions } from './platform/http/error-log.ts'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@kassavirta/domain/kernel/texts/languages'
 import { buildApp } from './app.ts'
-import { commit } from './commit.ts'
 import { contract } from './contract.ts'
 import { attachStatement } from './features/reports/papers/attach-statement.ts'
 import { jobsOfFeatures } from './jobs.ts'
@@ -31,6 +30,8 @@ mapStacks()
 logExit()
 
 const WEB_ROOT = fileURLToPath(packageFile(`../web/${languages[language].pages}`))
+/** The build writes it here (`build/server-build.ts`). */
+const COMMIT = process.env['BUILD_COMMIT'] || 'unknown'
 /** Longer than any answer should take, shorter than systemd and Docker wait. */
 const STOP_WITHIN_MS = 8_000
 
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
     auditKeys: readAuditKeys(settings),
   }
   await fillDemo(deps)
-  const metrics = serverMetrics({ version: contract.version, commit })
+  const metrics = serverMetrics({ version: contract.version, commit: COMMIT })
   const isDemo = await hasDemo(db)
   if (isDemo && settings.production) print('WARNING: the passwords of the demo users are public.')
   const demo = isDemo ? await loadDemo() : undefined

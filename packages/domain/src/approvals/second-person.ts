@@ -15,7 +15,7 @@ type TwoPersonAct = {
   readonly decides: StaffCapability
   /** Who may not complete it, besides the person who began it. */
   readonly barred: readonly Part[]
-  /** True where whoever approves says why. */
+  /** True where the person who approves says why. */
   readonly needsReason?: true
 }
 

@@ -18,7 +18,7 @@ const HandOver = whenUsed(() =>
     crew: z.array(Driver()),
     /** Four, the same on both sides, for this stop of this run: the crew says them. */
     digits: z.string(),
-    /** The numbers of all declared bags of the place that nobody has fetched, whoever declared them. */
+    /** The numbers of all declared bags of the place that nobody has fetched, those of colleagues too. */
     waiting: z.array(z.string()),
     /** What the place has handed over; null until it has marked it. */
     handed: z.nullable(z.object({ ...marked(), numbers: z.array(z.string()) })),

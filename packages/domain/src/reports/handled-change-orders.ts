@@ -31,7 +31,7 @@ export const packedFields = {
   customerName: text,
   ...integers(noteFields),
   ...integers(packFields),
-  /** Of the order; told only of one that was cancelled after the packing. */
+  /** Of the order; sent only of one that was cancelled after the packing. */
   ...followedFields,
 }
 const row = wireRow(packedFields)

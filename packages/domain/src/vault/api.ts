@@ -29,7 +29,7 @@ export const VaultEntry = whenUsed(() =>
     kind: z.enum(vaultKinds),
     at: WireMoment(),
     by: z.string(),
-    /** The second counter, or whoever confirmed the transfer. */
+    /** The second counter, or the person who confirmed the transfer. */
     second: z.string(),
     /** The supervisor who settled the difference. */
     decidedBy: z.string(),

@@ -15,10 +15,10 @@ import { message } from '../tables/messages.ts'
 import { portalUser } from '../tables/people.ts'
 import { userCompanyRole } from '../tables/rights.ts'
 
-type Told = {
+type Notice = {
   readonly notice: AdministratorNotice
   readonly companyId: number
-  /** The request that it is about: the same is told once. */
+  /** The request that it is about: the same is sent once. */
   readonly approvalId: number
   readonly words: Omit<NoticeWords, 'by'>
   /** The administrator who asked in the portal, and so knows; nobody where the desk asked. */
@@ -29,11 +29,11 @@ type Told = {
  * Tells those who look after the rights of a place, by a message and by a mail to their address on record, whatever they have
  * chosen to hear of: they are who would notice that something is not theirs.
  */
-export async function tellAdministrators(tx: Db, told: Told, now: Date): Promise<void> {
-  const { notice, companyId, approvalId, askerId = null } = told
+export async function tellAdministrators(tx: Db, sent: Notice, now: Date): Promise<void> {
+  const { notice, companyId, approvalId, askerId = null } = sent
   const all = await listAdministrators(tx, companyId)
   const asker = all.find(({ userId }) => userId === askerId)
-  const words = { by: asker ? fullName(asker) : texts.desk, ...told.words }
+  const words = { by: asker ? fullName(asker) : texts.desk, ...sent.words }
   const readers = all.filter(({ userId }) => userId !== askerId)
   if (readers.length === 0) return
   const messages = readers.map(({ userId }) => ({

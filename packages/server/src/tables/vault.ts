@@ -12,9 +12,9 @@ export const vaultEntry = pgTable('vault_entry', {
   /** What a count should have found; null of a transfer and of the first count. */
   expected: jsonb().$type<VaultPieces>(),
   note: words(),
-  /** The first counter, or whoever asked for the transfer or dropped the count. */
+  /** The first counter, or the person who asked for the transfer or dropped the count. */
   staffId: integer().notNull(),
-  /** The second counter, or whoever confirmed the transfer. */
+  /** The second counter, or the person who confirmed the transfer. */
   secondId: integer(),
   /** The supervisor who settled the difference. */
   decidedBy: integer(),

@@ -15,6 +15,6 @@ export const waitingFlows = (
     )
     .toSorted()
 
-/** Only a request with a label can be told of without its form. */
+/** Only a request with a label can be shown without its form. */
 const hasLabel = (draft: unknown): boolean =>
   isRecord(draft) && isRecord(draft['pending']) && isRecord(draft['pending']['label'])

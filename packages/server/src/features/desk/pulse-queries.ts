@@ -39,12 +39,12 @@ export type FoundPulse = Omit<z.output<typeof Pulse>, 'bags'>
 
 type Values = TallyValues &
   DeliveryValues & {
-    /** Whoever asked by these moments is overdue, and due today. */
+    /** Cases of customers who asked by these moments are overdue, and due today. */
     readonly askedLate: string
     readonly askedToday: string
     /** Approvals that were requested by this moment have lapsed. */
     readonly lapsedBefore: string
-    /** Wishes for earlier days are not looked at. */
+    /** Requests for earlier days are not looked at. */
     readonly visitsSince: Day
   }
 

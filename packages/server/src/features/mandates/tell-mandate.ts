@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { tellAdministrators } from '../../shared/tell-administrators.ts'
 import type { Pair } from './desk-queries.ts'
 
-type Told = {
+type RightChange = {
   readonly notice: 'mandateAsked' | 'mandateGiven' | 'raiseAsked' | 'raised'
   readonly approvalId: number
   readonly scope: Scope
@@ -18,7 +18,7 @@ type Told = {
 export function tellOfMandate(
   tx: Db,
   pair: Pair,
-  { notice, approvalId, scope, askerId = null }: Told,
+  { notice, approvalId, scope, askerId = null }: RightChange,
   now: Date,
 ): Promise<void> {
   const { rights, limit } = wordsOfScope(scope)

@@ -100,7 +100,7 @@ export const lockRoles =
         if (!after.includes('admin')) await checkAdminStays(tx, person)
         if (person.disabledAt) await changePerson(tx, person, { disabledAt: null })
         await setRoles(tx, person, after, now)
-        // Whoever has made a code before the approval must not come in by it.
+        // A person who has made a code before the approval must not come in by it.
         if (handlesMoney(after)) await endCodes(tx, person.id, now)
         if (getsCode(person, after)) await giveCode(tx, deps, person, { approvalId, address }, now)
         const { username, roles: before } = person

@@ -157,7 +157,7 @@ export async function showCode(
     await completeSession(tx, staff, now, newToken)
     await rememberCaller(tx, deskDoor, staffId, caller, now)
     await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.codeShown' })
-    // Whoever is in needs no code any more, and nobody else may come in by it.
+    // A person who is in needs no code any more, and nobody else may come in by it.
     if (newToken) await endCodes(tx, staffId, now)
     if (!(await activateStaffKey(tx, staffId, now))) return { newToken, recoveryCodes: [] }
     const codes = Array.from({ length: RECOVERY_CODES }, newCode)

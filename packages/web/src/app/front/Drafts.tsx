@@ -28,7 +28,7 @@ const Sentence = lazyPart(
 /** As wide as a sum, so that the line breaks where it will. */
 const SUM_TO_COME = '…… €'
 
-/** What this person left unfinished for this company on this device. What was confirmed is told of on every screen. */
+/** What this person left unfinished for this company on this device. What was confirmed is shown on every screen. */
 export function Drafts() {
   const { user, company } = useSignedIn()
   if (!company) return null

@@ -19,7 +19,7 @@ type Props = {
 /** Why an act did not succeed, and what is certain about it. */
 export function ActFailure({ status, heading }: Props) {
   const { failure, unsettled, waits } = status
-  // What waits is told with its buttons.
+  // What waits is shown with its buttons.
   if (!failure || waits) return null
   return (
     <ActionFailed heading={failureHeading(status, heading)}>

@@ -42,7 +42,7 @@ async function lockSearch({ tx }: Pick<ActContext, 'tx'>, depositId: number) {
     isNoticed: missing?.noticedAt !== null && missing?.noticedAt !== undefined,
     isOpen:
       deposit.removedAt === null && deposit.countingState === NEW_WORD && !hasCome && !missing?.closedAt,
-    /** Whoever has taken back a scan of the bag, or linked one, ends no search for it. */
+    /** A person who has taken back a scan of the bag, or linked one, ends no search for it. */
     mover: [...linkers, ...bags.flatMap(({ withdrawnBy }) => withdrawnBy ?? [])],
     /** Changes with anything that happens to these bags. */
     version: bags.reduce((sum, { version }) => sum + version + 1, 0),

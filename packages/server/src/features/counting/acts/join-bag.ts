@@ -18,7 +18,7 @@ import {
 import { findBagByDeposit, hasResultOfSystems, isDeclaredByOther } from '../queries/missing-queries.ts'
 import { countedRows, linkResult, resultKey } from '../queries/result-queries.ts'
 
-/** Whoever ties a bag to a declaration by hand neither counts nor decides it (decisions Q15). */
+/** A person who ties a bag to a declaration by hand neither counts nor decides it (decisions Q15). */
 export const linkerRows = (bagId: number, linkers: readonly number[]): RowWrite =>
   insertions(
     bagPerson,

@@ -1,10 +1,12 @@
-import { allowsMore } from '@kassavirta/domain/customers/account-terms'
+import { allowsMore, linesOfTerms } from '@kassavirta/domain/customers/account-terms'
 import type * as api from '@kassavirta/domain/customers/accounts-api'
 import type { BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
-import { checkVersion } from '../../../platform/staff/desk-act.ts'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
+import { checkVersion, type ActContext } from '../../../platform/staff/desk-act.ts'
+import { askForApproval } from '../../../shared/approvals.ts'
 import { checkKeeper } from '../../../shared/keeper.ts'
-import { updateAccount } from './account-queries.ts'
-import { askForTerms } from './ask-terms.ts'
+import { updateAccount, type Account } from './account-queries.ts'
+import type { AskedTerms } from './approve-terms.ts'
 import { checkDefault } from './check-default.ts'
 import { checkLiving, lockAccountOf, recordedAccount, type AccountAct } from './lock-place.ts'
 import { accountColumns, writeTerms } from './write-terms.ts'
@@ -39,4 +41,23 @@ export const endAccount: AccountAct<BodyOf<typeof api.endAccount>, Done> = {
     await updateAccount(tx, account.id, { endedAt: now, isDefault: false })
     return recordedAccount('account.ended', account, { accountNumber: account.accountNumber })
   },
+}
+
+type Wanted = { readonly columns: AskedTerms['columns']; readonly reason: string }
+
+/** A second person looks at what lifts a limit. It lapses when anything else of the account changes first. */
+async function askForTerms(context: ActContext, account: Account, { columns, reason }: Wanted) {
+  const { id: accountId, companyId, accountNumber, version } = account
+  const change = { subject: formatAccountNumber(accountNumber), lines: linesOfTerms(account, columns) }
+  const payload: AskedTerms = { change, companyId, accountId, columns }
+  const [subject, kind] = [String(accountId), 'accountTerms'] as const
+  const asked = { kind, subject, subjectVersion: version, companyId, payload, reason }
+  const approvalId = await askForApproval(context, asked, {})
+  return {
+    answer: { accountId, approvalId },
+    action: 'approval.requested',
+    subject: approvalId,
+    companyId,
+    detail: { kind, accountId, ...columns, reason },
+  }
 }

@@ -2,7 +2,7 @@ import { lastFour } from '@kassavirta/domain/messages/administrator-notices'
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
 import { tellAdministrators } from '../../../shared/tell-administrators.ts'
 
-type Told = {
+type NumberChange = {
   readonly approvalId: number
   readonly companyId: number
   readonly accountNumber: string
@@ -12,10 +12,13 @@ type Told = {
 )
 
 /** Tells the administrators of a place where its money would go, or goes from now on: nobody else would notice. */
-export function tellOfNumber({ tx, now }: Pick<ActContext, 'tx' | 'now'>, told: Told): Promise<void> {
-  const { notice, approvalId, companyId } = told
-  const number = lastFour(told.accountNumber)
+export function tellOfNumber(
+  { tx, now }: Pick<ActContext, 'tx' | 'now'>,
+  change: NumberChange,
+): Promise<void> {
+  const { notice, approvalId, companyId } = change
+  const number = lastFour(change.accountNumber)
   const words =
-    'former' in told ? { account: lastFour(told.former), newAccount: number } : { account: number }
+    'former' in change ? { account: lastFour(change.former), newAccount: number } : { account: number }
   return tellAdministrators(tx, { notice, approvalId, companyId, words }, now)
 }
