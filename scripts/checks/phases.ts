@@ -58,11 +58,9 @@ export const phases: readonly Phase[] = [
   {
     name: 'lint',
     env: LESS_COLLECTING,
-    lines: [STYLE_TYPES, [bin('oxlint'), '--type-check'], ['node', 'scripts/checks/prove-types.mjs']],
+    lines: [STYLE_TYPES, [bin('oxlint'), '--type-check']],
   },
   { name: 'unused', lines: [[bin('knip')]] },
-  { name: 'boundaries', lines: [['node', 'scripts/checks/prove-boundaries.mjs']] },
-  { name: 'words', lines: [['node', 'scripts/checks/prove-words.mjs']] },
   { name: 'format', lines: [[bin('oxfmt'), '--check']] },
   {
     name: 'bundle',

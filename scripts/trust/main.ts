@@ -1,12 +1,9 @@
 import { inspect } from 'node:util'
-import { proveMutations } from './mutations.ts'
-import { proveCures } from './prove-cures.ts'
 import type { Result } from './run.ts'
 import { runs, type Size } from './runs.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const { TRUST_ONLY, TRUST_SEED = '20261116', TRUST_SIZE = 'full' } = process.env
-const [, , proof = '', part] = process.argv
 const seed = Number(TRUST_SEED)
 const names = TRUST_ONLY?.split(',') ?? Object.keys(runs).filter(isWanted)
 
@@ -21,15 +18,11 @@ if (unknown.length > 0 || !isSize(TRUST_SIZE) || !Number.isSafeInteger(seed)) {
   process.exit(2)
 }
 
-const proofs: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
-  mutations: () => proveMutations(names),
-  cures: () => proveCures(part),
-}
-const passed = await (proofs[proof]?.() ?? runAll(TRUST_SIZE))
+const passed = await runAll(TRUST_SIZE)
 process.exit(passed ? 0 : 1)
 
 function isWanted(name: string): boolean {
-  return proof === 'mutations' || !runs[name]?.leftOutOf?.includes(TRUST_SIZE)
+  return !runs[name]?.leftOutOf?.includes(TRUST_SIZE)
 }
 
 function isSize(text: string): text is Size {
