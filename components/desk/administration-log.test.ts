@@ -3,7 +3,7 @@ import {
   exportAuditLog,
   listAuditChoices,
   searchAuditLog,
-} from '@kassavirta/domain/audit-log/api'
+} from '@kassavirta/domain/operation/upkeep/audit-log/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { choose, click, fill } from '../support/actions.ts'

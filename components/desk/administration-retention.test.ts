@@ -5,7 +5,7 @@ import {
   getRetention,
   lastingRules,
   previewErasure,
-} from '@kassavirta/domain/retention/api'
+} from '@kassavirta/domain/operation/upkeep/retention/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'

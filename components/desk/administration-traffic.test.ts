@@ -4,7 +4,7 @@ import {
   getTraffic,
   listImports,
   sendMailAgain,
-} from '@kassavirta/domain/traffic/api'
+} from '@kassavirta/domain/operation/upkeep/traffic/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'

@@ -1,5 +1,5 @@
-import { approveRequest, listApprovals, rejectRequest } from '@kassavirta/domain/approvals/api'
-import { showFactor } from '@kassavirta/domain/staff/api'
+import { approveRequest, listApprovals, rejectRequest } from '@kassavirta/domain/people/approvals/api'
+import { showFactor } from '@kassavirta/domain/people/staff/api'
 import { expect, test } from 'vitest'
 import { click, fill } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

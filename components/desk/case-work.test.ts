@@ -1,11 +1,15 @@
-import { getCase, listCases } from '@kassavirta/domain/cases/api'
-import { changeTemplate, listTemplates, removeTemplate } from '@kassavirta/domain/cases/templates-api'
+import { getCase, listCases } from '@kassavirta/domain/questions/cases/api'
+import {
+  changeTemplate,
+  listTemplates,
+  removeTemplate,
+} from '@kassavirta/domain/questions/cases/templates-api'
 import {
   handOverCase,
   listColleagues,
   requestCorrection,
   searchCases,
-} from '@kassavirta/domain/cases/work-api'
+} from '@kassavirta/domain/questions/cases/work-api'
 import { expect, test } from 'vitest'
 import { choose, click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,4 +1,4 @@
-import type { getCase, listCases } from '@kassavirta/domain/cases/api'
+import type { getCase, listCases } from '@kassavirta/domain/questions/cases/api'
 import type { Reply } from '../support/given-server.ts'
 import { company } from './counting-world.ts'
 import { NOW } from './open-desk.ts'

@@ -1,5 +1,11 @@
-import { closeCase, getCase, listCases, takeCase, writeCaseEntry } from '@kassavirta/domain/cases/api'
-import { getPulse } from '@kassavirta/domain/desk/api'
+import {
+  closeCase,
+  getCase,
+  listCases,
+  takeCase,
+  writeCaseEntry,
+} from '@kassavirta/domain/questions/cases/api'
+import { getPulse } from '@kassavirta/domain/reports/front-pages/desk/api'
 import { expect, test } from 'vitest'
 import { click, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

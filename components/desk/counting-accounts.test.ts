@@ -1,5 +1,5 @@
-import { sendPass } from '@kassavirta/domain/counting/api'
-import { findCompanies } from '@kassavirta/domain/counting/companies-api'
+import { sendPass } from '@kassavirta/domain/bags/counting/api'
+import { findCompanies } from '@kassavirta/domain/bags/counting/companies-api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

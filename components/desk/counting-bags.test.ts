@@ -1,6 +1,12 @@
-import { handOverSuspect, listSuspects, openBag, putBack, sendPass } from '@kassavirta/domain/counting/api'
-import { listOpenDeclarations } from '@kassavirta/domain/counting/missing-api'
-import { findCompanies } from '@kassavirta/domain/counting/companies-api'
+import {
+  handOverSuspect,
+  listSuspects,
+  openBag,
+  putBack,
+  sendPass,
+} from '@kassavirta/domain/bags/counting/api'
+import { listOpenDeclarations } from '@kassavirta/domain/bags/counting/missing-api'
+import { findCompanies } from '@kassavirta/domain/bags/counting/companies-api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

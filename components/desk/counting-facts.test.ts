@@ -1,5 +1,5 @@
-import { correctCount, decideCount, getBag } from '@kassavirta/domain/counting/api'
-import { showFactor } from '@kassavirta/domain/staff/api'
+import { correctCount, decideCount, getBag } from '@kassavirta/domain/bags/counting/api'
+import { showFactor } from '@kassavirta/domain/people/staff/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -5,9 +5,9 @@ import {
   listSuspects,
   passOn,
   putBack,
-} from '@kassavirta/domain/counting/api'
-import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
-import { getStaffSession } from '@kassavirta/domain/staff/api'
+} from '@kassavirta/domain/bags/counting/api'
+import { listFittedCounts } from '@kassavirta/domain/bags/counting/fitted-api'
+import { getStaffSession } from '@kassavirta/domain/people/staff/api'
 import { expect, test } from 'vitest'
 import { click, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

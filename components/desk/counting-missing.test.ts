@@ -1,12 +1,12 @@
-import { askAboutMissingBag } from '@kassavirta/domain/cases/work-api'
-import { getBag, listMissingBags } from '@kassavirta/domain/counting/api'
+import { askAboutMissingBag } from '@kassavirta/domain/questions/cases/work-api'
+import { getBag, listMissingBags } from '@kassavirta/domain/bags/counting/api'
 import {
   closeMissingBag,
   linkMissingBag,
   listJoinableBags,
   listWithdrawnScans,
-} from '@kassavirta/domain/counting/missing-api'
-import { withdrawBag } from '@kassavirta/domain/counting/withdraw-api'
+} from '@kassavirta/domain/bags/counting/missing-api'
+import { withdrawBag } from '@kassavirta/domain/bags/counting/withdraw-api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -5,11 +5,11 @@ import {
   listSuspects,
   openBag,
   savePass,
-} from '@kassavirta/domain/counting/api'
-import { getBag } from '@kassavirta/domain/counting/api'
-import { listRunArrivals } from '@kassavirta/domain/deliveries/arrivals-api'
-import { listFittedCounts } from '@kassavirta/domain/counting/fitted-api'
-import type { BagRow } from '@kassavirta/domain/counting/wire'
+} from '@kassavirta/domain/bags/counting/api'
+import { getBag } from '@kassavirta/domain/bags/counting/api'
+import { listRunArrivals } from '@kassavirta/domain/orders/deliveries/arrivals-api'
+import { listFittedCounts } from '@kassavirta/domain/bags/counting/fitted-api'
+import type { BagRow } from '@kassavirta/domain/bags/counting/wire'
 import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { expect } from 'vitest'
 import type { Locator } from '@vitest/browser/context'

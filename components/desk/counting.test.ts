@@ -7,8 +7,8 @@ import {
   savePass,
   sendPass,
   setAside,
-} from '@kassavirta/domain/counting/api'
-import { unlockStaffSession } from '@kassavirta/domain/staff/api'
+} from '@kassavirta/domain/bags/counting/api'
+import { unlockStaffSession } from '@kassavirta/domain/people/staff/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,7 +1,7 @@
-import { findTwins, getPlace, listPlaceChoices, listPlaces } from '@kassavirta/domain/customers/api'
-import { listGroups } from '@kassavirta/domain/customers/groups-api'
-import { listPlaceEvents } from '@kassavirta/domain/customers/events-api'
-import { getPlaceVisits } from '@kassavirta/domain/visit-calendars/api'
+import { findTwins, getPlace, listPlaceChoices, listPlaces } from '@kassavirta/domain/operation/customers/api'
+import { listGroups } from '@kassavirta/domain/operation/customers/groups-api'
+import { listPlaceEvents } from '@kassavirta/domain/operation/customers/events-api'
+import { getPlaceVisits } from '@kassavirta/domain/visits/calendar/visit-calendars/api'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 
 export type Place = Reply<typeof getPlace>

@@ -6,9 +6,9 @@ import {
   getPlace,
   listLiving,
   listPlaces,
-} from '@kassavirta/domain/customers/api'
-import { listPlaceEvents } from '@kassavirta/domain/customers/events-api'
-import { createChain, renameChain } from '@kassavirta/domain/customers/groups-api'
+} from '@kassavirta/domain/operation/customers/api'
+import { listPlaceEvents } from '@kassavirta/domain/operation/customers/events-api'
+import { createChain, renameChain } from '@kassavirta/domain/operation/customers/groups-api'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -4,9 +4,9 @@ import {
   returnToVault,
   listUndelivered,
   packOrder,
-} from '@kassavirta/domain/deliveries/api'
-import { getRun, listStopCompanies } from '@kassavirta/domain/deliveries/routes-api'
-import { listExceptionDays } from '@kassavirta/domain/exception-days/api'
+} from '@kassavirta/domain/orders/deliveries/api'
+import { getRun, listStopCompanies } from '@kassavirta/domain/orders/deliveries/routes-api'
+import { listExceptionDays } from '@kassavirta/domain/visits/calendar/exception-days/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,11 +1,11 @@
-import { addProviderKey, getTraffic, listImports } from '@kassavirta/domain/traffic/api'
+import { addProviderKey, getTraffic, listImports } from '@kassavirta/domain/operation/upkeep/traffic/api'
 import {
   erasedKinds,
   erasePerson,
   findPeople,
   getRetention,
   previewErasure,
-} from '@kassavirta/domain/retention/api'
+} from '@kassavirta/domain/operation/upkeep/retention/api'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { click, fill } from '../support/actions.ts'
 import { box, button, screen } from '../support/screen.ts'

@@ -1,11 +1,11 @@
-import { getCase, listCases } from '@kassavirta/domain/cases/api'
-import { addTemplate, listTemplates } from '@kassavirta/domain/cases/templates-api'
+import { getCase, listCases } from '@kassavirta/domain/questions/cases/api'
+import { addTemplate, listTemplates } from '@kassavirta/domain/questions/cases/templates-api'
 import {
   handOverCase,
   listColleagues,
   requestCorrection,
   settleCorrection,
-} from '@kassavirta/domain/cases/work-api'
+} from '@kassavirta/domain/questions/cases/work-api'
 import { expect } from 'vitest'
 import { choose, click } from '../support/actions.ts'
 import type { GivenServer } from '../support/given-server.ts'

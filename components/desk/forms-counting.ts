@@ -1,4 +1,4 @@
-import { askAboutMissingBag } from '@kassavirta/domain/cases/work-api'
+import { askAboutMissingBag } from '@kassavirta/domain/questions/cases/work-api'
 import {
   correctCount,
   decideCount,
@@ -7,8 +7,8 @@ import {
   listMissingBags,
   listSuspects,
   setAside,
-} from '@kassavirta/domain/counting/api'
-import { closeMissingBag } from '@kassavirta/domain/counting/missing-api'
+} from '@kassavirta/domain/bags/counting/api'
+import { closeMissingBag } from '@kassavirta/domain/bags/counting/missing-api'
 import { expect } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
 import type { GivenServer } from '../support/given-server.ts'

@@ -5,8 +5,8 @@ import {
   listUndelivered,
   correctOrder,
   packOrder,
-} from '@kassavirta/domain/deliveries/api'
-import { listLate, moveOrderToDay } from '@kassavirta/domain/deliveries/late-api'
+} from '@kassavirta/domain/orders/deliveries/api'
+import { listLate, moveOrderToDay } from '@kassavirta/domain/orders/deliveries/late-api'
 import {
   createRoute,
   getRun,
@@ -14,12 +14,12 @@ import {
   listStopCompanies,
   recordOutcome,
   setStop,
-} from '@kassavirta/domain/deliveries/routes-api'
+} from '@kassavirta/domain/orders/deliveries/routes-api'
 import {
   listExceptionDays,
   previewExceptionDay,
   setExceptionDay,
-} from '@kassavirta/domain/exception-days/api'
+} from '@kassavirta/domain/visits/calendar/exception-days/api'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { expect } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'

@@ -1,4 +1,4 @@
-import { sendAgain } from '@kassavirta/domain/deliveries/api'
+import { sendAgain } from '@kassavirta/domain/orders/deliveries/api'
 import { expect, test } from 'vitest'
 import { click, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'

@@ -1,10 +1,10 @@
-import { searchDesk } from '@kassavirta/domain/desk/api'
+import { searchDesk } from '@kassavirta/domain/reports/front-pages/desk/api'
 import {
   beginStaffSession,
   getStaffSession,
   showFactor,
   unlockStaffSession,
-} from '@kassavirta/domain/staff/api'
+} from '@kassavirta/domain/people/staff/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,4 +1,4 @@
-import * as api from '@kassavirta/domain/numbers/api'
+import * as api from '@kassavirta/domain/reports/statistics/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'

@@ -1,4 +1,4 @@
-import { listDeliveries, packOrder } from '@kassavirta/domain/deliveries/api'
+import { listDeliveries, packOrder } from '@kassavirta/domain/orders/deliveries/api'
 import { expect, test } from 'vitest'
 import type { Locator } from '@vitest/browser/context'
 import { click, press } from '../support/actions.ts'

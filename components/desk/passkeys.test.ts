@@ -1,11 +1,11 @@
-import { beginStaffSession, getStaffSession, showFactor } from '@kassavirta/domain/staff/api'
+import { beginStaffSession, getStaffSession, showFactor } from '@kassavirta/domain/people/staff/api'
 import {
   addPasskey,
   askPasskey,
   beginPasskey,
   endPasskey,
   listPasskeys,
-} from '@kassavirta/domain/staff/passkeys-api'
+} from '@kassavirta/domain/people/staff/passkeys-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'

@@ -1,4 +1,4 @@
-import { getPhoneOrder, orderByPhone } from '@kassavirta/domain/change-orders/phone-api'
+import { getPhoneOrder, orderByPhone } from '@kassavirta/domain/orders/change-orders/phone-api'
 import { expect, test } from 'vitest'
 import { blur, choose, click, fill } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

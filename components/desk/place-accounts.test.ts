@@ -7,7 +7,7 @@ import {
   endReference,
   findSameAccounts,
   listPlaceAccounts,
-} from '@kassavirta/domain/customers/accounts-api'
+} from '@kassavirta/domain/operation/customers/accounts-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'

@@ -1,11 +1,11 @@
-import { getPlace } from '@kassavirta/domain/customers/api'
+import { getPlace } from '@kassavirta/domain/operation/customers/api'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import {
   changeMandate,
   endMandate,
   grantMandate,
   listCompanyMandates,
-} from '@kassavirta/domain/mandates/desk-api'
+} from '@kassavirta/domain/places/mandates/desk-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { choose, click, fill } from '../support/actions.ts'

@@ -8,7 +8,7 @@ import {
   joinPerson,
   listPeople,
   sendCode,
-} from '@kassavirta/domain/customers/people-api'
+} from '@kassavirta/domain/operation/customers/people-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'

@@ -1,10 +1,10 @@
-import { listCases } from '@kassavirta/domain/cases/api'
+import { listCases } from '@kassavirta/domain/questions/cases/api'
 import {
   changeVisitWeek,
   getPlaceVisits,
   removeVisitException,
   setVisitException,
-} from '@kassavirta/domain/visit-calendars/api'
+} from '@kassavirta/domain/visits/calendar/visit-calendars/api'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,4 +1,4 @@
-import type { listCompanyMandates } from '@kassavirta/domain/mandates/desk-api'
+import type { listCompanyMandates } from '@kassavirta/domain/places/mandates/desk-api'
 import type { Reply } from '../support/given-server.ts'
 import { placeOf } from './customers-world.ts'
 

@@ -7,7 +7,7 @@ import {
   listUnread,
   publishAnnouncement,
   sendMessage,
-} from '@kassavirta/domain/publishing/api'
+} from '@kassavirta/domain/letters/messages/publishing/api'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,5 +1,5 @@
-import { listDeliveries, packOrder } from '@kassavirta/domain/deliveries/api'
-import { departRun, getRun, listRuns, removeRun } from '@kassavirta/domain/deliveries/routes-api'
+import { listDeliveries, packOrder } from '@kassavirta/domain/orders/deliveries/api'
+import { departRun, getRun, listRuns, removeRun } from '@kassavirta/domain/orders/deliveries/routes-api'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { expect, test } from 'vitest'
 import { click, press } from '../support/actions.ts'

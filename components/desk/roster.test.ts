@@ -1,4 +1,10 @@
-import { addDriver, blockDriver, listRoster, moveDriver, restoreDriver } from '@kassavirta/domain/roster/api'
+import {
+  addDriver,
+  blockDriver,
+  listRoster,
+  moveDriver,
+  restoreDriver,
+} from '@kassavirta/domain/visits/drivers/roster/api'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'

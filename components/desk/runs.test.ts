@@ -5,7 +5,7 @@ import {
   listRuns,
   recordOutcome,
   setCrew,
-} from '@kassavirta/domain/deliveries/routes-api'
+} from '@kassavirta/domain/orders/deliveries/routes-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'

@@ -1,5 +1,5 @@
-import { getCase, listCases } from '@kassavirta/domain/cases/api'
-import { getFound, searchDesk } from '@kassavirta/domain/desk/api'
+import { getCase, listCases } from '@kassavirta/domain/questions/cases/api'
+import { getFound, searchDesk } from '@kassavirta/domain/reports/front-pages/desk/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,5 +1,5 @@
-import { changeSetting, listSettings } from '@kassavirta/domain/settings/api'
-import { settingKeys, settingRules } from '@kassavirta/domain/settings/rules'
+import { changeSetting, listSettings } from '@kassavirta/domain/operation/settings/api'
+import { settingKeys, settingRules } from '@kassavirta/domain/operation/settings/rules'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'

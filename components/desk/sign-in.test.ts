@@ -5,7 +5,7 @@ import {
   enrolFactor,
   getStaffSession,
   showFactor,
-} from '@kassavirta/domain/staff/api'
+} from '@kassavirta/domain/people/staff/api'
 import { expect, test } from 'vitest'
 import { click, fill } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

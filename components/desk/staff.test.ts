@@ -7,7 +7,7 @@ import {
   listStaff,
   makeStaffCode,
   resetStaffFactor,
-} from '@kassavirta/domain/staff/office-api'
+} from '@kassavirta/domain/people/staff/office-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'

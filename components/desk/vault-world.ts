@@ -1,6 +1,6 @@
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
-import type { listVaultEntries, showVault } from '@kassavirta/domain/vault/api'
+import type { listVaultEntries, showVault } from '@kassavirta/domain/bags/vault/api'
 import type { Reply } from '../support/given-server.ts'
 
 const pieces = (some: Partial<Record<(typeof pieceFields)[number], number>> = {}) => ({

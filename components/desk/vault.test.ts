@@ -5,7 +5,7 @@ import {
   listVaultEntries,
   openVaultCount,
   showVault,
-} from '@kassavirta/domain/vault/api'
+} from '@kassavirta/domain/bags/vault/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'

@@ -1,5 +1,5 @@
-import { listClosedDays } from '@kassavirta/domain/desk/closed-days-api'
-import { decideVisit, listVisits, type VisitRow } from '@kassavirta/domain/visits/api'
+import { listClosedDays } from '@kassavirta/domain/reports/front-pages/desk/closed-days-api'
+import { decideVisit, listVisits, type VisitRow } from '@kassavirta/domain/visits/visits/api'
 import { expect, test } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,4 +1,4 @@
-import { requestActivation, setPassword } from '@kassavirta/domain/activation/api'
+import { requestActivation, setPassword } from '@kassavirta/domain/people/profile/activation/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'

@@ -1,5 +1,5 @@
-import type { getMandates } from '@kassavirta/domain/mandates/api'
-import type { getRoles } from '@kassavirta/domain/roles/api'
+import type { getMandates } from '@kassavirta/domain/places/mandates/api'
+import type { getRoles } from '@kassavirta/domain/places/mandates/roles/api'
 import { expect } from 'vitest'
 import type { Locator } from '@vitest/browser/context'
 import { framed } from '../support/framed-page.ts'

@@ -1,4 +1,4 @@
-import { getAnnouncements } from '@kassavirta/domain/announcements/api'
+import { getAnnouncements } from '@kassavirta/domain/letters/messages/announcements/api'
 import { expect, test } from 'vitest'
 import { click } from '../support/actions.ts'
 import { framed, resizeFrame } from '../support/framed-page.ts'

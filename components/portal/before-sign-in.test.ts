@@ -1,4 +1,4 @@
-import { refresh } from '@kassavirta/domain/session/api'
+import { refresh } from '@kassavirta/domain/people/session/api'
 import { expect, test } from 'vitest'
 import { click, fill, press } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'

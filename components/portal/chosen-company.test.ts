@@ -1,5 +1,5 @@
-import { requestContact, sendFeedback } from '@kassavirta/domain/contact/api'
-import { sendInquiry } from '@kassavirta/domain/inquiries/api'
+import { requestContact, sendFeedback } from '@kassavirta/domain/questions/cases/contact/api'
+import { sendInquiry } from '@kassavirta/domain/questions/cases/inquiries/api'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { click, fill, press, tab } from '../support/actions.ts'

@@ -1,4 +1,4 @@
-import { requestContact, sendFeedback } from '@kassavirta/domain/contact/api'
+import { requestContact, sendFeedback } from '@kassavirta/domain/questions/cases/contact/api'
 import { expect, test } from 'vitest'
 import { click, choose, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'

@@ -1,4 +1,4 @@
-import { getReferences } from '@kassavirta/domain/references/api'
+import { getReferences } from '@kassavirta/domain/places/companies/references/api'
 import { expect, test } from 'vitest'
 import { blur, click, fill, paste, press } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'

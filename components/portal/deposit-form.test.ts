@@ -1,4 +1,4 @@
-import { declareDeposit } from '@kassavirta/domain/deposits/api'
+import { declareDeposit } from '@kassavirta/domain/bags/deposits/api'
 import { expect, test } from 'vitest'
 import { blur, click, fill, press } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

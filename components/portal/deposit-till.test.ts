@@ -1,5 +1,5 @@
-import { getConfig } from '@kassavirta/domain/config/api'
-import { declareDeposit } from '@kassavirta/domain/deposits/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
+import { declareDeposit } from '@kassavirta/domain/bags/deposits/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'

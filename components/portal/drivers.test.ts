@@ -1,5 +1,5 @@
-import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { getCompany } from '@kassavirta/domain/companies/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
+import { getCompany } from '@kassavirta/domain/places/companies/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'

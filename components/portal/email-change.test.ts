@@ -1,4 +1,4 @@
-import { confirmEmailChange, stopEmailChange } from '@kassavirta/domain/profile/api'
+import { confirmEmailChange, stopEmailChange } from '@kassavirta/domain/people/profile/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'

@@ -1,4 +1,4 @@
-import { getSecondFactor } from '@kassavirta/domain/second-factor/api'
+import { getSecondFactor } from '@kassavirta/domain/people/profile/second-factor/api'
 import { expect, test } from 'vitest'
 import { click, tab } from '../support/actions.ts'
 import { framed, resizeFrame, sizes } from '../support/framed-page.ts'

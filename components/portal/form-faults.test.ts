@@ -1,4 +1,4 @@
-import { getSecondFactor } from '@kassavirta/domain/second-factor/api'
+import { getSecondFactor } from '@kassavirta/domain/people/profile/second-factor/api'
 import { expect, test } from 'vitest'
 import { blur, click, fill } from '../support/actions.ts'
 import { framed } from '../support/framed-page.ts'

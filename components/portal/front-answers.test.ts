@@ -1,5 +1,5 @@
-import { getUnreadMessages } from '@kassavirta/domain/messages/api'
-import { getOverview } from '@kassavirta/domain/overview/api'
+import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
+import { getOverview } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { expect, test } from 'vitest'
 import { click } from '../support/actions.ts'
 import { expectAddress, expectTitle, goBack } from '../support/address.ts'

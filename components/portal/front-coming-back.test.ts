@@ -1,4 +1,4 @@
-import { getOverview } from '@kassavirta/domain/overview/api'
+import { getOverview } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { expect, test } from 'vitest'
 import { lookAgain } from '../support/visibility.ts'
 import { expectUpdated, NOTHING } from './front-world.ts'

@@ -1,5 +1,5 @@
-import type { getMessages } from '@kassavirta/domain/messages/api'
-import type { getOverview } from '@kassavirta/domain/overview/api'
+import type { getMessages } from '@kassavirta/domain/letters/messages/api'
+import type { getOverview } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { expect } from 'vitest'
 import type { Locator } from '@vitest/browser/context'
 import { heading, region, screen } from '../support/screen.ts'

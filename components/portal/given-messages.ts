@@ -4,9 +4,9 @@ import {
   getUnreadMessages,
   markRead,
   type Message,
-} from '@kassavirta/domain/messages/api'
-import { isNotice, isUnread } from '@kassavirta/domain/messages/rules'
-import type { SessionUser } from '@kassavirta/domain/session/api'
+} from '@kassavirta/domain/letters/messages/api'
+import { isNotice, isUnread } from '@kassavirta/domain/letters/messages/rules'
+import type { SessionUser } from '@kassavirta/domain/people/session/api'
 import type { Reply } from '../support/given-server.ts'
 import type { Size } from '../support/framed-page.ts'
 import { openPortal } from './open-portal.ts'

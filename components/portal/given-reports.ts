@@ -1,13 +1,17 @@
-import { getAccounts, getParameter, type AccountPermission } from '@kassavirta/domain/accounts/api'
+import {
+  getAccounts,
+  getParameter,
+  type AccountPermission,
+} from '@kassavirta/domain/places/companies/accounts/api'
 import { companyCapabilities, type CompanyCapability } from '@kassavirta/domain/kernel/people/access'
 import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
-import type { SessionUser } from '@kassavirta/domain/session/api'
-import type { Report } from '@kassavirta/domain/reports/definition'
-import { deposits } from '@kassavirta/domain/reports/deposits'
-import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
-import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
-import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
-import { sampleRows } from '@kassavirta/domain/reports/sample.fixture'
+import type { SessionUser } from '@kassavirta/domain/people/session/api'
+import type { Report } from '@kassavirta/domain/reports/reports/definition'
+import { deposits } from '@kassavirta/domain/reports/reports/deposits'
+import { extendedDeposits } from '@kassavirta/domain/reports/reports/extended-deposits'
+import { handledDeposits } from '@kassavirta/domain/reports/reports/handled-deposits'
+import { handledPieceFields } from '@kassavirta/domain/kernel/money/pieces'
+import { sampleRows } from '@kassavirta/domain/reports/reports/sample.fixture'
 import type { Size } from '../support/framed-page.ts'
 import type { Asked, GivenServer } from '../support/given-server.ts'
 import { account, kaleva, NOW, openPortal } from './open-portal.ts'

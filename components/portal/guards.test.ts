@@ -1,5 +1,5 @@
-import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { getReferences } from '@kassavirta/domain/references/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
+import { getReferences } from '@kassavirta/domain/places/companies/references/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'

@@ -1,5 +1,5 @@
-import { getConfig } from '@kassavirta/domain/config/api'
-import { getHandOver, tellHandOver } from '@kassavirta/domain/hand-overs/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
+import { getHandOver, tellHandOver } from '@kassavirta/domain/orders/deliveries/hand-overs/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'

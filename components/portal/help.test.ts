@@ -1,5 +1,5 @@
-import { getContext } from '@kassavirta/domain/companies/api'
-import { getConfig } from '@kassavirta/domain/config/api'
+import { getContext } from '@kassavirta/domain/places/companies/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { GivenServer } from '../support/given-server.ts'

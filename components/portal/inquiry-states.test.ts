@@ -1,4 +1,4 @@
-import { sendInquiry } from '@kassavirta/domain/inquiries/api'
+import { sendInquiry } from '@kassavirta/domain/questions/cases/inquiries/api'
 import { expect, test, vi } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'

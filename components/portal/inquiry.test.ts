@@ -1,4 +1,4 @@
-import { sendInquiry } from '@kassavirta/domain/inquiries/api'
+import { sendInquiry } from '@kassavirta/domain/questions/cases/inquiries/api'
 import { expect, test } from 'vitest'
 import { expectNoFindings } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'

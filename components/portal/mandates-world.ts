@@ -1,5 +1,5 @@
-import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { cancelMandate, getMandateChanges, getMandates } from '@kassavirta/domain/mandates/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
+import { cancelMandate, getMandateChanges, getMandates } from '@kassavirta/domain/places/mandates/api'
 import { expect } from 'vitest'
 import { click } from '../support/actions.ts'
 import type { GivenServer } from '../support/given-server.ts'

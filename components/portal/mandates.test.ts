@@ -1,5 +1,5 @@
-import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { getMandateChanges, getMandates } from '@kassavirta/domain/mandates/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
+import { getMandateChanges, getMandates } from '@kassavirta/domain/places/mandates/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { choose } from '../support/actions.ts'

@@ -1,5 +1,10 @@
-import { getMessage, getReadMessages, getUnreadMessages, markRead } from '@kassavirta/domain/messages/api'
-import { login } from '@kassavirta/domain/session/api'
+import {
+  getMessage,
+  getReadMessages,
+  getUnreadMessages,
+  markRead,
+} from '@kassavirta/domain/letters/messages/api'
+import { login } from '@kassavirta/domain/people/session/api'
 import { expect, test } from 'vitest'
 import { expectNoFindings } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'

@@ -1,4 +1,4 @@
-import { getMessage, getReadMessages, getUnreadMessages } from '@kassavirta/domain/messages/api'
+import { getMessage, getReadMessages, getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'

@@ -1,6 +1,6 @@
 import { waiting } from './outcomes.ts'
-import { declareDeposit } from '@kassavirta/domain/deposits/api'
-import { login, refresh } from '@kassavirta/domain/session/api'
+import { declareDeposit } from '@kassavirta/domain/bags/deposits/api'
+import { login, refresh } from '@kassavirta/domain/people/session/api'
 import { expect, test } from 'vitest'
 import { click, fill } from '../support/actions.ts'
 import { expectAccessible } from '../support/accessibility.ts'

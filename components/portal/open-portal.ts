@@ -1,13 +1,18 @@
-import { getAccounts, getParameter, NO_LIMIT, type AccountPermission } from '@kassavirta/domain/accounts/api'
-import { getAnnouncements } from '@kassavirta/domain/announcements/api'
-import { getConfig, type PortalConfig } from '@kassavirta/domain/config/api'
+import {
+  getAccounts,
+  getParameter,
+  NO_LIMIT,
+  type AccountPermission,
+} from '@kassavirta/domain/places/companies/accounts/api'
+import { getAnnouncements } from '@kassavirta/domain/letters/messages/announcements/api'
+import { getConfig, type PortalConfig } from '@kassavirta/domain/operation/settings/config/api'
 import { companyCapabilities } from '@kassavirta/domain/kernel/people/access'
-import { getMandates } from '@kassavirta/domain/mandates/api'
-import { getUnreadMessages } from '@kassavirta/domain/messages/api'
-import { getOutcome } from '@kassavirta/domain/outcome/api'
-import { getOverview } from '@kassavirta/domain/overview/api'
-import { getConcernOverview } from '@kassavirta/domain/overview/concern-api'
-import { login, logout, refresh, type SessionUser } from '@kassavirta/domain/session/api'
+import { getMandates } from '@kassavirta/domain/places/mandates/api'
+import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
+import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
+import { getOverview } from '@kassavirta/domain/reports/front-pages/overview/api'
+import { getConcernOverview } from '@kassavirta/domain/reports/front-pages/overview/concern-api'
+import { login, logout, refresh, type SessionUser } from '@kassavirta/domain/people/session/api'
 import { openFrame, type Size } from '../support/framed-page.ts'
 import { giveServer, type GivenServer, type Reply } from '../support/given-server.ts'
 

@@ -1,5 +1,9 @@
-import { cancelOwnOrder, confirmDelivery, replaceOrder } from '@kassavirta/domain/change-orders/changing-api'
-import { orderFields } from '@kassavirta/domain/change-orders/api'
+import {
+  cancelOwnOrder,
+  confirmDelivery,
+  replaceOrder,
+} from '@kassavirta/domain/orders/change-orders/changing-api'
+import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,4 +1,4 @@
-import { orderChange } from '@kassavirta/domain/change-orders/api'
+import { orderChange } from '@kassavirta/domain/orders/change-orders/api'
 import { expect, test } from 'vitest'
 import { click, fill } from '../support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'

@@ -1,12 +1,12 @@
-import { orderChange, orderFields } from '@kassavirta/domain/change-orders/api'
-import { getConfig } from '@kassavirta/domain/config/api'
+import { orderChange, orderFields } from '@kassavirta/domain/orders/change-orders/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import {
   getOrderSuggestion,
   setParLevels,
   type OrderSuggestion,
-} from '@kassavirta/domain/order-suggestions/api'
-import { parFields } from '@kassavirta/domain/order-suggestions/par-levels'
+} from '@kassavirta/domain/orders/change-orders/order-suggestions/api'
+import { parFields } from '@kassavirta/domain/orders/change-orders/order-suggestions/par-levels'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { blur, click, fill } from '../support/actions.ts'

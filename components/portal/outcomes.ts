@@ -1,5 +1,5 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import { getOutcome } from '@kassavirta/domain/outcome/api'
+import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
 import type { Locator } from '@vitest/browser/context'
 import type { GivenServer } from '../support/given-server.ts'
 import { screen } from '../support/screen.ts'

@@ -1,7 +1,12 @@
 import { loseOutcome, waiting } from './outcomes.ts'
 import { sendNow } from './submission-forms.ts'
-import { getOwnCase, listOwnCases, markCaseRead, replyToCase } from '@kassavirta/domain/cases/own-api'
-import { getConfig } from '@kassavirta/domain/config/api'
+import {
+  getOwnCase,
+  listOwnCases,
+  markCaseRead,
+  replyToCase,
+} from '@kassavirta/domain/questions/cases/own-api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
 import { expect, test } from 'vitest'
 import { click, fill } from '../support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'

@@ -1,7 +1,11 @@
-import { cancelOwnOrder, getOwnOrder, replaceOrder } from '@kassavirta/domain/change-orders/changing-api'
-import { getConfig, type PortalSwitch } from '@kassavirta/domain/config/api'
-import { getEntryEvents } from '@kassavirta/domain/entry-events/api'
-import { changeOrders } from '@kassavirta/domain/reports/change-orders'
+import {
+  cancelOwnOrder,
+  getOwnOrder,
+  replaceOrder,
+} from '@kassavirta/domain/orders/change-orders/changing-api'
+import { getConfig, type PortalSwitch } from '@kassavirta/domain/operation/settings/config/api'
+import { getEntryEvents } from '@kassavirta/domain/bags/deposits/entry-events/api'
+import { changeOrders } from '@kassavirta/domain/reports/reports/change-orders'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { config, openPortal } from './open-portal.ts'
 import { orderRow } from './sent-entries.ts'

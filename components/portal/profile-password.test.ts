@@ -1,5 +1,5 @@
-import { setPassword } from '@kassavirta/domain/activation/api'
-import { getSecondFactor } from '@kassavirta/domain/second-factor/api'
+import { setPassword } from '@kassavirta/domain/people/profile/activation/api'
+import { getSecondFactor } from '@kassavirta/domain/people/profile/second-factor/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'

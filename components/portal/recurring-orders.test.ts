@@ -1,4 +1,4 @@
-import { orderFields } from '@kassavirta/domain/change-orders/api'
+import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import {
   changeOccurrence,
@@ -6,7 +6,7 @@ import {
   listRecurringOrders,
   skipOccurrence,
   stopRecurringOrder,
-} from '@kassavirta/domain/recurring-orders/api'
+} from '@kassavirta/domain/orders/change-orders/recurring-orders/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { choose, click, fill } from '../support/actions.ts'

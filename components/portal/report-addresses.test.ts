@@ -1,5 +1,5 @@
-import { deposits } from '@kassavirta/domain/reports/deposits'
-import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
+import { deposits } from '@kassavirta/domain/reports/reports/deposits'
+import { extendedDeposits } from '@kassavirta/domain/reports/reports/extended-deposits'
 import { expect, test } from 'vitest'
 import { expectAddress, visitPage } from '../support/address.ts'
 import { click } from '../support/actions.ts'

@@ -1,5 +1,5 @@
-import { getDeclaration } from '@kassavirta/domain/comparison/api'
-import { handledDeposits } from '@kassavirta/domain/reports/handled-deposits'
+import { getDeclaration } from '@kassavirta/domain/bags/deposits/comparison/api'
+import { handledDeposits } from '@kassavirta/domain/reports/reports/handled-deposits'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'

@@ -1,11 +1,15 @@
-import { getOwnOrder } from '@kassavirta/domain/change-orders/changing-api'
-import { getConfig, portalSwitches, type PortalSwitch } from '@kassavirta/domain/config/api'
-import { getEntryEvents } from '@kassavirta/domain/entry-events/api'
-import { changeOrders } from '@kassavirta/domain/reports/change-orders'
-import type { Report } from '@kassavirta/domain/reports/definition'
-import { extendedChangeOrders } from '@kassavirta/domain/reports/extended-change-orders'
-import { handledChangeOrders } from '@kassavirta/domain/reports/handled-change-orders'
-import { supplyOrders } from '@kassavirta/domain/reports/supply-orders'
+import { getOwnOrder } from '@kassavirta/domain/orders/change-orders/changing-api'
+import {
+  getConfig,
+  portalSwitches,
+  type PortalSwitch,
+} from '@kassavirta/domain/operation/settings/config/api'
+import { getEntryEvents } from '@kassavirta/domain/bags/deposits/entry-events/api'
+import { changeOrders } from '@kassavirta/domain/reports/reports/change-orders'
+import type { Report } from '@kassavirta/domain/reports/reports/definition'
+import { extendedChangeOrders } from '@kassavirta/domain/reports/reports/extended-change-orders'
+import { handledChangeOrders } from '@kassavirta/domain/reports/reports/handled-change-orders'
+import { supplyOrders } from '@kassavirta/domain/reports/reports/supply-orders'
 import { expect, test } from 'vitest'
 import { choose } from '../support/actions.ts'
 import { choice, screen } from '../support/screen.ts'

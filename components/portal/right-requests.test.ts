@@ -1,5 +1,5 @@
-import { getConfig } from '@kassavirta/domain/config/api'
-import { listRightRequests, requestRight } from '@kassavirta/domain/mandates/requests-api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
+import { listRightRequests, requestRight } from '@kassavirta/domain/places/mandates/requests-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { choose, click, fill } from '../support/actions.ts'

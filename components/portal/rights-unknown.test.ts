@@ -1,4 +1,4 @@
-import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
 import { expect, test } from 'vitest'
 import { goTo } from '../support/address.ts'
 import { alert, heading } from '../support/screen.ts'

@@ -1,5 +1,5 @@
-import { getAccounts } from '@kassavirta/domain/accounts/api'
-import { cancelRole, getRoleChanges, getRoles } from '@kassavirta/domain/roles/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
+import { cancelRole, getRoleChanges, getRoles } from '@kassavirta/domain/places/mandates/roles/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, doubleClick } from '../support/actions.ts'

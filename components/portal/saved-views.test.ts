@@ -1,13 +1,13 @@
-import { getConfig } from '@kassavirta/domain/config/api'
-import { deposits } from '@kassavirta/domain/reports/deposits'
-import { extendedDeposits } from '@kassavirta/domain/reports/extended-deposits'
+import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
+import { deposits } from '@kassavirta/domain/reports/reports/deposits'
+import { extendedDeposits } from '@kassavirta/domain/reports/reports/extended-deposits'
 import {
   changeView,
   listViews,
   removeView,
   saveView,
   type SavedView,
-} from '@kassavirta/domain/saved-views/api'
+} from '@kassavirta/domain/reports/reports/saved-views/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAddress } from '../support/address.ts'

@@ -1,7 +1,11 @@
 import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
-import { updateProfile } from '@kassavirta/domain/profile/api'
-import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '@kassavirta/domain/second-factor/api'
-import { login, refresh } from '@kassavirta/domain/session/api'
+import { updateProfile } from '@kassavirta/domain/people/profile/api'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+} from '@kassavirta/domain/people/profile/second-factor/api'
+import { login, refresh } from '@kassavirta/domain/people/session/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { click, fill, press } from '../support/actions.ts'

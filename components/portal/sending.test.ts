@@ -1,4 +1,4 @@
-import { getOutcome } from '@kassavirta/domain/outcome/api'
+import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
 import { expect, test } from 'vitest'
 import { blur, click, fill } from '../support/actions.ts'
 import { reload } from '../support/framed-page.ts'

@@ -1,7 +1,7 @@
 import { noteFields } from '@kassavirta/domain/kernel/money/denominations'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
-import { orderedFields } from '@kassavirta/domain/reports/pieces'
-import { products } from '@kassavirta/domain/supply-orders/products'
+import { orderedFields } from '@kassavirta/domain/kernel/money/pieces'
+import { products } from '@kassavirta/domain/orders/supply-orders/products'
 import { account, kaleva, maija } from './open-portal.ts'
 
 const sentBy = {

@@ -1,4 +1,4 @@
-import { getConfig } from '@kassavirta/domain/config/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
 import { expect, test } from 'vitest'
 import { expectNoFindings } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'

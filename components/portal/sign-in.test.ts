@@ -1,4 +1,4 @@
-import { login } from '@kassavirta/domain/session/api'
+import { login } from '@kassavirta/domain/people/session/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, press, tab } from '../support/actions.ts'

@@ -1,7 +1,12 @@
-import { getConfig } from '@kassavirta/domain/config/api'
-import { chooseStatement, getReceipt, getStatement, listStatements } from '@kassavirta/domain/statements/api'
-import { deposits } from '@kassavirta/domain/reports/deposits'
-import { getResult } from '@kassavirta/domain/comparison/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
+import {
+  chooseStatement,
+  getReceipt,
+  getStatement,
+  listStatements,
+} from '@kassavirta/domain/reports/reports/statements/api'
+import { deposits } from '@kassavirta/domain/reports/reports/deposits'
+import { getResult } from '@kassavirta/domain/bags/deposits/comparison/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { choose, click } from '../support/actions.ts'

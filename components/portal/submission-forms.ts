@@ -1,14 +1,18 @@
-import { getAccounts, getParameter, type AccountPermission } from '@kassavirta/domain/accounts/api'
-import { getDeliveryDates, orderChange } from '@kassavirta/domain/change-orders/api'
-import { requestContact, sendFeedback } from '@kassavirta/domain/contact/api'
-import { declareDeposit, isBagUsed } from '@kassavirta/domain/deposits/api'
-import { sendInquiry } from '@kassavirta/domain/inquiries/api'
+import {
+  getAccounts,
+  getParameter,
+  type AccountPermission,
+} from '@kassavirta/domain/places/companies/accounts/api'
+import { getDeliveryDates, orderChange } from '@kassavirta/domain/orders/change-orders/api'
+import { requestContact, sendFeedback } from '@kassavirta/domain/questions/cases/contact/api'
+import { declareDeposit, isBagUsed } from '@kassavirta/domain/bags/deposits/api'
+import { sendInquiry } from '@kassavirta/domain/questions/cases/inquiries/api'
 import { companyCapabilities } from '@kassavirta/domain/kernel/people/access'
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import { getReferences } from '@kassavirta/domain/references/api'
-import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
-import { changeVisit } from '@kassavirta/domain/visit-changes/api'
-import { requestVisit } from '@kassavirta/domain/visit-requests/api'
+import { getReferences } from '@kassavirta/domain/places/companies/references/api'
+import { orderSupplies } from '@kassavirta/domain/orders/supply-orders/api'
+import { changeVisit } from '@kassavirta/domain/visits/visits/visit-changes/api'
+import { requestVisit } from '@kassavirta/domain/visits/visits/visit-requests/api'
 import { expect } from 'vitest'
 import type { Locator } from '@vitest/browser/context'
 import { blur, click, fill } from '../support/actions.ts'

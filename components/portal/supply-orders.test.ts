@@ -1,4 +1,4 @@
-import { orderSupplies } from '@kassavirta/domain/supply-orders/api'
+import { orderSupplies } from '@kassavirta/domain/orders/supply-orders/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { blur, choose, click, fill } from '../support/actions.ts'

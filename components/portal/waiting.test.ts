@@ -1,4 +1,4 @@
-import { getOutcome } from '@kassavirta/domain/outcome/api'
+import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'

@@ -1,4 +1,4 @@
-import { getOverview } from '@kassavirta/domain/overview/api'
+import { getOverview } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { expect, test } from 'vitest'
 import { stopLongWaits } from '../support/long-waits.ts'
 import { NOTHING, notices } from './front-world.ts'

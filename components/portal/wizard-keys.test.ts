@@ -1,5 +1,5 @@
-import { declareDeposit } from '@kassavirta/domain/deposits/api'
-import { getReferences } from '@kassavirta/domain/references/api'
+import { declareDeposit } from '@kassavirta/domain/bags/deposits/api'
+import { getReferences } from '@kassavirta/domain/places/companies/references/api'
 import { expect, test } from 'vitest'
 import { click, fill, paste, press } from '../support/actions.ts'
 import { address, goTo } from '../support/address.ts'

@@ -1,6 +1,6 @@
-import type { AccountPermission } from '@kassavirta/domain/accounts/api'
+import type { AccountPermission } from '@kassavirta/domain/places/companies/accounts/api'
 import type { CompanyCapability } from '@kassavirta/domain/kernel/people/access'
-import type { SessionUser } from '@kassavirta/domain/session/api'
+import type { SessionUser } from '@kassavirta/domain/people/session/api'
 import { account, kaleva, maija } from './open-portal.ts'
 
 const place = (id: number, name: string, city: string, concernId: number, chainId: number) => ({

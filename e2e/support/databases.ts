@@ -1,4 +1,4 @@
-import { portalSwitches } from '@kassavirta/domain/config/api'
+import { portalSwitches } from '@kassavirta/domain/operation/settings/config/api'
 import type { Database } from '../../packages/server/src/platform/database/database.ts'
 import { openPostgres } from '../../packages/server/src/platform/database/postgres.ts'
 import { setParameter } from '../../packages/server/src/shared/parameters.ts'

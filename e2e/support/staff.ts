@@ -2,14 +2,14 @@
 import '../../packages/server/test/quick-hash.ts'
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
-import { insertStaff, lockStaff } from '../../packages/server/src/shared/staff-people.ts'
+import { insertStaff, lockStaff } from '../../packages/server/src/people/staff/staff-office/staff-people.ts'
 import {
   activateStaffKey,
   insertRecoveryCodes,
   saveStaffKey,
   setPassword,
   spendStep,
-} from '../../packages/server/src/features/staff/queries.ts'
+} from '../../packages/server/src/people/staff/queries.ts'
 import type { Db } from '../../packages/server/src/platform/database/database.ts'
 import { hashCode, newCode } from '../../packages/server/src/platform/session/mailed-code.ts'
 import { hashPassword } from '../../packages/server/src/platform/session/password.ts'

@@ -16,10 +16,10 @@ const CAN_DIFFER = [
   'src/cli/**/*.test.ts',
   'test/{built-server,cli-files,cli-process}.test.ts',
   // Imports send thousands of rows at a time, and are cut off in the middle.
-  'src/features/provider/import/import-{bulk,interrupted}.test.ts',
+  'src/operation/provider/import/import-{bulk,interrupted}.test.ts',
   // Each statement of the portal, the desk and the reports at least once.
   'test/guards/{desk,guards}.test.ts',
-  'src/features/{counting,deliveries}/*.property.test.ts',
+  'src/{bags/counting,orders/deliveries}/*.property.test.ts',
   'test/keepers.property.test.ts',
 ]
 

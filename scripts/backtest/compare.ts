@@ -1,5 +1,5 @@
-import { orderFields } from '@kassavirta/domain/change-orders/api'
-import { orderTotals, type OrderCounts } from '@kassavirta/domain/change-orders/rules'
+import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
+import { orderTotals, type OrderCounts } from '@kassavirta/domain/orders/change-orders/rules'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { daysBetween, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import {
@@ -7,7 +7,7 @@ import {
   median,
   suggestOrder,
   type PastOrder,
-} from '@kassavirta/domain/order-suggestions/suggest'
+} from '@kassavirta/domain/orders/change-orders/order-suggestions/suggest'
 import { kinds, makeShop, type MadeShop } from './made-shops.ts'
 
 /** The ways that are compared. The history has something in it, oldest first. */

@@ -1,4 +1,4 @@
-import type { OrderField } from '@kassavirta/domain/change-orders/rules'
+import type { OrderField } from '@kassavirta/domain/orders/change-orders/rules'
 import {
   closureOf,
   isBankingDay,
@@ -7,7 +7,7 @@ import {
 } from '@kassavirta/domain/kernel/dates/banking-days'
 import { addDays, day, weekdayOf, type Day, type Weekday } from '@kassavirta/domain/kernel/dates/dates'
 import { changeOrderCoins, changeOrderNotes, rollField } from '@kassavirta/domain/kernel/money/denominations'
-import type { PastOrder } from '@kassavirta/domain/order-suggestions/suggest'
+import type { PastOrder } from '@kassavirta/domain/orders/change-orders/order-suggestions/suggest'
 import { randomFor, type Random } from '../../packages/demo/src/random.ts'
 
 /** Two whole years of deliveries. */

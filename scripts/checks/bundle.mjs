@@ -15,12 +15,12 @@ const web = openBuild('web')
 const SHELL = web.keyNamed('shell')
 /** Fetched beside the answer that they show. */
 const CARDS = 'src/app/front/SituationCards.tsx'
-const LIST = 'src/features/reports/ReportScreen.tsx'
-const DEPOSIT = 'src/features/deposits/DepositScreens.tsx'
+const LIST = 'src/reports/reports/page/ReportScreen.tsx'
+const DEPOSIT = 'src/bags/deposits/DepositScreens.tsx'
 
 const desk = openBuild('desk')
 const FRAME = desk.keyNamed('frame')
-const COUNTING = 'src/features/counting/CountingScreens.tsx'
+const COUNTING = 'src/bags/counting/CountingScreens.tsx'
 
 const kept = [
   web.parses(),
@@ -121,7 +121,7 @@ function frontKnowsNoReports() {
   const reportsIn = (keys) =>
     [...scripts(web.filesOf(keys))]
       .flatMap((file) => modules[file])
-      .filter((module) => /^packages\/(web\/src\/features|domain\/src)\/reports\//.test(module))
+      .filter((module) => /^packages\/(web|domain)\/src\/reports\/reports\//.test(module))
   const [front, list] = [reportsIn([SIGN_IN, SHELL, CARDS]), reportsIn([LIST])]
   console.log(`modules of reports: ${front.length} on the front page, ${list.length} in a list`)
   for (const module of front) console.log(`  ${module}`)

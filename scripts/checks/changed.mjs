@@ -5,14 +5,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bin, browser, components, ofOnlyDatabase, root, server, types, unit } from './phases.ts'
+import house from '../lint/house.json' with { type: 'json' }
 import { missing } from './programs.mjs'
 
 /** Scripts in plain JavaScript belong to no project: the linter knows the types of Node only beside a file that brings them. */
 const TYPES_OF_NODE = 'vitest.config.ts'
 
 const SOURCE = /\.(?:tsx?|mjs)$/
-const RULES = /^packages\/(?:domain\/src|server\/src\/features)\/([^/]+)\//
-const SCREEN = /^packages\/(web|desk)\/src\/features\/([^/]+)\//
+const AREAS = Object.keys(house.areas).join('|')
+const RULES = new RegExp(`^packages/(?:domain|server)/src/(?:${AREAS})/([^/]+)/`)
+const SCREEN = new RegExp(`^packages/(web|desk)/src/(?:${AREAS})/([^/]+)/`)
 
 /** What several features of the desk do to one thing is asked by one file, whose name has none of theirs. */
 const JOURNEYS = { file: 'e2e/desk/journeys.e2e.ts', features: ['visits', 'cases', 'deliveries', 'counting'] }
@@ -21,12 +23,15 @@ const JOURNEYS = { file: 'e2e/desk/journeys.e2e.ts', features: ['visits', 'cases
 const WIDE = [
   [/^(?:packages\/server\/(?:migrations|src\/platform\/database)|deploy|e2e\/whole)\//, 'whole'],
   [
-    /^packages\/server\/(?!src\/(?:features|platform\/database)\/|migrations\/|.*\.test\.ts$)/,
+    new RegExp(`^packages/server/(?!src/(?:${AREAS}|platform/database)/|migrations/|.*\\.test\\.ts$)`),
     'server-postgres',
   ],
   [/^packages\/domain\/src\/kernel\/(?!.*\.test\.ts$)/, 'server-postgres'],
   [/^packages\/demo\/(?!.*\.test\.ts$)/, 'server-postgres browser'],
-  [/^packages\/(?:ui|(?:web|desk)\/(?!src\/features\/))(?!.*\.test\.ts$)/, 'build components browser'],
+  [
+    new RegExp(`^packages/(?:ui|(?:web|desk)/(?!src/(?:${AREAS})/))(?!.*\\.test\\.ts$)`),
+    'build components browser',
+  ],
   [/^components\/(?!.*\.test\.ts$)/, 'components'],
   [/^e2e\/(?!.*\.e2e\.ts$)/, 'browser'],
   [

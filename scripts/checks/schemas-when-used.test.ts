@@ -46,7 +46,7 @@ test('loading a module of the domain builds no schema', async () => {
 })
 
 test('a schema is built when it is first used', async () => {
-  const { declareDeposit } = await import('@kassavirta/domain/deposits/api')
+  const { declareDeposit } = await import('@kassavirta/domain/bags/deposits/api')
   built.length = 0
   expect(declareDeposit.body.safeParse({}).success).toBe(false)
   expect(built).toContain('object')

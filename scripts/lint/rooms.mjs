@@ -1,40 +1,63 @@
-// Who may import whom within a package. Rooms and what is forbidden between them are the rule's options in .oxlintrc.json;
-// docs/architecture.md draws them. What a package may import of another is told by `no-restricted-imports`.
+// Who may import whom. house.json says which floors a package has, from the ground up, in which order the features stand, and
+// which packages a package uses; docs/architecture.md draws it.
 import { join } from 'node:path'
+import house from './house.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
+const features = Object.entries(house.areas).flatMap(([area, names]) =>
+  names.map((name) => `${area}/${name}`),
+)
 
-/** A room and, where its pattern ends with a star, which feature of it. The first pattern that fits counts. */
-function placeOf(file, rooms) {
-  for (const [room, pattern] of Object.entries(rooms)) {
-    const folder = pattern.replace(/\*$/, '')
-    if (folder === pattern) {
-      if (file.startsWith(`${folder}/`)) return { room }
-    } else if (file.startsWith(folder) && file.includes('/', folder.length)) {
-      return { room, feature: file.slice(folder.length, file.indexOf('/', folder.length)) }
-    }
-  }
+/** The package of a file, its floor (-1 for what stands outside, as high as can be for what composes all) and its feature. */
+export function placeOf(file) {
+  const [, name, path] = /^packages\/(\w+)\/src\/(.+)$/.exec(file) ?? []
+  const { floors } = house.packages[name] ?? {}
+  if (!floors) return undefined
+  const feature = features.find((each) => path.startsWith(`${each}/`))
+  const [folder] = path.split('/', 1)
+  const floor = floors.indexOf(folder in house.areas ? 'areas' : folder)
+  return { name, feature, floor: floor < 0 ? floors.length : floor, isInArea: folder in house.areas }
+}
+
+/** Why the first file may not import the second; undefined where it may. */
+export function faultOf(from, to) {
+  const [importer, imported] = [placeOf(from), placeOf(to)]
+  if (!importer || !imported) return undefined
+  const { name } = importer
+  if (name !== imported.name)
+    return house.packages[name].uses.includes(imported.name)
+      ? unknownFault(from, to)
+      : `${name} does not use ${imported.name}`
+  if (imported.isInArea && !imported.feature) return 'a file of an area lies in one of its features'
+  if (importer.floor !== imported.floor)
+    return importer.floor < imported.floor ? `a lower floor of ${name} knows nothing of this one` : undefined
+  if (!importer.feature || importer.feature === imported.feature) return undefined
+  if (house.packages[name].apart) return `features of ${name} do not import each other`
   return undefined
 }
 
-function fault(from, to, { forbidden, apart }) {
-  if (from.room === to.room && apart.rooms.includes(from.room) && from.feature !== to.feature)
-    return apart.message
-  return forbidden.find((each) => each.from.includes(from.room) && each.to.includes(to.room))?.message
+/** The ground floors know a few features of the domain by name, and no others. */
+function unknownFault(from, to) {
+  const [room, known] = Object.entries(house.knows).find(([folder]) => from.startsWith(`${folder}/`)) ?? []
+  if (!room || !to.startsWith('packages/domain/')) return undefined
+  const isKnown = known.some((each) => to.startsWith(`packages/domain/src/${each}/`))
+  return isKnown ? undefined : `${room} knows only ${known.join(', ')} of the domain`
+}
+
+/** Where a module of this house lies; undefined for one of a library. */
+function fileOf(importer, name) {
+  if (name.startsWith('.')) return join(importer, '..', name).replaceAll('\\', '/')
+  const [, workspace, path] = /^@kassavirta\/(\w+)(?:\/(.*))?$/.exec(name) ?? []
+  return workspace && `packages/${workspace}/src/${path ?? 'index'}`
 }
 
 const imports = {
-  meta: { schema: [{ type: 'object' }] },
   create(context) {
-    const [options] = context.options
     const file = context.filename.slice(root.length + 1).replaceAll('\\', '/')
-    const from = placeOf(file, options.rooms)
-    if (!from) return {}
     const check = ({ source }) => {
       const name = source?.value
-      if (typeof name !== 'string' || !name.startsWith('.')) return
-      const to = placeOf(join(file, '..', name).replaceAll('\\', '/'), options.rooms)
-      const message = to && fault(from, to, options)
+      const target = typeof name === 'string' ? fileOf(file, name) : undefined
+      const message = target && faultOf(file, target)
       if (message) context.report({ node: source, message })
     }
     return {

@@ -37,7 +37,7 @@ const IMPORT =
   /(?:^(?:import|export)\s(?:[^'"=]*?\sfrom\s+)?|\bimport\(\s*|^@import\s+(?:url\()?|\burl\()['"]((?:@[\w-]+\/)?\w[\w.-]*)(?=['"/])/gm
 
 /** The one place that names a package that need not be there, and how its types are told without it. */
-const OF_THE_DEMO = 'packages/server/src/shared/demo/'
+const OF_THE_DEMO = 'packages/server/src/demo/'
 
 test.each(['demo', 'desk', 'domain', 'server', 'ui', 'web'])(
   'what is shipped of %s uses the packages that it lists itself, and lists no other',

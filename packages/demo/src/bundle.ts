@@ -1,5 +1,5 @@
-import { portalSwitches } from '@kassavirta/domain/config/api'
-import type { Bundle } from '@kassavirta/server/features/provider/import/bundle'
+import { portalSwitches } from '@kassavirta/domain/operation/settings/config/api'
+import type { Bundle } from '@kassavirta/server/operation/provider/import/bundle'
 import { accountsOn, referencesOn } from './accounts.ts'
 import { drivers } from './drivers.ts'
 import { announcementsOn, serviceBreakOn, staffMessages } from './messages.ts'

@@ -1,4 +1,4 @@
-import { declaredSum } from '@kassavirta/domain/counting/rules'
+import { declaredSum } from '@kassavirta/domain/bags/counting/rules'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { cents, centsToEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { countingDayOf, dueDayOf } from './calendar.ts'

@@ -1,4 +1,4 @@
-import type { Demo } from '@kassavirta/server/shared/demo/demo'
+import type { Demo } from '@kassavirta/server/demo/demo'
 import { DEMO_STAFF_PASSWORD, demoStaff, readDemoStaff } from './desk/staff.ts'
 import { DEMO_PASSWORD, demoUsers } from './users.ts'
 

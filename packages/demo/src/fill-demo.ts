@@ -1,18 +1,13 @@
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import type { Bundle } from '@kassavirta/server/features/provider/import/bundle'
-import { importInto } from '@kassavirta/server/features/provider/import/import-bundle'
-import { recordImport } from '@kassavirta/server/features/provider/import/run-queries'
+import type { Bundle } from '@kassavirta/server/operation/provider/import/bundle'
+import { importInto } from '@kassavirta/server/operation/provider/import/import-bundle'
+import { recordImport } from '@kassavirta/server/operation/provider/import/run-queries'
 import { noteCarried } from '@kassavirta/server/platform/audit/notes'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { waitPatiently } from '@kassavirta/server/platform/database/lock-timeout'
 import { inTransaction } from '@kassavirta/server/platform/database/transaction'
-import {
-  DemoRefused,
-  type DemoDeps,
-  type DemoReport,
-  type PartListener,
-} from '@kassavirta/server/shared/demo/demo'
-import { countData } from '@kassavirta/server/shared/demo/presence'
+import { DemoRefused, type DemoDeps, type DemoReport, type PartListener } from '@kassavirta/server/demo/demo'
+import { countData } from '@kassavirta/server/demo/presence'
 import { chooseAlerts } from './alerts.ts'
 import { demoBundle, demoResults } from './bundle.ts'
 import { bringBags } from './desk/bags.ts'

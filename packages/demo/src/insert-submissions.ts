@@ -1,6 +1,6 @@
 import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
-import { insertRows } from '@kassavirta/server/features/provider/import/upsert-queries'
+import { insertRows } from '@kassavirta/server/operation/provider/import/upsert-queries'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import {
   changeOrder,

@@ -1,4 +1,4 @@
-import { noticeOf } from '@kassavirta/domain/counting/notice'
+import { noticeOf } from '@kassavirta/domain/bags/counting/notice'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { cents, eurosToCents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import type { Result } from './counting.ts'

@@ -1,6 +1,6 @@
 import { addDays, dayOf, instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { insertRows } from '@kassavirta/server/features/provider/import/upsert-queries'
+import { insertRows } from '@kassavirta/server/operation/provider/import/upsert-queries'
 import { writeAudit } from '@kassavirta/server/platform/ledgers/audit'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { lockRights } from '@kassavirta/server/platform/rights/locks'

@@ -1,5 +1,5 @@
-import type { Bundle, SectionName } from '@kassavirta/server/features/provider/import/bundle'
-import { DEMO } from '@kassavirta/server/shared/demo/presence'
+import type { Bundle, SectionName } from '@kassavirta/server/operation/provider/import/bundle'
+import { DEMO } from '@kassavirta/server/demo/presence'
 import type { ColumnsSetLater } from '@kassavirta/server/tables/submissions'
 
 /** A row of a bundle before it is parsed. */

@@ -1,4 +1,4 @@
-import { isViewSearch } from '@kassavirta/domain/saved-views/address'
+import { isViewSearch } from '@kassavirta/domain/reports/reports/saved-views/address'
 import { expect, test } from 'vitest'
 import { demoViews } from './views.ts'
 

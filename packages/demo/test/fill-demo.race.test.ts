@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../server/test/database.ts'
 import { AUDIT_KEYS } from '../../server/test/harness.ts'
-import { listRuns } from '@kassavirta/server/features/deliveries/runs/run-queries'
+import { listRuns } from '@kassavirta/server/orders/deliveries/runs/run-queries'
 import { fillDemo } from '../src/fill-demo.ts'
 
 test('two servers that start at once, just after midnight, fill the demo once with a run that is out, and one of them tells of each part', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { orderChange } from './change-orders/api.ts'
-import { declareDeposit } from './deposits/api.ts'
+import { orderChange } from './orders/change-orders/api.ts'
+import { declareDeposit } from './bags/deposits/api.ts'
 import { parseEuros } from './kernel/money/money.ts'
-import { followsPasswordRule } from './profile/rules.ts'
-import { referenceFault } from './references/rules.ts'
+import { followsPasswordRule } from './people/profile/rules.ts'
+import { referenceFault } from './places/companies/references/rules.ts'
 
 const deposit = {
   customerId: 1,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { requestActivation, setPassword } from './activation/api.ts'
-import { requestContact, sendFeedback } from './contact/api.ts'
-import { sendInquiry } from './inquiries/api.ts'
+import { requestActivation, setPassword } from './people/profile/activation/api.ts'
+import { requestContact, sendFeedback } from './questions/cases/contact/api.ts'
+import { sendInquiry } from './questions/cases/inquiries/api.ts'
 import { issueSentence } from './kernel/contract/rule-sentences.ts'
-import { updateProfile } from './profile/api.ts'
-import { login } from './session/api.ts'
-import { changeVisit } from './visit-changes/api.ts'
-import { requestVisit } from './visit-requests/api.ts'
+import { updateProfile } from './people/profile/api.ts'
+import { login } from './people/session/api.ts'
+import { changeVisit } from './visits/visits/visit-changes/api.ts'
+import { requestVisit } from './visits/visits/visit-requests/api.ts'
 
 type Body = Readonly<Record<string, unknown>>
 type Case = {

@@ -1,5 +1,5 @@
-import { getMandateChanges, getMandates } from '@kassavirta/domain/mandates/api'
-import { getRoleChanges, getRoles } from '@kassavirta/domain/roles/api'
+import { getMandateChanges, getMandates } from '@kassavirta/domain/places/mandates/api'
+import { getRoleChanges, getRoles } from '@kassavirta/domain/places/mandates/roles/api'
 import { isNotNull } from 'drizzle-orm'
 import { mandate, userCompanyRole } from '../src/tables/rights.ts'
 import type { TestPortal } from './harness.ts'

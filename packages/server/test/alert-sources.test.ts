@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { importBundle } from '../src/operation/provider/import/import-bundle.ts'
 import { alertEvent } from '../src/tables/alerts.ts'
 import { deskFeatures } from '../src/desk-app.ts'
 import { portalUser } from '../src/tables/people.ts'

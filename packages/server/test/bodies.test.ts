@@ -6,7 +6,7 @@ import { givenDesk, staffAtWork } from './desk.ts'
 import { givenPortal } from './harness.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 import { feedback } from '../src/tables/submissions.ts'
-import { newProviderKey } from '../src/shared/provider-keys.ts'
+import { newProviderKey } from '../src/operation/provider/provider-keys.ts'
 import { isDeeperThan, MOST_LEVELS } from '../src/platform/http/json-bodies.ts'
 
 let ofPortal: readonly Endpoint[] = []

@@ -7,7 +7,7 @@ import { deskFeatures } from '../src/desk-app.ts'
 import { alertEvent } from '../src/tables/alerts.ts'
 import { message } from '../src/tables/messages.ts'
 import { parameter } from '../src/tables/parameter.ts'
-import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { importBundle } from '../src/operation/provider/import/import-bundle.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db

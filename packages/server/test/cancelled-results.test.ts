@@ -4,7 +4,7 @@ import { givenPortal } from './harness.ts'
 import { addMandate, addRole, signIn } from './world.ts'
 import { deskFeatures } from '../src/desk-app.ts'
 import { handledChangeOrder } from '../src/tables/handled.ts'
-import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { importBundle } from '../src/operation/provider/import/import-bundle.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 let { world, packer, supervisor } = {} as DeliveryDesk

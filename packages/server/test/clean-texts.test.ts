@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { givenPortal } from './harness.ts'
 import { announcement, message } from '../src/tables/messages.ts'
 import { cleanHtml, cleanLink, cleanText } from '../src/shared/clean-texts.ts'
-import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { importBundle } from '../src/operation/provider/import/import-bundle.ts'
 
 describe('the body of a message [R-MSG-07]', () => {
   test.each([

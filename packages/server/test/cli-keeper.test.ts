@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { execute } from '../src/cli/execute.ts'
-import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { importBundle } from '../src/operation/provider/import/import-bundle.ts'
 import { company } from '../src/tables/company.ts'
 import { audit } from '../src/tables/ledgers.ts'
 import { parameter } from '../src/tables/parameter.ts'

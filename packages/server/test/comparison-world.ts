@@ -1,4 +1,4 @@
-import { getDeclaration, getResult } from '@kassavirta/domain/comparison/api'
+import { getDeclaration, getResult } from '@kassavirta/domain/bags/deposits/comparison/api'
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { expect } from 'vitest'
 import { handledDeposit } from '../src/tables/handled.ts'

@@ -3,7 +3,7 @@ import {
   type BagAct,
   type BagKnowledge,
   type BagState,
-} from '@kassavirta/domain/counting/states'
+} from '@kassavirta/domain/bags/counting/states'
 
 /** Whether a person of the model counts, decides, does both, or neither. */
 export type Worker = { readonly name: string; readonly counts: boolean; readonly decides: boolean }

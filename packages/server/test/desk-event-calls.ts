@@ -1,4 +1,4 @@
-import type { EventType } from '@kassavirta/domain/provider/events'
+import type { EventType } from '@kassavirta/domain/operation/provider/events'
 import type { LightMyRequestResponse } from 'fastify'
 import { staffAtWork } from './desk.ts'
 import type { TestPortal } from './harness.ts'

@@ -114,7 +114,7 @@ export function appCode(key: string, now: Date): string {
 let passwordHash: Promise<string> | undefined
 
 /**
- * Somebody of the staff who is at work, and whose acts carry keys. Written as rows; `features/staff/sign-in.test.ts`
+ * Somebody of the staff who is at work, and whose acts carry keys. Written as rows; `people/staff/sign-in.test.ts`
  * goes the way there.
  */
 export async function staffAtWork(portal: TestPortal, username: string, roles: readonly StaffRole[]) {

@@ -1,4 +1,4 @@
-import type { EventType } from '@kassavirta/domain/provider/events'
+import type { EventType } from '@kassavirta/domain/operation/provider/events'
 import { desc } from 'drizzle-orm'
 import { tellProvider } from '../src/platform/audit/heads.ts'
 import { sealAll } from '../src/platform/audit/seal-audit.ts'

@@ -1,8 +1,8 @@
-import { allNumbers, isAlike } from '@kassavirta/domain/stages/hand-over'
+import { allNumbers, isAlike } from '@kassavirta/domain/bags/deposits/stages/hand-over'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openDisputes } from '../src/features/hand-overs/open-disputes.ts'
+import { openDisputes } from '../src/orders/deliveries/hand-overs/open-disputes.ts'
 import { deskFeatures } from '../src/desk-app.ts'
 import { serviceCase } from '../src/tables/cases.ts'
 import { entryEvent } from '../src/tables/counting.ts'
@@ -10,7 +10,7 @@ import { deposit } from '../src/tables/submissions.ts'
 import { DAYS_TRIED } from './database.ts'
 import { handOverWorld, sendOut, type HandOverWorld } from './hand-over-world.ts'
 import { givenPortal } from './harness.ts'
-import { findStop } from '../src/shared/hand-over-stops.ts'
+import { findStop } from '../src/orders/deliveries/hand-overs/hand-over-stops.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db

@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from './harness.ts'
 import { execute } from '../src/cli/execute.ts'
-import { newProviderKey } from '../src/shared/provider-keys.ts'
+import { newProviderKey } from '../src/operation/provider/provider-keys.ts'
 import { company } from '../src/tables/company.ts'
-import { parseBundle } from '../src/features/provider/import/bundle-text.ts'
+import { parseBundle } from '../src/operation/provider/import/bundle-text.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db

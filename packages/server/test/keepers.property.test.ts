@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { deskFeatures } from '../src/desk-app.ts'
-import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { importBundle } from '../src/operation/provider/import/import-bundle.ts'
 import { bag } from '../src/tables/counting.ts'
 import { handledDeposit } from '../src/tables/handled.ts'
 import { deposit } from '../src/tables/submissions.ts'

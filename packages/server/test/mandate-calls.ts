@@ -1,4 +1,4 @@
-import type { EventType } from '@kassavirta/domain/provider/events'
+import type { EventType } from '@kassavirta/domain/operation/provider/events'
 import type { LightMyRequestResponse } from 'fastify'
 import { setParameter } from '../src/shared/parameters.ts'
 import { staffAtWork } from './desk.ts'

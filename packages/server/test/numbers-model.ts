@@ -1,9 +1,9 @@
-import { compare, type Declaration } from '@kassavirta/domain/counting/rules'
+import { compare, type Declaration } from '@kassavirta/domain/bags/counting/rules'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { cents } from '@kassavirta/domain/kernel/money/money'
 import { coins, countsTotal, notes, type PieceField } from '@kassavirta/domain/kernel/money/denominations'
-import { inBands, percentileOf, waitBands } from '@kassavirta/domain/numbers/rules'
+import { inBands, percentileOf, waitBands } from '@kassavirta/domain/reports/statistics/rules'
 import * as fc from 'fast-check'
 
 const FIELDS = ['pcs_20e', 'pcs_5e', 'pcs_2e', 'pcs_5cent'] as const satisfies readonly PieceField[]

@@ -1,4 +1,4 @@
-import { portalSwitches } from '@kassavirta/domain/config/api'
+import { portalSwitches } from '@kassavirta/domain/operation/settings/config/api'
 import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { parameter } from '../src/tables/parameter.ts'

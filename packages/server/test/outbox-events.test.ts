@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { eventExamples } from '@kassavirta/domain/provider/event-examples'
-import { eventTypes } from '@kassavirta/domain/provider/events'
+import { eventExamples } from '@kassavirta/domain/operation/provider/event-examples'
+import { eventTypes } from '@kassavirta/domain/operation/provider/events'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deskFeatures } from '../src/desk-app.ts'
 import { buildSender, callsByEvent, postAs, readOutbox, type Sender } from './event-calls.ts'

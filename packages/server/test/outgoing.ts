@@ -1,4 +1,4 @@
-import { envelope, eventData, type EventType } from '@kassavirta/domain/provider/events'
+import { envelope, eventData, type EventType } from '@kassavirta/domain/operation/provider/events'
 import * as z from 'zod/mini'
 
 /** The schema of an event that refuses unknown keys. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deskFeatures } from '../src/desk-app.ts'
-import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { importBundle } from '../src/operation/provider/import/import-bundle.ts'
 import { audit } from '../src/tables/ledgers.ts'
 import { message, sending } from '../src/tables/messages.ts'
 import { done, read, refused } from './delivery-world.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { execute } from '../src/cli/execute.ts'
-import type { Bundle } from '../src/features/provider/import/bundle.ts'
+import type { Bundle } from '../src/operation/provider/import/bundle.ts'
 import { hashKey } from '../src/platform/rights/access.ts'
 import { providerKey } from '../src/tables/ledgers.ts'
 import { deposit } from '../src/tables/submissions.ts'

@@ -5,7 +5,7 @@ import { staffAtWork } from './desk.ts'
 import { givenPortal } from './harness.ts'
 import { addCompany, addRole, addUser, signIn } from './world.ts'
 import { deskFeatures } from '../src/desk-app.ts'
-import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { importBundle } from '../src/operation/provider/import/import-bundle.ts'
 import { personnel } from '../src/tables/company.ts'
 import { audit } from '../src/tables/ledgers.ts'
 

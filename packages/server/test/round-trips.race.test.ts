@@ -1,5 +1,5 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import { getOutcome } from '@kassavirta/domain/outcome/api'
+import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AppBuilder } from '../src/platform/http/route.ts'
 import { buildSender, callsByEvent, type Sender } from './event-calls.ts'

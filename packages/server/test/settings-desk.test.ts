@@ -3,7 +3,7 @@ import { done, read, refused, type Staff } from './counting-world.ts'
 import { staffAtWork } from './desk.ts'
 import { givenPortal } from './harness.ts'
 import { deskFeatures } from '../src/desk-app.ts'
-import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { importBundle } from '../src/operation/provider/import/import-bundle.ts'
 import { readParameters } from '../src/shared/parameters.ts'
 import { audit } from '../src/tables/ledgers.ts'
 

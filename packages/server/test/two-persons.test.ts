@@ -1,4 +1,4 @@
-import { twoPersonActs } from '@kassavirta/domain/approvals/second-person'
+import { twoPersonActs } from '@kassavirta/domain/people/approvals/second-person'
 import { keysOf, recordOf } from '@kassavirta/domain/kernel/data/records'
 import { roleRights } from '@kassavirta/domain/kernel/people/access'
 import {

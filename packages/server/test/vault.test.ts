@@ -1,9 +1,9 @@
-import type { VaultPieces } from '@kassavirta/domain/vault/rules'
+import type { VaultPieces } from '@kassavirta/domain/bags/vault/rules'
 import { beforeEach, expect, test } from 'vitest'
 import { BAG, DECLARED, open, send, type Staff } from './counting-world.ts'
 import { closed, done, givenDeliveries, pack, read, sendRun, tell } from './delivery-world.ts'
 import { approveNewest, countVault, held as heldAt, OFFICE, pieces } from './vault-steps.ts'
-import { importBundle } from '../src/features/provider/import/import-bundle.ts'
+import { importBundle } from '../src/operation/provider/import/import-bundle.ts'
 import { company } from '../src/tables/company.ts'
 import { deposit } from '../src/tables/submissions.ts'
 

@@ -1,4 +1,4 @@
-import { Overview } from '@kassavirta/domain/overview/api'
+import { Overview } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { day, instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import { beforeEach, expect, test } from 'vitest'
 import { deskFeatures } from '../src/desk-app.ts'

@@ -11,7 +11,7 @@ export const chunkGroups = [
   { name: 'shell', test: /[\\/]app[\\/](AppRouter|front[\\/]FrontPage)\.tsx$/, priority: 2 },
   {
     name: 'cards',
-    test: /[\\/](Band|Badge|CustodyBars|duration-text|markers|domain[\\/]src[\\/](stages[\\/].*|deposits[\\/]stage|change-orders[\\/]state))\.tsx?$/,
+    test: /[\\/](Band|Badge|CustodyBars|duration-text|markers|domain[\\/]src[\\/](bags[\\/]deposits[\\/]stage.*|orders[\\/]change-orders[\\/]state))\.tsx?$/,
     priority: 2,
   },
   { name: 'common', minShareCount: 8, priority: 1 },
@@ -22,7 +22,7 @@ export const chunkGroups = [
   },
   {
     name: 'lists',
-    test: /[\\/](domain[\\/]src[\\/]reports[\\/].*|features[\\/]reports[\\/](Cell|texts\.fi|report-groups|use-company-rows|use-shown-report)|inquiry-search|use-printing)\.tsx?$/,
+    test: /[\\/](domain[\\/]src[\\/]reports[\\/]reports[\\/].*|web[\\/]src[\\/]reports[\\/]reports[\\/](?:\w+[\\/])?(Cell|texts\.fi|report-groups|use-company-rows|use-shown-report)|inquiry-search|use-printing)\.tsx?$/,
     minShareCount: 2,
   },
 ]

@@ -9,7 +9,7 @@
       return null
     }
   }
-  // The theme that the person has chosen on this device (packages/web/src/features/profile/ThemePanel.tsx).
+  // The theme that the person has chosen on this device (packages/web/src/people/profile/ThemePanel.tsx).
   const theme = stored(() => localStorage, 'kassavirta.theme')
   const root = document.documentElement
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

@@ -1,10 +1,13 @@
-import { correctCount as correctCountCall, sendPass as sendPassCall } from '@kassavirta/domain/counting/api'
+import {
+  correctCount as correctCountCall,
+  sendPass as sendPassCall,
+} from '@kassavirta/domain/bags/counting/api'
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
-import { correctCount } from '@kassavirta/server/features/counting/acts/correct-count'
-import { closeWithDifference } from '@kassavirta/server/features/counting/acts/move-bag'
-import { openBag } from '@kassavirta/server/features/counting/acts/open-bag'
-import { sendPass } from '@kassavirta/server/features/counting/acts/send-pass'
+import { correctCount } from '@kassavirta/server/bags/counting/acts/correct-count'
+import { closeWithDifference } from '@kassavirta/server/bags/counting/acts/move-bag'
+import { openBag } from '@kassavirta/server/bags/counting/acts/open-bag'
+import { sendPass } from '@kassavirta/server/bags/counting/acts/send-pass'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import type { Act, ActContext } from '@kassavirta/server/platform/staff/desk-act'
 import { carryOut } from './carry-out.ts'

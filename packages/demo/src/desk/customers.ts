@@ -1,4 +1,4 @@
-import { createPlace } from '@kassavirta/server/features/customers/change-place'
+import { createPlace } from '@kassavirta/server/operation/customers/change-place'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { businessId } from '../numbers.ts'
 import { carryOut } from './carry-out.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DemoStaff } from '@kassavirta/domain/desk/config-api'
+import type { DemoStaff } from '@kassavirta/domain/reports/front-pages/desk/config-api'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import type { Db } from '@kassavirta/server/platform/database/database'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import type { Db } from '@kassavirta/server/platform/database/database'
-import { newProviderKey } from '@kassavirta/server/shared/provider-keys'
+import { newProviderKey } from '@kassavirta/server/operation/provider/provider-keys'
 import { mail } from '@kassavirta/server/tables/ledgers'
 
 const SYSTEM = 'Toiminnanohjaus'

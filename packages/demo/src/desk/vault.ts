@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { coinFields, noteFields, pieceFields } from '@kassavirta/domain/kernel/money/denominations'
-import { countVault, openVaultCount } from '@kassavirta/server/features/vault/count-vault'
+import { countVault, openVaultCount } from '@kassavirta/server/bags/vault/count-vault'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { carryOutAct } from './carry-out.ts'
 import { readStaff } from './queries.ts'

@@ -1,16 +1,16 @@
 import { addBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { visitAfter, type VisitAct, type VisitKind } from '@kassavirta/domain/visits/states'
+import { visitAfter, type VisitAct, type VisitKind } from '@kassavirta/domain/visits/visits/states'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { writeRows } from '@kassavirta/server/platform/database/row-writes'
-import type { StageAuthor } from '@kassavirta/server/shared/stage-events'
+import type { StageAuthor } from '@kassavirta/server/bags/deposits/entry-events/stage-events'
 import {
   findVisitRequest,
   firstVisitDay,
   moveVisit,
   type VisitRequest,
-} from '@kassavirta/server/shared/visit-request-queries'
+} from '@kassavirta/server/visits/visits/visit-request-queries'
 import { visitRequest } from '@kassavirta/server/tables/submissions'
 import { companyKeys } from '../companies.ts'
 import { insertRow, type Keys } from '../queries.ts'

@@ -27,7 +27,7 @@ import { keepFocus } from './keep-focus.ts'
 import { Rail } from './Rail.tsx'
 import { appTexts } from './texts.fi.ts'
 
-const UnsentNote = lazyPart(() => import('../features/counting/reception/UnsentNote.tsx'), 'UnsentNote')
+const UnsentNote = lazyPart(() => import('../bags/counting/reception/UnsentNote.tsx'), 'UnsentNote')
 
 export function Frame() {
   const [router] = useState(startDeskRouter)

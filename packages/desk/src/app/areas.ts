@@ -1,4 +1,4 @@
-import type { Pulse } from '@kassavirta/domain/desk/api'
+import type { Pulse } from '@kassavirta/domain/reports/front-pages/desk/api'
 import { lazyScreen } from '@kassavirta/ui/routing/lazy-part.ts'
 import type { ScreenScript } from '@kassavirta/ui/routing/router.ts'
 import type { DeskIconName } from '../platform/icons/DeskIcon.tsx'
@@ -48,13 +48,13 @@ export const areas: readonly Area[] = [
     row: 'today',
     name: appTexts.desk,
     rail: { icon: 'home', group: 'today' },
-    script: lazyScreen(() => import('../features/today/TodayScreen.tsx'), 'TodayScreen'),
+    script: lazyScreen(() => import('../reports/front-pages/today/TodayScreen.tsx'), 'TodayScreen'),
   },
   {
     row: 'toCount',
     name: appTexts.counting,
     rail: { icon: 'note', group: 'waiting', counts: ({ counting }) => counting },
-    script: lazyScreen(() => import('../features/counting/CountingScreens.tsx'), 'CountingScreens'),
+    script: lazyScreen(() => import('../bags/counting/CountingScreens.tsx'), 'CountingScreens'),
   },
   {
     row: 'packing',
@@ -64,7 +64,7 @@ export const areas: readonly Area[] = [
       group: 'waiting',
       counts: ({ deliveries }) => deliveries && { waiting: deliveries.unpacked, late: deliveries.late },
     },
-    script: lazyScreen(() => import('../features/deliveries/DeliveriesScreens.tsx'), 'DeliveriesScreens'),
+    script: lazyScreen(() => import('../orders/deliveries/DeliveriesScreens.tsx'), 'DeliveriesScreens'),
   },
   {
     row: 'visits',
@@ -74,7 +74,7 @@ export const areas: readonly Area[] = [
       group: 'waiting',
       counts: ({ visits }) => visits && { waiting: visits.requests + visits.answers, late: 0 },
     },
-    script: lazyScreen(() => import('../features/visits/VisitsScreens.tsx'), 'VisitsScreens'),
+    script: lazyScreen(() => import('../visits/visits/VisitsScreens.tsx'), 'VisitsScreens'),
   },
   {
     row: 'cases',
@@ -84,7 +84,7 @@ export const areas: readonly Area[] = [
       group: 'waiting',
       counts: ({ cases }) => cases && { waiting: cases.new, late: cases.late },
     },
-    script: lazyScreen(() => import('../features/cases/CasesScreens.tsx'), 'CasesScreens'),
+    script: lazyScreen(() => import('../questions/cases/CasesScreens.tsx'), 'CasesScreens'),
   },
   {
     row: 'approvals',
@@ -94,38 +94,41 @@ export const areas: readonly Area[] = [
       group: 'waiting',
       counts: ({ approvals }) => (approvals === undefined ? undefined : { waiting: approvals, late: 0 }),
     },
-    script: lazyScreen(() => import('../features/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
+    script: lazyScreen(() => import('../people/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
   },
   {
     row: 'publishing',
     name: appTexts.publishing,
     rail: { icon: 'mail', group: 'customers' },
-    script: lazyScreen(() => import('../features/publishing/PublishingScreens.tsx'), 'PublishingScreens'),
+    script: lazyScreen(
+      () => import('../letters/messages/publishing/PublishingScreens.tsx'),
+      'PublishingScreens',
+    ),
   },
   {
     row: 'customers',
     name: appTexts.customers,
     rail: { icon: 'place', group: 'customers' },
-    script: lazyScreen(() => import('../features/customers/CustomersScreens.tsx'), 'CustomersScreens'),
+    script: lazyScreen(() => import('../operation/customers/CustomersScreens.tsx'), 'CustomersScreens'),
   },
   {
     row: 'drivers',
     name: appTexts.drivers,
     rail: { icon: 'driver', group: 'customers' },
-    script: lazyScreen(() => import('../features/roster/RosterScreen.tsx'), 'RosterScreen'),
+    script: lazyScreen(() => import('../visits/drivers/roster/RosterScreen.tsx'), 'RosterScreen'),
   },
   {
     row: 'numbers',
     name: appTexts.numbers,
     rail: { icon: 'chart', group: 'administration' },
-    script: lazyScreen(() => import('../features/numbers/NumbersScreens.tsx'), 'NumbersScreens'),
+    script: lazyScreen(() => import('../reports/statistics/NumbersScreens.tsx'), 'NumbersScreens'),
   },
   {
     row: 'administration',
     name: appTexts.administration,
     rail: { icon: 'settings', group: 'administration' },
     script: lazyScreen(
-      () => import('../features/administration/AdministrationScreens.tsx'),
+      () => import('../operation/upkeep/administration/AdministrationScreens.tsx'),
       'AdministrationScreens',
     ),
   },
@@ -133,13 +136,16 @@ export const areas: readonly Area[] = [
     row: 'ownFactors',
     name: appTexts.ownFactors,
     rail: undefined,
-    script: lazyScreen(() => import('../features/own-factors/OwnFactorsScreen.tsx'), 'OwnFactorsScreen'),
+    script: lazyScreen(
+      () => import('../people/profile/own-factors/OwnFactorsScreen.tsx'),
+      'OwnFactorsScreen',
+    ),
   },
   {
     row: 'found',
     name: appTexts.found,
     rail: undefined,
-    script: lazyScreen(() => import('../features/found/FoundScreens.tsx'), 'FoundScreens'),
+    script: lazyScreen(() => import('../reports/front-pages/search/FoundScreens.tsx'), 'FoundScreens'),
   },
 ]
 

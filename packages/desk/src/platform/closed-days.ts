@@ -1,4 +1,4 @@
-import { listClosedDays } from '@kassavirta/domain/desk/closed-days-api'
+import { listClosedDays } from '@kassavirta/domain/reports/front-pages/desk/closed-days-api'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskQuery } from './api/use-desk-query.ts'

@@ -1,4 +1,4 @@
-import { isSafeLink } from '@kassavirta/domain/announcements/rules'
+import { isSafeLink } from '@kassavirta/domain/letters/messages/announcements/rules'
 import {
   ALLOWED_LINK,
   allowedSchemes,
@@ -6,8 +6,8 @@ import {
   imageWords,
   linkAttributes,
   tagReplacements,
-} from '@kassavirta/domain/messages/html'
-import { withoutMarkers } from '@kassavirta/domain/messages/markers'
+} from '@kassavirta/domain/letters/messages/html'
+import { withoutMarkers } from '@kassavirta/domain/letters/messages/markers'
 import sanitizeHtml from 'sanitize-html'
 
 /** The lists are fixed; no setting can change them. */

@@ -1,6 +1,6 @@
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { NO_EXCEPTIONS, type ExceptionDays } from '@kassavirta/domain/kernel/dates/banking-days'
-import { settingKeys, settingRules, type SettingKey } from '@kassavirta/domain/settings/rules'
+import { settingKeys, settingRules, type SettingKey } from '@kassavirta/domain/operation/settings/rules'
 import { sql } from 'drizzle-orm'
 import { parameter } from '../tables/parameter.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { eventData } from '@kassavirta/domain/provider/events'
+import type { eventData } from '@kassavirta/domain/operation/provider/events'
 import type * as z from 'zod/mini'
 
 type Types = keyof typeof eventData

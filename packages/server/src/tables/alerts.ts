@@ -1,4 +1,4 @@
-import { alertKinds, alertWays } from '@kassavirta/domain/alerts/kinds'
+import { alertKinds, alertWays } from '@kassavirta/domain/letters/alerts/kinds'
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigId, count, day, moment } from './columns.ts'
 

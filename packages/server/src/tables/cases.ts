@@ -1,4 +1,4 @@
-import { caseKinds, caseStates } from '@kassavirta/domain/cases/states'
+import { caseKinds, caseStates } from '@kassavirta/domain/questions/cases/states'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 

@@ -1,5 +1,5 @@
-import { blockReasons } from '@kassavirta/domain/roster/api'
-import type { VisitCalendar } from '@kassavirta/domain/visit-calendars/rules'
+import { blockReasons } from '@kassavirta/domain/visits/drivers/roster/api'
+import type { VisitCalendar } from '@kassavirta/domain/visits/calendar/visit-calendars/rules'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, count, day, flag, id, keeper, keptVersioned, moment, words } from './columns.ts'
 

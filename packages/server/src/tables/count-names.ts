@@ -5,7 +5,7 @@ import {
   notes,
   type ChangeOrderCoinField,
 } from '@kassavirta/domain/kernel/money/denominations'
-import { handledPieceFields } from '@kassavirta/domain/reports/pieces'
+import { handledPieceFields } from '@kassavirta/domain/kernel/money/pieces'
 
 /**
  * The names of the count columns, as on the wire. They are made from the denominations, so that none can be forgotten.

@@ -1,7 +1,7 @@
-import { orderStages } from '@kassavirta/domain/stages/orders'
-import { failureReasons, pickupOutcomes, stopOutcomes } from '@kassavirta/domain/deliveries/wire'
-import { handOverStates } from '@kassavirta/domain/stages/hand-over'
-import { visitStages } from '@kassavirta/domain/stages/entries'
+import { orderStages } from '@kassavirta/domain/bags/deposits/stages/orders'
+import { failureReasons, pickupOutcomes, stopOutcomes } from '@kassavirta/domain/orders/deliveries/wire'
+import { handOverStates } from '@kassavirta/domain/bags/deposits/stages/hand-over'
+import { visitStages } from '@kassavirta/domain/bags/deposits/stages/entries'
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { count, day, flag, id, moment, words } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { EventType } from '@kassavirta/domain/provider/events'
+import type { EventType } from '@kassavirta/domain/operation/provider/events'
 import { bigint, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigId, count, flag, id, moment, words } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { ParCounts } from '@kassavirta/domain/order-suggestions/par-levels'
+import type { ParCounts } from '@kassavirta/domain/orders/change-orders/order-suggestions/par-levels'
 import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 

@@ -1,5 +1,5 @@
-import type { VaultPieces } from '@kassavirta/domain/vault/rules'
-import { vaultKinds } from '@kassavirta/domain/vault/api'
+import type { VaultPieces } from '@kassavirta/domain/bags/vault/rules'
+import { vaultKinds } from '@kassavirta/domain/bags/vault/api'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigId, id, moment, words } from './columns.ts'
 

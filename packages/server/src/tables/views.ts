@@ -1,5 +1,5 @@
-import type { ViewSearch } from '@kassavirta/domain/saved-views/address'
-import { sendingDays } from '@kassavirta/domain/saved-views/schedule'
+import type { ViewSearch } from '@kassavirta/domain/reports/reports/saved-views/address'
+import { sendingDays } from '@kassavirta/domain/reports/reports/saved-views/schedule'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm'
-import { tellOfLateBags } from '../../src/features/counting/late-bags.ts'
+import { tellOfLateBags } from '../../src/bags/counting/late-bags.ts'
 import { approval, missingBag } from '../../src/tables/counting.ts'
 import { deposit } from '../../src/tables/submissions.ts'
 import { rowsIn } from './counting-acts.ts'

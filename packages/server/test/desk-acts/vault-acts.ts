@@ -1,5 +1,5 @@
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { heldOf, lessPieces, orderPieces, type VaultPieces } from '@kassavirta/domain/vault/rules'
+import { heldOf, lessPieces, orderPieces, type VaultPieces } from '@kassavirta/domain/bags/vault/rules'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { approval } from '../../src/tables/counting.ts'
 import { handledDeposit } from '../../src/tables/handled.ts'

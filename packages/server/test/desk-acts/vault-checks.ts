@@ -1,4 +1,4 @@
-import { lessPieces, type VaultPieces } from '@kassavirta/domain/vault/rules'
+import { lessPieces, type VaultPieces } from '@kassavirta/domain/bags/vault/rules'
 import { pieces } from '../vault-steps.ts'
 import type { Check } from './checks.ts'
 import { compareShown } from './vault-acts.ts'

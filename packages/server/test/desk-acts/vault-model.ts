@@ -1,6 +1,6 @@
-import { APPROVAL_DAYS } from '@kassavirta/domain/approvals/api'
+import { APPROVAL_DAYS } from '@kassavirta/domain/people/approvals/api'
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { hasPieces, lessPieces, type VaultPieces } from '@kassavirta/domain/vault/rules'
+import { hasPieces, lessPieces, type VaultPieces } from '@kassavirta/domain/bags/vault/rules'
 import { pieces } from '../vault-steps.ts'
 
 type Asked = {

@@ -1,5 +1,5 @@
 import { randomFor, type Random } from '@kassavirta/demo/random'
-import type { VaultPieces } from '@kassavirta/domain/vault/rules'
+import type { VaultPieces } from '@kassavirta/domain/bags/vault/rules'
 import { eq, sql } from 'drizzle-orm'
 import { setParameter } from '../../src/shared/parameters.ts'
 import { company } from '../../src/tables/company.ts'

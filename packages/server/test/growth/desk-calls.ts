@@ -1,5 +1,5 @@
-import { caseLists } from '@kassavirta/domain/cases/api'
-import { visitLists } from '@kassavirta/domain/visits/api'
+import { caseLists } from '@kassavirta/domain/questions/cases/api'
+import { visitLists } from '@kassavirta/domain/visits/visits/api'
 import { eq } from 'drizzle-orm'
 import { writeMail } from '../../src/platform/mail/mail.ts'
 import { mail } from '../../src/tables/ledgers.ts'

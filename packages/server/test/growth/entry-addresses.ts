@@ -1,4 +1,4 @@
-import { receiptKinds } from '@kassavirta/domain/statements/api'
+import { receiptKinds } from '@kassavirta/domain/reports/reports/statements/api'
 import { desc, eq } from 'drizzle-orm'
 import { handledDeposit } from '../../src/tables/handled.ts'
 import {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { mandateRights, roleRights } from '@kassavirta/domain/kernel/people/access'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
-import { reports } from '@kassavirta/domain/reports/all'
+import { reports } from '@kassavirta/domain/reports/reports/all'
 import { eq } from 'drizzle-orm'
 import { execute } from '../../src/cli/execute.ts'
-import { hasDemo, isEmpty } from '../../src/shared/demo/presence.ts'
+import { hasDemo, isEmpty } from '../../src/demo/presence.ts'
 import { jobsOfFeatures } from '../../src/jobs.ts'
 import { startBackground } from '../../src/platform/background.ts'
 import { hashPassword } from '../../src/platform/session/password.ts'
@@ -26,7 +26,7 @@ const PASSWORD = 'Vanha-1234'
 /** As the activation sets it. */
 const NEW_PASSWORD = 'Uusi-5678'
 const bundle = readFileSync(
-  new URL('../../src/features/provider/import/example-bundle.json', import.meta.url),
+  new URL('../../src/operation/provider/import/example-bundle.json', import.meta.url),
   'utf8',
 )
 

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@kassavirta/domain/stages/entries'
+import type { EntryKind } from '@kassavirta/domain/bags/deposits/stages/entries'
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import * as fc from 'fast-check'
 import { isDeskAct } from '../../src/platform/http/openapi-refusals.ts'

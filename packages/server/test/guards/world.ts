@@ -1,4 +1,4 @@
-import { portalSwitches } from '@kassavirta/domain/config/api'
+import { portalSwitches } from '@kassavirta/domain/operation/settings/config/api'
 import { mandateRights, roleRights, type StaffStanding } from '@kassavirta/domain/kernel/people/access'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'

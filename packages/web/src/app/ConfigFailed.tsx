@@ -1,4 +1,4 @@
-import type { PortalConfig } from '@kassavirta/domain/config/api'
+import type { PortalConfig } from '@kassavirta/domain/operation/settings/config/api'
 import type { Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { useSession } from '../platform/session/session-context.ts'

@@ -15,7 +15,7 @@ import { CurrentScreen } from './CurrentScreen.tsx'
 import { gateFor } from './gate.ts'
 import { NoCompaniesScreen } from './NoCompanies.tsx'
 import { useFocusAfterSwap } from './use-focus-after-swap.ts'
-import { orderFailedTexts } from '../features/change-orders/failed-texts.fi.ts'
+import { orderFailedTexts } from '../orders/change-orders/failed-texts.fi.ts'
 
 const ChooseCompanyScreen = lazyPart(() => import('./ChooseCompanyScreen.tsx'), 'ChooseCompanyScreen')
 

@@ -1,4 +1,4 @@
-import type { PortalSwitch } from '@kassavirta/domain/config/api'
+import type { PortalSwitch } from '@kassavirta/domain/operation/settings/config/api'
 import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
 import type { PlainRoute } from '../platform/routing/link-to.ts'

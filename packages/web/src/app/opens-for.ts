@@ -1,4 +1,4 @@
-import type { PortalSwitch } from '@kassavirta/domain/config/api'
+import type { PortalSwitch } from '@kassavirta/domain/operation/settings/config/api'
 import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import { requirementsOf, type RouteId } from '../platform/routing/route-rows.ts'
 

@@ -1,4 +1,4 @@
-import { getCompany } from '@kassavirta/domain/companies/api'
+import { getCompany } from '@kassavirta/domain/places/companies/api'
 import { environmentManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createPortalQueryClient } from './portal-query-client.ts'

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { getCompany } from '@kassavirta/domain/companies/api'
-import { getUnreadMessages } from '@kassavirta/domain/messages/api'
+import { getCompany } from '@kassavirta/domain/places/companies/api'
+import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
 import type { QueryClient } from '@tanstack/react-query'
 

@@ -1,16 +1,16 @@
 import type { Screens } from '../platform/routing/portal-router.ts'
 import { lazyScreen } from '@kassavirta/ui/routing/lazy-part.ts'
 
-const deposits = () => import('../features/deposits/DepositScreens.tsx')
-const visits = () => import('../features/visits/VisitScreens.tsx')
-const contact = () => import('../features/contact/ContactScreens.tsx')
-const reportDetails = () => import('../features/reports/details/DetailScreens.tsx')
+const deposits = () => import('../bags/deposits/DepositScreens.tsx')
+const visits = () => import('../visits/visits/VisitScreens.tsx')
+const contact = () => import('../questions/cases/contact/ContactScreens.tsx')
+const reportDetails = () => import('../reports/reports/details/DetailScreens.tsx')
 /** Both orders are pages of one script: a customer who follows one follows the other. */
-const orderDetails = () => import('../features/reports/details/order/OrderDetailScreens.tsx')
-const handledDeposit = () => import('../features/reports/details/HandledDepositDetail.tsx')
-const cashReports = () => import('../features/reports/details/CashReportScreens.tsx')
+const orderDetails = () => import('../reports/reports/details/order/OrderDetailScreens.tsx')
+const handledDeposit = () => import('../reports/reports/details/HandledDepositDetail.tsx')
+const cashReports = () => import('../reports/reports/details/CashReportScreens.tsx')
 /** One screen shows every report list; its address says which. */
-const reportScreen = lazyScreen(() => import('../features/reports/ReportScreen.tsx'), 'ReportScreen')
+const reportScreen = lazyScreen(() => import('../reports/reports/page/ReportScreen.tsx'), 'ReportScreen')
 
 /** The screens of the routes, each fetched when it is first opened. */
 export const screens: Screens = {
@@ -18,46 +18,49 @@ export const screens: Screens = {
   Tilitys: lazyScreen(deposits, 'DepositFormScreen'),
   TilitysSummary: lazyScreen(deposits, 'DepositSummaryScreen'),
   TilitysSent: lazyScreen(deposits, 'DepositSentScreen'),
-  Vaihtoraha: lazyScreen(
-    () => import('../features/change-orders/ChangeOrderScreen.tsx'),
-    'ChangeOrderScreen',
-  ),
+  Vaihtoraha: lazyScreen(() => import('../orders/change-orders/ChangeOrderScreen.tsx'), 'ChangeOrderScreen'),
   RecurringOrders: lazyScreen(
-    () => import('../features/change-orders/recurring/RecurringOrdersScreen.tsx'),
+    () => import('../orders/change-orders/recurring/RecurringOrdersScreen.tsx'),
     'RecurringOrdersScreen',
   ),
   EquipmentOrder: lazyScreen(
-    () => import('../features/supply-orders/SupplyOrderScreen.tsx'),
+    () => import('../orders/supply-orders/SupplyOrderScreen.tsx'),
     'SupplyOrderScreen',
   ),
   ScheduleChangeForm: lazyScreen(visits, 'VisitChangeScreen'),
   VisitChange: lazyScreen(visits, 'VisitRequestScreen'),
-  DriverList: lazyScreen(() => import('../features/drivers/DriverListScreen.tsx'), 'DriverListScreen'),
-  HandOver: lazyScreen(() => import('../features/hand-overs/HandOverScreen.tsx'), 'HandOverScreen'),
-  Inquiry: lazyScreen(() => import('../features/inquiries/InquiryScreen.tsx'), 'InquiryScreen'),
+  DriverList: lazyScreen(() => import('../visits/drivers/DriverListScreen.tsx'), 'DriverListScreen'),
+  HandOver: lazyScreen(() => import('../orders/deliveries/hand-overs/HandOverScreen.tsx'), 'HandOverScreen'),
+  Inquiry: lazyScreen(() => import('../questions/cases/inquiries/InquiryScreen.tsx'), 'InquiryScreen'),
   ContactRequest: lazyScreen(contact, 'ContactRequestScreen'),
   Feedback: lazyScreen(contact, 'FeedbackScreen'),
-  OwnCases: lazyScreen(() => import('../features/cases/OwnCasesScreen.tsx'), 'OwnCasesScreen'),
-  OwnCase: lazyScreen(() => import('../features/cases/OwnCaseScreen.tsx'), 'OwnCaseScreen'),
-  Search: lazyScreen(() => import('../features/search/SearchScreen.tsx'), 'SearchScreen'),
-  MessagesPage: lazyScreen(() => import('../features/messages/MessagesScreen.tsx'), 'MessagesScreen'),
-  ReadMessages: lazyScreen(() => import('../features/messages/ReadListScreens.tsx'), 'ReadMessagesScreen'),
-  ReadAnomalies: lazyScreen(() => import('../features/messages/ReadListScreens.tsx'), 'ReadNoticesScreen'),
-  MessagePage: lazyScreen(() => import('../features/messages/MessageScreen.tsx'), 'MessageScreen'),
+  OwnCases: lazyScreen(() => import('../questions/cases/OwnCasesScreen.tsx'), 'OwnCasesScreen'),
+  OwnCase: lazyScreen(() => import('../questions/cases/OwnCaseScreen.tsx'), 'OwnCaseScreen'),
+  Search: lazyScreen(() => import('../reports/front-pages/search/SearchScreen.tsx'), 'SearchScreen'),
+  MessagesPage: lazyScreen(() => import('../letters/messages/MessagesScreen.tsx'), 'MessagesScreen'),
+  ReadMessages: lazyScreen(() => import('../letters/messages/ReadListScreens.tsx'), 'ReadMessagesScreen'),
+  ReadAnomalies: lazyScreen(() => import('../letters/messages/ReadListScreens.tsx'), 'ReadNoticesScreen'),
+  MessagePage: lazyScreen(() => import('../letters/messages/MessageScreen.tsx'), 'MessageScreen'),
   MissingRole: lazyScreen(() => import('./MissingRoleScreen.tsx'), 'MissingRoleScreen'),
-  Instructions: lazyScreen(() => import('../features/config/InstructionsScreen.tsx'), 'InstructionsScreen'),
-  UserProfile: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
-  Mandates: lazyScreen(() => import('../features/mandates/MandatesScreen.tsx'), 'MandatesScreen'),
-  UserCompanyRoles: lazyScreen(() => import('../features/roles/RolesScreen.tsx'), 'RolesScreen'),
-  UserActivation: lazyScreen(() => import('../features/activation/ActivationScreen.tsx'), 'ActivationScreen'),
+  Instructions: lazyScreen(
+    () => import('../operation/settings/config/InstructionsScreen.tsx'),
+    'InstructionsScreen',
+  ),
+  UserProfile: lazyScreen(() => import('../people/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  Mandates: lazyScreen(() => import('../places/mandates/MandatesScreen.tsx'), 'MandatesScreen'),
+  UserCompanyRoles: lazyScreen(() => import('../places/mandates/roles/RolesScreen.tsx'), 'RolesScreen'),
+  UserActivation: lazyScreen(
+    () => import('../people/profile/activation/ActivationScreen.tsx'),
+    'ActivationScreen',
+  ),
   UserActivationRequest: lazyScreen(
-    () => import('../features/activation/ActivationRequestScreen.tsx'),
+    () => import('../people/profile/activation/ActivationRequestScreen.tsx'),
     'ActivationRequestScreen',
   ),
-  EmailChange: lazyScreen(() => import('../features/profile/EmailChangeScreen.tsx'), 'EmailChangeScreen'),
+  EmailChange: lazyScreen(() => import('../people/profile/EmailChangeScreen.tsx'), 'EmailChangeScreen'),
   ChangeOrderDetail: lazyScreen(orderDetails, 'ChangeOrderDetailScreen'),
   DepositDetail: lazyScreen(
-    () => import('../features/reports/details/DepositDetail.tsx'),
+    () => import('../reports/reports/details/DepositDetail.tsx'),
     'DepositDetailScreen',
   ),
   VisitChangeDetail: lazyScreen(reportDetails, 'VisitChangeDetailScreen'),
@@ -67,7 +70,10 @@ export const screens: Screens = {
   CashReports: lazyScreen(cashReports, 'CashReportsScreen'),
   CashReportDetail: lazyScreen(cashReports, 'CashReportScreen'),
   ChangeOrderHandledDetail: lazyScreen(reportDetails, 'ChangeOrderHandledDetailScreen'),
-  ReportList: lazyScreen(() => import('../features/reports/ReportListScreen.tsx'), 'ReportListScreen'),
+  ReportList: lazyScreen(
+    () => import('../reports/reports/contents/ReportListScreen.tsx'),
+    'ReportListScreen',
+  ),
   DepositReport: reportScreen,
   ChangeOrderReport: reportScreen,
   SupplyOrderReport: reportScreen,

@@ -1,4 +1,4 @@
-import { getUnreadMessages } from '@kassavirta/domain/messages/api'
+import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
 import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../platform/api/use-api-query.ts'
 

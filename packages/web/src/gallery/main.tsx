@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { PortalConfig } from '@kassavirta/domain/config/api'
+import type { PortalConfig } from '@kassavirta/domain/operation/settings/config/api'
 import { StrictMode, useState } from 'react'
 import { HelpLineContext } from '@kassavirta/ui/feedback/HelpLine.tsx'
 import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'

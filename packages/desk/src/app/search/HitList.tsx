@@ -1,4 +1,4 @@
-import type { Hit } from '@kassavirta/domain/desk/api'
+import type { Hit } from '@kassavirta/domain/reports/front-pages/desk/api'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useEffect, useRef } from 'react'

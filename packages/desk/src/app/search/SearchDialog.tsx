@@ -1,4 +1,4 @@
-import type { Hit } from '@kassavirta/domain/desk/api'
+import type { Hit } from '@kassavirta/domain/reports/front-pages/desk/api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Failed } from '../../platform/parts/Failed.tsx'

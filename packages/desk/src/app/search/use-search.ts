@@ -1,4 +1,4 @@
-import { searchDesk, type Hit } from '@kassavirta/domain/desk/api'
+import { searchDesk, type Hit } from '@kassavirta/domain/reports/front-pages/desk/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { asFailure } from '@kassavirta/ui/api/failure.ts'

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { getDeskConfig } from '@kassavirta/domain/desk/config-api'
+import { getDeskConfig } from '@kassavirta/domain/reports/front-pages/desk/config-api'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 

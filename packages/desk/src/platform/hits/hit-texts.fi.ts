@@ -1,4 +1,4 @@
-import type { CaseOrigin, hitKinds } from '@kassavirta/domain/desk/api'
+import type { CaseOrigin, hitKinds } from '@kassavirta/domain/reports/front-pages/desk/api'
 
 export const hitKindTexts: Readonly<Record<(typeof hitKinds)[number], string>> = {
   bag: 'Pussi',

@@ -1,10 +1,10 @@
 import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { WireId } from '@kassavirta/domain/kernel/contract/ids'
 import { expect, test } from 'vitest'
-import { bagStates } from '@kassavirta/domain/counting/states'
-import { orderStages } from '@kassavirta/domain/stages/orders'
-import { caseKinds, caseStates } from '@kassavirta/domain/cases/states'
-import { caseKindNames } from '@kassavirta/domain/cases/terms.fi'
+import { bagStates } from '@kassavirta/domain/bags/counting/states'
+import { orderStages } from '@kassavirta/domain/bags/deposits/stages/orders'
+import { caseKinds, caseStates } from '@kassavirta/domain/questions/cases/states'
+import { caseKindNames } from '@kassavirta/domain/questions/cases/terms.fi'
 import { addressOf, kindOf, noteOf } from './hits.ts'
 
 const id = WireId().parse(7)

@@ -1,4 +1,4 @@
-import type { Hit } from '@kassavirta/domain/desk/api'
+import type { Hit } from '@kassavirta/domain/reports/front-pages/desk/api'
 import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
 import { addressWords as words } from '../address-words.fi.ts'
 import { linkTo, type DeskAddress } from '../routing/link-to.ts'

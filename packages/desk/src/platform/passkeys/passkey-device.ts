@@ -1,6 +1,10 @@
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
-import { type askPasskey, type beginPasskey, passkeyAlgorithms } from '@kassavirta/domain/staff/passkeys-api'
-import type { PasskeyProof } from '@kassavirta/domain/staff/passkey-proof'
+import {
+  type askPasskey,
+  type beginPasskey,
+  passkeyAlgorithms,
+} from '@kassavirta/domain/people/staff/passkeys-api'
+import type { PasskeyProof } from '@kassavirta/domain/people/staff/passkey-proof'
 
 /** What talks to the browser about passkeys, fetched when somebody uses one. */
 const library = () => import('@simplewebauthn/browser')

@@ -1,4 +1,4 @@
-import type { DeskList, Pulse } from '@kassavirta/domain/desk/api'
+import type { DeskList, Pulse } from '@kassavirta/domain/reports/front-pages/desk/api'
 import { keysOf } from '@kassavirta/domain/kernel/data/records'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

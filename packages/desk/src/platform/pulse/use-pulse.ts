@@ -1,4 +1,4 @@
-import { getPulse, type Pulse } from '@kassavirta/domain/desk/api'
+import { getPulse, type Pulse } from '@kassavirta/domain/reports/front-pages/desk/api'
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { useDeskQuery } from '../api/use-desk-query.ts'

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { getStaffSession } from '@kassavirta/domain/staff/api'
+import { getStaffSession } from '@kassavirta/domain/people/staff/api'
 import type { SessionStore } from './session-store.ts'
 
 /** As long as the server waits (packages/server/src/platform/staff/staff-session.ts). */

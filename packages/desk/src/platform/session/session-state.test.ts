@@ -1,4 +1,4 @@
-import type { StaffMember } from '@kassavirta/domain/staff/api'
+import type { StaffMember } from '@kassavirta/domain/people/staff/api'
 import { WireId } from '@kassavirta/domain/kernel/contract/ids'
 import { networkFailure } from '@kassavirta/ui/api/failure.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@kassavirta/domain/staff/api'
+import type { StaffMember } from '@kassavirta/domain/people/staff/api'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 
 /**

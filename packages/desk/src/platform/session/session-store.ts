@@ -4,7 +4,7 @@ import {
   getStaffSession,
   lockStaffSession,
   type StaffMember,
-} from '@kassavirta/domain/staff/api'
+} from '@kassavirta/domain/people/staff/api'
 import type { AnswerOf, Ask, Extra } from '@kassavirta/ui/api/call.ts'
 import { asFailure, cancelledFailure, Failure } from '@kassavirta/ui/api/failure.ts'
 import { observable } from '@kassavirta/ui/browser/observable.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { neededDemo } from '../../shared/demo/load-demo.ts'
+import { neededDemo } from '../../demo/load-demo.ts'
 import { command } from '../command.ts'
 import { auditCommand } from '../import-rows.ts'
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { hasDemo } from '../../shared/demo/presence.ts'
+import { hasDemo } from '../../demo/presence.ts'
 import { newestVersion, readMigrations } from '../../platform/database/migrations.ts'
 import { checkSchema, readSchema } from '../../platform/database/schema.ts'
 import { readBacklog } from '../../platform/metrics/backlog.ts'

@@ -1,10 +1,10 @@
-import { importBundle } from '../../features/provider/import/import-bundle.ts'
-import { recordImport } from '../../features/provider/import/run-queries.ts'
-import type { ImportReport } from '../../features/provider/import/write-bundle.ts'
+import { importBundle } from '../../operation/provider/import/import-bundle.ts'
+import { recordImport } from '../../operation/provider/import/run-queries.ts'
+import type { ImportReport } from '../../operation/provider/import/write-bundle.ts'
 import { command, flag } from '../command.ts'
 import { Refusal } from '../faults.ts'
 import { auditCommand, faultLine } from '../import-rows.ts'
-import { hasChanged } from '../../features/provider/import/tally.ts'
+import { hasChanged } from '../../operation/provider/import/tally.ts'
 
 export const importCommands = [
   command({

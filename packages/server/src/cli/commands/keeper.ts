@@ -6,7 +6,7 @@ import {
   keptSections,
   type Keeper,
   type KeptSection,
-} from '../../features/provider/import/keeper-queries.ts'
+} from '../../operation/provider/import/keeper-queries.ts'
 import { changeRights } from '../../platform/rights/change-rights.ts'
 import { command } from '../command.ts'
 import { Refusal, UsageFault } from '../faults.ts'

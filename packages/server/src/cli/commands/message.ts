@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { command, requiredText, text } from '../command.ts'
 import { Refusal, UsageFault } from '../faults.ts'
 import { importRows } from '../import-rows.ts'
-import { lockUser } from '../../shared/lock-user.ts'
+import { lockUser } from '../../people/profile/lock-user.ts'
 
 const TYPES: readonly string[] = ['viesti', 'poikkeama']
 

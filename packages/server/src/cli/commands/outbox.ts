@@ -1,4 +1,4 @@
-import { readEvents } from '../../features/provider/outbox/queries.ts'
+import { readEvents } from '../../operation/provider/outbox/queries.ts'
 import { command, text, wholeNumber } from '../command.ts'
 
 export const outboxCommands = [

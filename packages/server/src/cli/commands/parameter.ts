@@ -1,5 +1,5 @@
-import { isSettingKey, settingKeys } from '@kassavirta/domain/settings/rules'
-import { findKeeper, giveRow } from '../../features/provider/import/keeper-queries.ts'
+import { isSettingKey, settingKeys } from '@kassavirta/domain/operation/settings/rules'
+import { findKeeper, giveRow } from '../../operation/provider/import/keeper-queries.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { command } from '../command.ts'
 import { Refusal } from '../faults.ts'

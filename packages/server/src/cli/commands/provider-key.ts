@@ -1,4 +1,4 @@
-import { newProviderKey } from '../../shared/provider-keys.ts'
+import { newProviderKey } from '../../operation/provider/provider-keys.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { command, flag, text } from '../command.ts'
 import { auditCommand } from '../import-rows.ts'

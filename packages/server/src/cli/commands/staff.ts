@@ -1,5 +1,5 @@
 import { mayHoldTogether, staffRoles, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
-import { isStaffUsername, STAFF_CODE_DAYS } from '@kassavirta/domain/staff/office-api'
+import { isStaffUsername, STAFF_CODE_DAYS } from '@kassavirta/domain/people/staff/office-api'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import {
@@ -9,8 +9,8 @@ import {
   lockStaffById,
   resetFactors,
   setRoles,
-} from '../../shared/staff-people.ts'
-import { renewCode } from '../../shared/staff-codes.ts'
+} from '../../people/staff/staff-office/staff-people.ts'
+import { renewCode } from '../../people/staff/staff-codes.ts'
 import { command, requiredText, text } from '../command.ts'
 import { Refusal, UsageFault } from '../faults.ts'
 import { auditCommand } from '../import-rows.ts'

@@ -1,6 +1,6 @@
 import { dayOf, formatLoginCreated } from '@kassavirta/domain/kernel/dates/dates'
 import { byName } from '@kassavirta/domain/kernel/people/names'
-import { SessionUser } from '@kassavirta/domain/session/api'
+import { SessionUser } from '@kassavirta/domain/people/session/api'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { emailChange, portalUser } from '../../tables/people.ts'

@@ -1,5 +1,5 @@
-import { getAnnouncements, type Announcement } from '@kassavirta/domain/announcements/api'
-import { isSafeLink } from '@kassavirta/domain/announcements/rules'
+import { getAnnouncements, type Announcement } from '@kassavirta/domain/letters/messages/announcements/api'
+import { isSafeLink } from '@kassavirta/domain/letters/messages/announcements/rules'
 import { useId } from 'react'
 import { AddressLink } from '@kassavirta/ui/routing/AddressLink.tsx'
 import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'

@@ -1,7 +1,7 @@
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { OverviewDelivered } from '@kassavirta/domain/overview/api'
+import type { OverviewDelivered } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'

@@ -1,7 +1,7 @@
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { nearMoment, shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
-import type { OverviewDeposits, OverviewToday } from '@kassavirta/domain/overview/api'
+import type { OverviewDeposits, OverviewToday } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { Band } from '@kassavirta/ui/band/Band.tsx'
 import { CustodyBars } from '@kassavirta/ui/custody-line/CustodyBars.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'

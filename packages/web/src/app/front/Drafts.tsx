@@ -5,8 +5,8 @@ import { Fragment, Suspense } from 'react'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { keysOf } from '@kassavirta/domain/kernel/data/records'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { DEPOSIT_FLOW, draftSentence } from '../../features/deposits/draft-sentence.ts'
-import { depositDraftTexts as texts } from '../../features/deposits/draft-texts.fi.ts'
+import { DEPOSIT_FLOW, draftSentence } from '../../bags/deposits/draft-sentence.ts'
+import { depositDraftTexts as texts } from '../../bags/deposits/draft-texts.fi.ts'
 import { DraftBanner, savedTime } from '../../flows/DraftBanner.tsx'
 import { useSignedIn } from '../../platform/session/session-context.ts'
 import type { PlainRoute } from '../../platform/routing/link-to.ts'
@@ -21,7 +21,7 @@ const anyDraft: DraftFormat<unknown, unknown> = {
 
 /** The rules of the deposit form, fetched only where a deposit waits. */
 const Sentence = lazyPart(
-  () => import('../../features/deposits/DepositDraftSentence.tsx'),
+  () => import('../../bags/deposits/DepositDraftSentence.tsx'),
   'DepositDraftSentence',
 )
 

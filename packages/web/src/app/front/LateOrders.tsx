@@ -1,7 +1,7 @@
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { OverviewLate } from '@kassavirta/domain/overview/api'
+import type { OverviewLate } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { PortalLink } from '../../platform/routing/PortalLink.tsx'
 import card from './Card.module.css'

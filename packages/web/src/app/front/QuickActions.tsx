@@ -1,6 +1,6 @@
-import { accountsFor } from '@kassavirta/domain/accounts/rules'
+import { accountsFor } from '@kassavirta/domain/places/companies/accounts/rules'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
-import type { Overview } from '@kassavirta/domain/overview/api'
+import type { Overview } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { Suspense, useId, type ReactNode } from 'react'
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'

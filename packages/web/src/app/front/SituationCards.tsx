@@ -1,4 +1,4 @@
-import type { Overview } from '@kassavirta/domain/overview/api'
+import type { Overview } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import type { Permissions } from '../../platform/session/use-permissions.ts'

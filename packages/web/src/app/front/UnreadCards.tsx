@@ -1,7 +1,11 @@
-import { withoutMarkers } from '@kassavirta/domain/messages/markers'
+import { withoutMarkers } from '@kassavirta/domain/letters/messages/markers'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { nearMoment } from '@kassavirta/domain/kernel/dates/near-moment'
-import type { Overview, OverviewAnswer, OverviewNotice } from '@kassavirta/domain/overview/api'
+import type {
+  Overview,
+  OverviewAnswer,
+  OverviewNotice,
+} from '@kassavirta/domain/reports/front-pages/overview/api'
 import { useId, type ReactNode } from 'react'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'

@@ -1,4 +1,4 @@
-import type { AccountPermission } from '@kassavirta/domain/accounts/api'
+import type { AccountPermission } from '@kassavirta/domain/places/companies/accounts/api'
 import { dayOf, formatTime, isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { deliveryDates } from '@kassavirta/domain/kernel/dates/delivery-dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'

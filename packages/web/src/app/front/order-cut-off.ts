@@ -1,4 +1,4 @@
-import type { AccountPermission } from '@kassavirta/domain/accounts/api'
+import type { AccountPermission } from '@kassavirta/domain/places/companies/accounts/api'
 import { isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { deliveryDates, lastOrderFor } from '@kassavirta/domain/kernel/dates/delivery-dates'
 import { cutOffsOf, type CutOffParameter } from '../../platform/api/cut-offs.ts'

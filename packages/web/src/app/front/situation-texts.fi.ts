@@ -1,4 +1,4 @@
-import type { CaseKind } from '@kassavirta/domain/cases/states'
+import type { CaseKind } from '@kassavirta/domain/questions/cases/states'
 
 /** The state of things at the chosen place. Our own words, short and whole sentences where there is room. */
 export const situationTexts = {

@@ -1,6 +1,6 @@
-import { orderState, orderStates } from '@kassavirta/domain/change-orders/state'
-import { orderStageOf, orderStageStates } from '@kassavirta/domain/stages/shown-orders'
-import { stageStates } from '@kassavirta/domain/deposits/stage'
+import { orderState, orderStates } from '@kassavirta/domain/orders/change-orders/state'
+import { orderStageOf, orderStageStates } from '@kassavirta/domain/bags/deposits/stages/shown-orders'
+import { stageStates } from '@kassavirta/domain/bags/deposits/stage'
 import { countingState, type CountingState } from '@kassavirta/domain/kernel/data/counting-state'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 import type { States } from '@kassavirta/domain/kernel/data/states'
@@ -11,7 +11,7 @@ import type {
   OverviewDeposits,
   OverviewNotice,
   OverviewToday,
-} from '@kassavirta/domain/overview/api'
+} from '@kassavirta/domain/reports/front-pages/overview/api'
 import { situationTexts, stageTexts } from './situation-texts.fi.ts'
 
 /** Of the four steps of a deposit only the first and the last are known from the counting. */

@@ -1,4 +1,4 @@
-import { getOverview, type Overview } from '@kassavirta/domain/overview/api'
+import { getOverview, type Overview } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { serverTime } from '@kassavirta/ui/api/server-clock.ts'
 import { skipToken, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'

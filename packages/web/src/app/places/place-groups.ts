@@ -1,5 +1,5 @@
 import { byName } from '@kassavirta/domain/kernel/people/names'
-import type { SessionUser } from '@kassavirta/domain/session/api'
+import type { SessionUser } from '@kassavirta/domain/people/session/api'
 
 type PermittedPlaces = Pick<SessionUser, 'permittedCompanies' | 'permittedChains' | 'permittedConcerns'>
 type Place = SessionUser['permittedCompanies'][number]

@@ -1,4 +1,4 @@
-import { maintenanceRights, usageRights } from '@kassavirta/domain/roles/terms.fi'
+import { maintenanceRights, usageRights } from '@kassavirta/domain/places/mandates/roles/terms.fi'
 import { expect, test } from 'vitest'
 import { softHyphens } from './soft-hyphens.ts'
 

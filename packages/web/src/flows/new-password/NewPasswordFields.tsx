@@ -1,4 +1,4 @@
-import { passwordChecks } from '@kassavirta/domain/profile/rules'
+import { passwordChecks } from '@kassavirta/domain/people/profile/rules'
 import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useEffect, useState } from 'react'

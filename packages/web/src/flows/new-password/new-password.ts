@@ -1,7 +1,7 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
-import { followsPasswordRule } from '@kassavirta/domain/profile/rules'
-import { profileTexts } from '@kassavirta/domain/profile/terms.fi'
+import { followsPasswordRule } from '@kassavirta/domain/people/profile/rules'
+import { profileTexts } from '@kassavirta/domain/people/profile/terms.fi'
 import { newPasswordTexts } from './texts.fi.ts'
 
 /** A new password is typed twice. The confirmation is checked by the form and is not sent. */

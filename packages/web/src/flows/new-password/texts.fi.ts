@@ -1,4 +1,4 @@
-import type { PasswordPiece } from '@kassavirta/domain/profile/rules'
+import type { PasswordPiece } from '@kassavirta/domain/people/profile/rules'
 
 export const newPasswordTexts = {
   newPassword: 'Uusi salasana',

@@ -1,4 +1,4 @@
-import { orderTotals, type OrderCounts } from '@kassavirta/domain/change-orders/rules'
+import { orderTotals, type OrderCounts } from '@kassavirta/domain/orders/change-orders/rules'
 import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'

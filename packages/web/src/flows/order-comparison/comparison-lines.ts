@@ -1,6 +1,6 @@
-import { orderFields } from '@kassavirta/domain/change-orders/api'
-import { orderForm } from '@kassavirta/domain/change-orders/form'
-import type { OrderCounts } from '@kassavirta/domain/change-orders/rules'
+import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
+import { orderForm } from '@kassavirta/domain/orders/change-orders/form'
+import type { OrderCounts } from '@kassavirta/domain/orders/change-orders/rules'
 import { notes } from '@kassavirta/domain/kernel/money/denominations'
 
 export type ComparisonLine = {

@@ -1,5 +1,5 @@
-import type { OrderBody } from '@kassavirta/domain/change-orders/api'
-import type { OrderCounts } from '@kassavirta/domain/change-orders/rules'
+import type { OrderBody } from '@kassavirta/domain/orders/change-orders/api'
+import type { OrderCounts } from '@kassavirta/domain/orders/change-orders/rules'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { orderLines } from './order-lines.ts'
 import styles from './OrderLines.module.css'

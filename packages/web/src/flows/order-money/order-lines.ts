@@ -1,5 +1,5 @@
-import { orderFields } from '@kassavirta/domain/change-orders/api'
-import type { OrderCounts } from '@kassavirta/domain/change-orders/rules'
+import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
+import type { OrderCounts } from '@kassavirta/domain/orders/change-orders/rules'
 import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import {
   bagField,

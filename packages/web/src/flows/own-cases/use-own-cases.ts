@@ -1,4 +1,4 @@
-import { listOwnCases } from '@kassavirta/domain/cases/own-api'
+import { listOwnCases } from '@kassavirta/domain/questions/cases/own-api'
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'

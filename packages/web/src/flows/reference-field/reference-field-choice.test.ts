@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SelectedReference } from '@kassavirta/domain/references/form-field'
+import type { SelectedReference } from '@kassavirta/domain/places/companies/references/form-field'
 import { referenceFor, sentReference } from './reference-field-choice.ts'
 
 const rows = [

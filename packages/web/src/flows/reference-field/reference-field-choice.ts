@@ -1,7 +1,7 @@
 import { ruleSentence } from '@kassavirta/domain/kernel/contract/rule-sentences'
-import type { Reference } from '@kassavirta/domain/references/api'
-import type { SelectedReference } from '@kassavirta/domain/references/form-field'
-import { referenceFault } from '@kassavirta/domain/references/rules'
+import type { Reference } from '@kassavirta/domain/places/companies/references/api'
+import type { SelectedReference } from '@kassavirta/domain/places/companies/references/form-field'
+import { referenceFault } from '@kassavirta/domain/places/companies/references/rules'
 
 type ReferenceOptions = {
   /** Undefined while they are not known. */

@@ -1,5 +1,5 @@
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
-import { getReferences, type ReferenceType } from '@kassavirta/domain/references/api'
+import { getReferences, type ReferenceType } from '@kassavirta/domain/places/companies/references/api'
 import { useEffect, useState } from 'react'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'

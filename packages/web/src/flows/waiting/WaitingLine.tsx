@@ -1,4 +1,4 @@
-import { submissionTo } from '@kassavirta/domain/outcome/api'
+import { submissionTo } from '@kassavirta/domain/kernel/contract/outcome-api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { getOutcome } from '@kassavirta/domain/outcome/api'
-import { isUnconfirmed } from '@kassavirta/domain/session/machine'
+import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
+import { isUnconfirmed } from '@kassavirta/domain/people/session/machine'
 import { goesOn, type Submission } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useSignedIn } from '../../platform/session/session-context.ts'

@@ -1,4 +1,4 @@
-import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PendingRequest, Submission } from '@kassavirta/ui/submission/pending-submission.ts'

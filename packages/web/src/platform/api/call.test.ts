@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { getConfig, PortalConfig } from '@kassavirta/domain/config/api'
+import { getConfig, PortalConfig } from '@kassavirta/domain/operation/settings/config/api'
 import { empty, rows, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'

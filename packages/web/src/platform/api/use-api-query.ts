@@ -1,6 +1,6 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { isTagged, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import type { SessionUser } from '@kassavirta/domain/session/api'
+import type { SessionUser } from '@kassavirta/domain/people/session/api'
 import type { AnswerOf, Ask } from '@kassavirta/ui/api/call.ts'
 import { apiKey, type RequestValues } from '@kassavirta/ui/api/api-key.ts'
 import { useSignedIn } from '../session/session-context.ts'

@@ -1,4 +1,8 @@
-import { getConfig, type PortalConfig, type PortalSwitch } from '@kassavirta/domain/config/api'
+import {
+  getConfig,
+  type PortalConfig,
+  type PortalSwitch,
+} from '@kassavirta/domain/operation/settings/config/api'
 import { useAnswer, type Answer } from '@kassavirta/ui/api/use-answer.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

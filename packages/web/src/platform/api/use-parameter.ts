@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getParameter } from '@kassavirta/domain/accounts/api'
+import { getParameter } from '@kassavirta/domain/places/companies/accounts/api'
 import { useSignedIn } from '../session/session-context.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { useApiQuery } from './use-api-query.ts'

@@ -1,4 +1,4 @@
-import { alertPaths } from '@kassavirta/domain/alerts/paths'
+import { alertPaths } from '@kassavirta/domain/letters/alerts/paths'
 import { expect, test } from 'vitest'
 import { routeOf } from './match-route.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { personOf } from '@kassavirta/domain/session/machine'
+import { personOf } from '@kassavirta/domain/people/session/machine'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { authorizedCall } from './authorized-call.ts'
 import { companyFor, companyStorages, readRememberedCompany, rememberCompany } from './remembered-company.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import { isAuthenticated } from '@kassavirta/domain/session/machine'
+import { isAuthenticated } from '@kassavirta/domain/people/session/machine'
 import type { AnswerOf, Ask, Extra } from '@kassavirta/ui/api/call.ts'
 import { call, callRows } from '../api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'

@@ -1,6 +1,6 @@
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { deviceStorage, orInMemory, readJson, tabStorage } from '@kassavirta/ui/browser/storage.ts'
-import type { SessionUser } from '@kassavirta/domain/session/api'
+import type { SessionUser } from '@kassavirta/domain/people/session/api'
 
 const KEY = 'kassavirta.options'
 

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@kassavirta/domain/session/api'
-import type { SessionState } from '@kassavirta/domain/session/machine'
+import type { SessionUser } from '@kassavirta/domain/people/session/api'
+import type { SessionState } from '@kassavirta/domain/people/session/machine'
 import { createContext, use } from 'react'
 import type { authorizedCall } from './authorized-call.ts'
 import type { SessionStore } from './session-store.ts'

@@ -3,7 +3,7 @@ import {
   sessionStep,
   type SessionEvent,
   type SessionState,
-} from '@kassavirta/domain/session/machine'
+} from '@kassavirta/domain/people/session/machine'
 import { cancelledFailure } from '@kassavirta/ui/api/failure.ts'
 
 export type SessionMachine = ReturnType<typeof runSessionMachine>

@@ -1,5 +1,5 @@
-import { login, logout, type SessionUser } from '@kassavirta/domain/session/api'
-import { NO_TOKEN, UNEXPECTED_EXPIRATION } from '@kassavirta/domain/session/machine'
+import { login, logout, type SessionUser } from '@kassavirta/domain/people/session/api'
+import { NO_TOKEN, UNEXPECTED_EXPIRATION } from '@kassavirta/domain/people/session/machine'
 import { call } from '../api/call.ts'
 import { orInMemory, tabStorage, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { runSessionMachine, type SessionMachine } from './session-state.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@kassavirta/domain/session/api'
+import type { Session } from '@kassavirta/domain/people/session/api'
 
 const CHANNEL = 'kassavirta.session'
 const TAB_LOCK = 'kassavirta.tab'

@@ -1,6 +1,6 @@
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
-import { SessionUser, type Session } from '@kassavirta/domain/session/api'
-import { NO_TOKEN_YET } from '@kassavirta/domain/session/machine'
+import { SessionUser, type Session } from '@kassavirta/domain/people/session/api'
+import { NO_TOKEN_YET } from '@kassavirta/domain/people/session/machine'
 import { readJson, writeJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 
 /** What survives a reload of this tab: the refresh token, and its user. Nothing else, and never the password. */

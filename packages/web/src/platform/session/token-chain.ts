@@ -1,4 +1,4 @@
-import { refresh, type Session } from '@kassavirta/domain/session/api'
+import { refresh, type Session } from '@kassavirta/domain/people/session/api'
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import {
   isUnconfirmed,
@@ -6,7 +6,7 @@ import {
   NO_TOKEN,
   NO_TOKEN_YET,
   renewAfterMs,
-} from '@kassavirta/domain/session/machine'
+} from '@kassavirta/domain/people/session/machine'
 import { call } from '../api/call.ts'
 import { cancelledFailure, Failure } from '@kassavirta/ui/api/failure.ts'
 import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'

@@ -1,4 +1,4 @@
-import { getAccounts, type Accounts } from '@kassavirta/domain/accounts/api'
+import { getAccounts, type Accounts } from '@kassavirta/domain/places/companies/accounts/api'
 import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import { skipToken, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'

@@ -1,4 +1,4 @@
-import { getAccounts } from '@kassavirta/domain/accounts/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from './session-context.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@kassavirta/domain/kernel/dates/dates'
-import type { Mandate } from '@kassavirta/domain/mandates/api'
+import type { Mandate } from '@kassavirta/domain/places/mandates/api'
 
 /** So early somebody can still arrange for a new one. */
 const DAYS_AHEAD = 30

@@ -1,6 +1,9 @@
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { ConcernOverview, ConcernPlace } from '@kassavirta/domain/overview/concern-api'
+import type {
+  ConcernOverview,
+  ConcernPlace,
+} from '@kassavirta/domain/reports/front-pages/overview/concern-api'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { PortalLink } from '../../../platform/routing/PortalLink.tsx'

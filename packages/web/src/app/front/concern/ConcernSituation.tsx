@@ -1,4 +1,4 @@
-import { getConcernOverview } from '@kassavirta/domain/overview/concern-api'
+import { getConcernOverview } from '@kassavirta/domain/reports/front-pages/overview/concern-api'
 import { serverTime } from '@kassavirta/ui/api/server-clock.ts'
 import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
 import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'

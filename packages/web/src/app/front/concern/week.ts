@@ -1,4 +1,4 @@
-import type { ConcernPlace } from '@kassavirta/domain/overview/concern-api'
+import type { ConcernPlace } from '@kassavirta/domain/reports/front-pages/overview/concern-api'
 
 /** Whether the sales of yesterday, the last day of the week, are declared. */
 export const hasDeclared = ({ week }: Pick<ConcernPlace, 'week'>): boolean => week.endsWith('1')

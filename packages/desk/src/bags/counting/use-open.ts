@@ -1,0 +1,72 @@
+import { getBag, openBag } from '@kassavirta/domain/bags/counting/api'
+import { cleanBagNumber } from '@kassavirta/domain/bags/deposits/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { useHeldActs } from '../../platform/stored-acts/use-held-acts.ts'
+import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
+import { useAct } from '../../platform/api/use-act.ts'
+import { useStaff } from '../../platform/session/session-context.ts'
+import { linkTo } from '../../platform/routing/link-to.ts'
+import { putOnTable } from './bench/opened-bag.ts'
+import { problemText } from './refusal.ts'
+import { sharedTexts } from './texts.fi.ts'
+import { useHeldClosings } from './use-held-closings.ts'
+
+type BagToOpen = { readonly number: string; readonly bagId?: number }
+
+/** Puts a bag on one's own table and goes there. A number that no list has is a bag that arrives now. */
+export function useOpen() {
+  const { id: staffId } = useStaff()
+  const client = useQueryClient()
+  const router = useRouter()
+  const open = useAct(openBag)
+  const releaseClosings = useReleasedClosings()
+  const [failed, setFailed] = useState<{ readonly number: string; readonly text: string }>()
+  const [requested, setRequested] = useState('')
+  return {
+    failed,
+    busyWith: open.busy ? requested : undefined,
+    open: async ({ number: scanned, bagId }: BagToOpen) => {
+      const number = cleanBagNumber(scanned)
+      setFailed(undefined)
+      setRequested(number)
+      try {
+        const strayed = await releaseClosings()
+        if (strayed !== undefined) {
+          return setFailed({ number, text: fill(sharedTexts.closedElsewhere, { number: strayed }) })
+        }
+      } catch (thrown) {
+        return setFailed({ number, text: problemText(thrown) })
+      }
+      const outcome = await open.run({ body: bagId === undefined ? { number } : { bagId } })
+      if (outcome.type === 'failed') {
+        return setFailed({ number, text: problemText(outcome.failure) })
+      }
+      if (!outcome.answer) return
+      putOnTable(client, staffId, outcome.answer)
+      void router.go(linkTo('bag', { bagId: outcome.answer.bagId }))
+    },
+  }
+}
+
+/**
+ * The next bag comes on the table, so the closing of the last one is not taken back any more and goes out first. Resolves
+ * to the number of a bag that was not closed by it: somebody else has declared it, and it waits for a second person.
+ */
+function useReleasedClosings() {
+  const client = useQueryClient()
+  const query = useDeskQuery()
+  const { sendNow } = useHeldActs()
+  const closings = useHeldClosings()
+  return async (): Promise<string | undefined> => {
+    if (closings.length === 0) return undefined
+    await sendNow()
+    for (const bagId of closings) {
+      const { state, number } = await client.fetchQuery(query(getBag, { params: { bagId } }))
+      if (state === 'second') return number
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { caseLists, type CaseList } from '@kassavirta/domain/questions/cases/api'
+import { matchPath, pathPattern } from '@kassavirta/ui/routing/path-pattern.ts'
+import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { deskRows } from '../../platform/routing/desk-rows.ts'
+import { linkTo, type DeskAddress } from '../../platform/routing/link-to.ts'
+import { LIST_PARAMETER, listWords, SEARCH_PARAMETER } from './address-words.fi.ts'
+
+const oneCase = pathPattern(deskRows.case.path)
+
+export function addressOf(list: CaseList, caseId?: number, sought = ''): DeskAddress {
+  const search = { [LIST_PARAMETER]: listWords[list], ...(sought && { [SEARCH_PARAMETER]: sought }) }
+  return caseId === undefined ? linkTo('cases', {}, search) : linkTo('case', { caseId }, search)
+}
+
+/** Which list is open, what is looked for instead, and which case of whatever list. */
+export function useCaseAddress() {
+  const { path, search } = useAddress()
+  const word = search[LIST_PARAMETER]
+  const id = matchPath(oneCase, path)?.['caseId'] ?? ''
+  return {
+    list: caseLists.find((each) => listWords[each] === word) ?? 'new',
+    /** What is looked for; empty where nothing is. */
+    sought: search[SEARCH_PARAMETER] ?? '',
+    caseId: /^\d{1,9}$/.test(id) ? Number(id) : undefined,
+  } as const
+}

@@ -1,0 +1,50 @@
+import { fill } from '../../kernel/texts/texts.ts'
+import { administratorNotices as notices, administratorTexts as texts } from './administrator-notices.fi.ts'
+import { htmlText } from './html-text.ts'
+
+export type AdministratorNotice = keyof typeof notices
+
+/** What a notice is about, by the names in its text. */
+export type NoticeWords = {
+  /** Who asks. */
+  readonly by: string
+  /** The last digits of the account, as it was where its number changes. */
+  readonly account: string
+  readonly person?: string
+  readonly rights?: string
+  readonly newAccount?: string
+}
+
+/** So much of an account number that its place knows it, and nobody else can use it. */
+export const lastFour = (accountNumber: string): string => `…${accountNumber.slice(-4)}`
+
+const shown = (words: NoticeWords, show = (text: string): string => text) => {
+  const { by, account, person = '', rights = '', newAccount = '' } = words
+  return {
+    by: show(by),
+    account: show(account),
+    person: show(person),
+    rights: show(rights),
+    newAccount: show(newAccount),
+  }
+}
+
+/** The message to those who look after the rights of a place. */
+export function administratorMessage(notice: AdministratorNotice, words: NoticeWords) {
+  const { header, body } = notices[notice]
+  const text = fill(body, shown(words, htmlText))
+  return { type: 'viesti', header, body: `<p>${text}</p><p>${texts.advice}</p>` } as const
+}
+
+type Reader = { readonly firstName: string; readonly place: string }
+
+/** The mail beside it, which names no person: it may be read on the way. */
+export function administratorMail(
+  notice: AdministratorNotice,
+  words: NoticeWords,
+  { firstName, place }: Reader,
+) {
+  const { header, mail } = notices[notice]
+  const sentence = fill(mail, shown(words))
+  return { subject: header, body: fill(texts.mail, { firstName, place, sentence, advice: texts.advice }) }
+}

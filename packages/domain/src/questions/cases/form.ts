@@ -1,0 +1,34 @@
+import { idField, textField } from '../../kernel/forms/form-fields.ts'
+import { formOf } from '../../kernel/forms/form.ts'
+import { writeCaseEntry } from './api.ts'
+import { addTemplate } from './templates-api.ts'
+import { caseLabels as labels } from './terms.fi.ts'
+import { askAboutMissingBag, handOverCase, requestCorrection, settleCorrection } from './work-api.ts'
+
+export const missingQuestionForm = formOf(askAboutMissingBag, {
+  reason: textField(labels.question, { required: true, wire: 'body' }),
+})
+
+/** A note is for the desk alone; the customer reads an answer. */
+export const entryForms = {
+  answer: formOf(writeCaseEntry, { text: textField(labels.answer, { required: true, wire: 'body' }) }),
+  note: formOf(writeCaseEntry, { text: textField(labels.note, { required: true, wire: 'body' }) }),
+} as const
+
+export const handOverForm = formOf(handOverCase, {
+  to: idField(labels.to),
+  note: textField(labels.handOverNote, { required: true }),
+})
+
+/** What is to be corrected and why, or what became of it. */
+export const correctionRequestForm = formOf(requestCorrection, {
+  reason: textField(labels.correctionNote, { required: true, wire: 'note' }),
+})
+export const correctionSettledForm = formOf(settleCorrection, {
+  reason: textField(labels.settledNote, { required: true, wire: 'note' }),
+})
+
+export const templateForm = formOf(addTemplate, {
+  title: textField(labels.templateTitle, { required: true }),
+  body: textField(labels.templateBody, { required: true }),
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { openToAll } from '../../../kernel/people/access.ts'
+import { endpoint, json } from '../../../kernel/contract/endpoint.ts'
+import { staffRoles } from '../../../kernel/people/staff-roles.ts'
+import { whenUsed } from '../../../kernel/contract/when-used.ts'
+
+/** Where a desk runs: with real customers, with the data of the demo, or somewhere between. */
+const deskEnvironments = ['production', 'test', 'demo'] as const
+
+/** A person of the demo, with what somebody who tries the desk out signs in with. */
+export const DemoStaff = whenUsed(() =>
+  z.object({
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    roles: z.array(z.enum(staffRoles)),
+    password: z.string(),
+    /** What the person's authenticator app would show now. It counts once, like any code. */
+    code: z.string(),
+  }),
+)
+export type DemoStaff = z.output<ReturnType<typeof DemoStaff>>
+
+/** What the sign-in page of the desk may know. */
+export const DeskConfig = whenUsed(() =>
+  z.object({
+    /** The name of the product, or of the provider's own brand. */
+    name: z.string(),
+    environment: z.enum(deskEnvironments),
+    /** Where customers go; a link for the staff. */
+    portalUrl: z.string(),
+    /** The staff of the demo. Empty everywhere but in an embedded demo that is called from its own machine. */
+    demoStaff: z.array(DemoStaff()),
+  }),
+)
+export type DeskConfig = z.output<ReturnType<typeof DeskConfig>>
+
+export const getDeskConfig = endpoint({
+  method: 'GET',
+  path: '/api/desk/config',
+  summary: 'The name of the desk and where it runs; open to everyone',
+  access: openToAll,
+  reply: json(DeskConfig, { secret: true }),
+})

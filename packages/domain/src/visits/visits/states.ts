@@ -1,0 +1,47 @@
+import type { VisitStage } from '../../bags/deposits/stages/entries.ts'
+
+/** The entries that ask for a visit: for an extra one, and for another day of a planned one. */
+export const visitKinds = ['visit', 'visitChange'] as const
+export type VisitKind = (typeof visitKinds)[number]
+
+/**
+ * What the desk decides about a request. `acceptForCustomer` says that the customer has agreed to the proposed day by phone: not
+ * everyone answers in the portal, and a proposal must not stand for ever.
+ */
+export const visitDecisions = ['accept', 'acceptForCustomer', 'propose', 'refuse'] as const
+export type VisitDecision = (typeof visitDecisions)[number]
+
+/** `agree` and `decline` answer a proposal of another day; they and `withdraw` are the customer's. */
+export const visitActs = [...visitDecisions, 'agree', 'decline', 'withdraw'] as const
+export type VisitAct = (typeof visitActs)[number]
+
+/** Where a request is. Each proposal after the first is another attempt. */
+export type VisitPosition = { readonly attempt: number; readonly stage: VisitStage | null }
+
+type Steps = { readonly [Act in VisitAct]?: VisitStage }
+
+/** Where an act leads. What is not here has been overtaken by somebody else's act. */
+const steps: { readonly [Stage in VisitStage | 'received']: Steps } = {
+  received: { accept: 'accepted', propose: 'proposed', refuse: 'refused', withdraw: 'withdrawn' },
+  proposed: {
+    acceptForCustomer: 'accepted',
+    propose: 'proposed',
+    refuse: 'refused',
+    agree: 'accepted',
+    decline: 'declined',
+    withdraw: 'withdrawn',
+  },
+  declined: { propose: 'proposed', refuse: 'refused' },
+  accepted: { withdraw: 'withdrawn' },
+  refused: {},
+  withdrawn: {},
+}
+
+/** Where a request is after an act. */
+export type VisitStep = { readonly attempt: number; readonly stage: VisitStage }
+
+/** The position after an act; undefined where the act is not possible. */
+export function visitAfter({ attempt, stage }: VisitPosition, act: VisitAct): VisitStep | undefined {
+  const next = steps[stage ?? 'received'][act]
+  return next && { attempt: stage !== null && act === 'propose' ? attempt + 1 : attempt, stage: next }
+}

@@ -1,0 +1,12 @@
+import { knownBy } from '@kassavirta/domain/bags/counting/missing-api'
+import * as z from 'zod/mini'
+
+/** What a request for the declaration of a counted bag holds: the declaration as it was, and how one knows. */
+const BagJoin = z.object({
+  depositId: z.int(),
+  number: z.string(),
+  salesDay: z.string(),
+  knownBy: z.enum(knownBy),
+})
+
+export const readJoin = (payload: unknown): z.output<typeof BagJoin> => BagJoin.parse(payload)

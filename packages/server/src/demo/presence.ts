@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { queryRows, type Db } from '../platform/database/database.ts'
+import { company, concern } from '../tables/company.ts'
+import { portalUser } from '../tables/people.ts'
+
+/** The prefix of every key of the demo, which tells its rows from the data of real customers. */
+export const DEMO = 'DEMO-'
+
+/** More than the demo has of anything. */
+const FIRST_ROWS = 100
+
+/**
+ * The number of concerns, companies and people that belong to the demo, and of those that do not, among the first rows
+ * of each. The demo goes into a database without others, so its rows are the first; a large database is not counted.
+ */
+export async function countData(db: Db): Promise<{ readonly demo: number; readonly other: number }> {
+  const [found] = await queryRows(
+    db,
+    z.strictObject({ demo: z.int(), desk: z.int(), other: z.int() }),
+    sql`select count(*) filter (where starts_with(ext_id, ${DEMO}))::integer as demo,
+          count(*) filter (where keeper = 'desk')::integer as desk,
+          count(*) filter (where not starts_with(ext_id, ${DEMO}) and keeper <> 'desk')::integer as other
+        from (
+          (select ext_id, keeper from ${concern} order by id limit ${FIRST_ROWS})
+          union all (select ext_id, keeper from ${company} order by id limit ${FIRST_ROWS})
+          union all (select ext_id, keeper from ${portalUser} order by id limit ${FIRST_ROWS})
+        ) known`,
+  )
+  const { demo, desk, other } = found ?? { demo: 0, desk: 0, other: 0 }
+  // Beside the demo the desk's rows are those of somebody who tries it out; alone they are a provider's own.
+  return { demo, other: demo > 0 ? other : other + desk }
+}
+
+/** True when the database has no concern, no company and no person. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { demo, other } = await countData(db)
+  return demo + other === 0
+}
+
+/** Whether the demo users can sign in here. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  return (await countData(db)).demo > 0
+}

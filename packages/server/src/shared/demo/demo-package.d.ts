@@ -1,5 +1,0 @@
-// The demo imports the server, so the compiler must not follow the way back: it learns here what the server loads.
-declare module '@kassavirta/demo' {
-  import type { Demo } from '@kassavirta/server/shared/demo/demo'
-  export const demo: Demo
-}

@@ -1,0 +1,26 @@
+import * as api from '@kassavirta/domain/visits/calendar/visit-calendars/api'
+import { reportMissedVisit as missedEndpoint } from '@kassavirta/domain/visits/calendar/visit-calendars/missed-api'
+import { route, type AppBuilder } from '../../../platform/http/route.ts'
+import { bindSubmission } from '../../../platform/ledgers/submit.ts'
+import { bindAct } from '../../../platform/staff/desk-act.ts'
+import { missedVisit } from '../../../tables/submissions.ts'
+import { changeVisitWeek, removeVisitException, setVisitException } from './change-visits.ts'
+import { holdVisit, missedFacts } from './queries.ts'
+import { reportMissedVisit } from './report-missed.ts'
+import { showVisits } from './show-visits.ts'
+
+export const visitCalendarRoutes = (builder: AppBuilder): void =>
+  bindSubmission(builder, missedEndpoint, {
+    table: missedVisit,
+    hold: holdVisit,
+    facts: missedFacts,
+    work: reportMissedVisit,
+  })
+
+export function visitCalendarDeskRoutes(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  route(builder, api.getPlaceVisits, ({ params }) => showVisits(db, params.companyId, clock()))
+  bindAct(builder, api.changeVisitWeek, changeVisitWeek)
+  bindAct(builder, api.setVisitException, setVisitException)
+  bindAct(builder, api.removeVisitException, removeVisitException)
+}

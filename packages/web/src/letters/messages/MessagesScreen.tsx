@@ -1,0 +1,95 @@
+import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
+import { isNotice } from '@kassavirta/domain/letters/messages/rules'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
+import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { answersText, confirmationsText } from '../../flows/own-cases/answers-text.ts'
+import { OwnCasesLink } from '../../flows/own-cases/OwnCasesLink.tsx'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { titleOf } from '../../platform/routing/link-to.ts'
+import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
+import { MessageList } from './MessageList.tsx'
+import styles from './messages.module.css'
+import { messageTexts as texts } from './texts.fi.ts'
+
+export function MessagesScreen() {
+  return (
+    <>
+      <PageHeading>{titleOf('MessagesPage', {})}</PageHeading>
+      <FetchedNew />
+      <div className={classes(layout['actions'], styles['actions'])}>
+        {(['ContactRequest', 'Feedback'] as const).map((to) => (
+          <PortalLink key={to} to={to} className={buttonClass}>
+            {titleOf(to, {})}
+          </PortalLink>
+        ))}
+        <OwnCasesLink />
+      </div>
+    </>
+  )
+}
+
+/** Nothing is shown between heading and actions that the lists would push down. */
+function FetchedNew() {
+  const { query } = useApiQuery()
+  const answer = useAnswer(query(getUnreadMessages, {}))
+  const { data, failure } = answer
+  if (data) return <New unread={data} />
+  return failure ? <AnswerFailed heading={texts.messagesFailed} answer={answer} /> : <Loading />
+}
+
+type NewProps = { readonly unread: AnswerOf<typeof getUnreadMessages> }
+
+function New({ unread }: NewProps) {
+  const notices = unread.messages.filter(isNotice)
+  const messages = unread.messages.filter((each) => !isNotice(each))
+  return (
+    <>
+      <Waiting unread={unread} />
+      <div className={styles['sections']}>
+        <Panel heading={texts.newNotices}>
+          <MessageList messages={notices} none={texts.noNewNotices} />
+          <Older count={unread.notices - notices.length} />
+          <PortalLink to="ReadAnomalies" className={styles['more']}>
+            {titleOf('ReadAnomalies', {})}
+          </PortalLink>
+        </Panel>
+        <Panel heading={texts.newMessages}>
+          <MessageList messages={messages} none={texts.noNewMessages} />
+          <Older count={unread.count - unread.notices - messages.length} />
+          <PortalLink to="ReadMessages" className={styles['more']}>
+            {titleOf('ReadMessages', {})}
+          </PortalLink>
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+/** What the number beside the messages also counts, each with the way to it; nothing where nothing waits. */
+const Waiting = ({ unread: { answers, confirmations } }: NewProps) =>
+  answers + confirmations > 0 && (
+    <Panel heading={texts.waiting}>
+      {answers > 0 && (
+        <p>
+          <PortalLink to="OwnCases">{answersText(answers)}</PortalLink>
+        </p>
+      )}
+      {confirmations > 0 && (
+        <p>
+          <PortalLink to="FrontPage">{confirmationsText(confirmations)}</PortalLink>
+        </p>
+      )}
+    </Panel>
+  )
+
+/** How many unread ones are older than those that are listed. */
+const Older = ({ count }: { readonly count: number }) =>
+  count > 0 && <p className={styles['none']}>{fill(texts.olderUnread, { count: String(count) })}</p>

@@ -1,0 +1,206 @@
+import { NO_LIMIT } from '@kassavirta/domain/places/companies/accounts/api'
+import type { Account } from '@kassavirta/domain/places/companies/accounts/rules'
+import { day, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { describe, expect, test } from 'vitest'
+import type { OrderEntries } from '@kassavirta/domain/orders/change-orders/form'
+import { formDataOf, limitOf, orderCounts } from './form-data.ts'
+import { orderFaults, payloadOf } from './order-faults.ts'
+import { readBack } from './order-flow.ts'
+
+type Context = Parameters<typeof orderFaults>[1]
+
+const account = (accountId: number, more: Partial<Account> = {}) =>
+  ({
+    accountId,
+    accountNumber: 'FI2112345600000785',
+    accountIsDefault: false,
+    permissionWithdrawLimit: 500,
+    accountDefaultChangeCurrencyOrderMessage: '',
+    accountDefaultChangeCurrencyOrderReference: '',
+    companyLooseChange: false,
+    ...more,
+  }) as Account
+
+const one = account(1)
+
+test('the message is the account’s own until somebody edits it, also to nothing [R-CHG-05]', () => {
+  const given = account(1, { accountDefaultChangeCurrencyOrderMessage: 'Vaihtoraha' })
+  const messageOf = (more: Partial<OrderEntries>) =>
+    formDataOf({ ...form, ...more }, { ...known, accounts: [given] }).message
+  expect(messageOf({ message: undefined })).toBe('Vaihtoraha')
+  expect(messageOf({ message: '' })).toBe('')
+})
+
+describe('counts', () => {
+  test('of what is not a count are none [R-VAL-13]', () => {
+    const texts = { pcs_20e: '2+3', pcs_10e: 'a', pcs_5e: '-1', pcs_50e: '1,5', pcs_2e_roll: '' }
+    expect(orderCounts(texts, one)).toEqual({ pcs_20e: 5 })
+  })
+
+  test('of loose coins count only where they are sold [R-CHG-09]', () => {
+    const texts = { pcs_2e: '4', pcs_2e_roll: '1' }
+    expect(orderCounts(texts, one)).not.toHaveProperty('pcs_2e')
+    expect(orderCounts(texts, account(1, { companyLooseChange: true }))).toMatchObject({ pcs_2e: 4 })
+  })
+})
+
+test.each([
+  [500, 50_000],
+  [0, 0],
+  [NO_LIMIT, undefined],
+])('a limit of %s € is %s cents', (permissionWithdrawLimit, limit) => {
+  expect(limitOf({ permissionWithdrawLimit })).toBe(limit)
+})
+
+const form: OrderEntries = {
+  accountId: 1,
+  deliveryDate: day('2026-11-18'),
+  message: 'Kassa',
+  reference: { value: '12344', isFreeForm: true },
+  counts: { pcs_20e: '5', pcs_2e_roll: '1', pcs_5cent_bag: '1' },
+}
+const known: Context = {
+  sender: { customerId: 100, userId: 7 },
+  accounts: [one, account(3)],
+  delivery: {
+    earliest: day('2026-11-18'),
+    latest: day('2026-12-16'),
+    cutoff: new Date('2026-11-16T10:00:00Z'),
+    closed: new Map([[day('2026-11-21'), 'lauantai']]),
+  },
+  references: [],
+}
+
+const NOT_HERE = 'Irtokolikoita ei voi tilata tälle tilille. Tyhjennä kenttä tai vaihda tili.'
+
+describe('a form', () => {
+  test('with everything in order has no faults', () => {
+    expect(orderFaults(form, known)).toEqual({})
+  })
+
+  test.each<[string, Partial<OrderEntries>, Partial<Context>, Readonly<Record<string, string>>]>([
+    ['no account [R-CHG-21]', { accountId: undefined }, {}, { accountId: 'Vaadittu tieto' }],
+    ['the day emptied [R-CHG-21]', { deliveryDate: '' }, {}, { deliveryDate: 'Vaadittu tieto' }],
+    [
+      'a day too early [R-CHG-22]',
+      { deliveryDate: day('2026-11-17') },
+      {},
+      { deliveryDate: 'Tilausaika on päättynyt. Aikaisin mahdollinen toimituspäivä on 18.11.2026.' },
+    ],
+    [
+      'a day too far [R-CHG-22]',
+      { deliveryDate: day('2026-12-17') },
+      {},
+      { deliveryDate: 'Toimituspäivän on oltava aikavälillä 18.11.2026–16.12.2026' },
+    ],
+    [
+      'a day on which nothing is delivered',
+      { deliveryDate: day('2026-11-21') },
+      {},
+      { deliveryDate: '21.11.2026 ei ole valittavissa: lauantai.' },
+    ],
+    ['a long message [R-CHG-23]', { message: 'x'.repeat(71) }, {}, { message: 'Enimmäispituus 70 merkkiä' }],
+    [
+      'a wrong check digit [R-CHG-24]',
+      { reference: { value: '12345', isFreeForm: true } },
+      {},
+      { reference: 'Tarkista viite' },
+    ],
+    [
+      'a long reference [R-CHG-24]',
+      { reference: { value: '1'.repeat(21), isFreeForm: true } },
+      {},
+      { reference: 'Viitenumeron enimmäispituus on 20 merkkiä' },
+    ],
+    [
+      'nothing in it',
+      { counts: {} },
+      {},
+      { counts: 'Lisää tilaukseen vähintään yksi seteli tai kolikkoerä.' },
+    ],
+    [
+      'counts that cannot be read [R-VAL-13]',
+      { counts: { pcs_20e: '5', pcs_10e: '1O', pcs_5cent_bag: '-2' } },
+      {},
+      { pcs_10e: 'Syötä kokonaisluku', pcs_5cent_bag: 'Arvo ei voi olla negatiivinen' },
+    ],
+    [
+      'loose coins typed for another account [R-CHG-09]',
+      { counts: { pcs_20e: '5', pcs_2e: '4', pcs_1e: '0', pcs_50cent: 'x' } },
+      {},
+      { pcs_2e: NOT_HERE, pcs_50cent: NOT_HERE },
+    ],
+    ['too much in it [R-CHG-25]', { counts: { pcs_200e: '3' } }, {}, { counts: 'Nostoraja ylittyy!' }],
+  ])('with %s says so', (_title, more, knowing, faults) => {
+    expect(orderFaults({ ...form, ...more }, { ...known, ...knowing })).toEqual(faults)
+  })
+
+  test('of an account with a default reference skips the check digit [R-CHG-24]', () => {
+    const accounts = [account(1, { accountDefaultChangeCurrencyOrderReference: '12344' })]
+    const typed = { ...form, reference: { value: '12345', isFreeForm: true } }
+    expect(orderFaults(typed, { ...known, accounts })).toEqual({})
+  })
+})
+
+test('the day is the earliest until somebody chooses another, and follows it', () => {
+  const untouched = { ...form, deliveryDate: undefined }
+  expect(orderFaults(untouched, known)).toEqual({})
+  const dayOf = (entries: OrderEntries, delivery: { readonly earliest: Day } | undefined) =>
+    formDataOf(entries, { ...known, delivery }).deliveryDate
+  expect(dayOf(untouched, known.delivery)).toBe('2026-11-18')
+  expect(dayOf(untouched, { earliest: day('2026-11-19') })).toBe('2026-11-19')
+  expect(dayOf(untouched, undefined)).toBe('')
+  expect(dayOf({ ...form, deliveryDate: '' }, known.delivery)).toBe('')
+})
+
+test('a reference that was chosen from a list stays good while the list cannot be had [R-CHG-24]', () => {
+  const chosen = { ...form, reference: { value: 'MYYNTI', isFreeForm: false } }
+  expect(orderFaults(chosen, { ...known, references: undefined })).toEqual({})
+  const typed = { ...form, reference: { value: 'MYYNTI', isFreeForm: true } }
+  expect(orderFaults(typed, { ...known, references: undefined })).toEqual({ reference: 'Tarkista viite' })
+})
+
+describe('what is sent', () => {
+  const { sender } = known
+  const sent = (account: Account) => payloadOf(form, { ...known, accounts: [account], delivery: undefined })
+
+  test('has sums in euros and every count by name [R-CHG-17] [R-CHG-18] [R-CHG-19]', () => {
+    const none = '5e 10e 50e 100e 200e 2e_bag 1e_roll 1e_bag 50cent_roll 50cent_bag 20cent_roll 20cent_bag'
+      .concat(' 10cent_roll 10cent_bag 5cent_roll')
+      .split(' ')
+      .map((name) => [`pcs_${name}`, 0])
+    expect(sent(one)).toEqual({
+      ...sender,
+      accountId: 1,
+      deliveryDate: '2026-11-18',
+      message: 'Kassa',
+      reference: '12344',
+      billsTotalSum: 100,
+      coinTotalSum: 100,
+      totalSum: 200,
+      ...Object.fromEntries(none),
+      pcs_20e: 5,
+      pcs_2e_roll: 1,
+      pcs_5cent_bag: 1,
+    })
+  })
+
+  test('can be read back for the summary and the receipt', () => {
+    expect(readBack(sent(one))).toMatchObject({
+      accountId: 1,
+      deliveryDate: '2026-11-18',
+      pcs_20e: 5,
+      pcs_2e_roll: 1,
+      pcs_5cent_bag: 1,
+      pcs_1e_bag: 0,
+      billsTotalSum: 10_000,
+      coinTotalSum: 10_000,
+      totalSum: 20_000,
+    })
+  })
+
+  test('names loose coins only where they are sold [R-CHG-09]', () => {
+    expect(sent(account(1, { companyLooseChange: true }))).toHaveProperty('pcs_2e', 0)
+    expect(sent(one)).not.toHaveProperty('pcs_2e')
+  })
+})

@@ -1,0 +1,47 @@
+import { bagFromAddress, bagInAddress } from '@kassavirta/domain/reports/reports/bag-address'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { linkTo } from '../../../platform/routing/link-to.ts'
+import { locationOf } from '../../../platform/routing/match-route.ts'
+
+/** The bag as the page of a link reads it, after a browser has read the address. */
+function readBack(bag: string): string {
+  const address = linkTo('CashReportDetail', { id: '9', bag: bagInAddress(bag) })
+  const { id, params } = locationOf(new URL(address, 'https://portaali.example').pathname)
+  expect(id).toBe('CashReportDetail')
+  return bagFromAddress(params['bag'] ?? '')
+}
+
+test.each([
+  '',
+  '.',
+  '..',
+  '...',
+  '~',
+  '~.',
+  '~..',
+  '~~',
+  '/',
+  'a/b',
+  '%',
+  '%2F',
+  '%2e%2e',
+  '?',
+  '#',
+  ' ',
+  'CN 1',
+  '\\',
+])('the bag %j has an address that leads to it and to no other', (bag) => {
+  expect(readBack(bag)).toBe(bag)
+})
+
+test('any bag number has an address that leads to it', () => {
+  const odd = fc.string({
+    unit: fc.constantFrom('.', '~', '/', '%', '?', '#', ' ', '\\', '2', 'e', 'E', 'F', 'ä', '&', '+'),
+  })
+  fc.assert(
+    fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme' })), (bag) => {
+      expect(readBack(bag)).toBe(bag)
+    }),
+  )
+})

@@ -1,0 +1,141 @@
+import { formatDay, isDay, type Day, dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { earliestVisitDay } from '@kassavirta/domain/kernel/dates/delivery-dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { changeVisit } from '@kassavirta/domain/visits/visits/visit-changes/api'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
+import type { BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
+import { requestVisit } from '@kassavirta/domain/visits/visits/visit-requests/api'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { visitForm } from '@kassavirta/domain/visits/visits/visit-requests/form'
+import { useSignedIn } from '../../platform/session/session-context.ts'
+import { cutOffsOf } from '../../platform/api/cut-offs.ts'
+import { useParameter } from '../../platform/api/use-parameter.ts'
+import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
+import { sentThings } from '../../flows/waiting/texts.fi.ts'
+import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
+import { visitChangeTexts as texts, contactTexts, visitTexts } from './texts.fi.ts'
+import { newAdvice, originalAdvice, visitChangeFor, type VisitChangeEntries } from './visit-change.ts'
+import { simpleWizardSpec } from '../../flows/simple-wizard/simple-wizard-spec.ts'
+import { memoizeByContact } from './own-contact.ts'
+
+/** /kayntimuutospyynto: a planned visit on another day. */
+export function VisitChangeScreen() {
+  const { user, submit } = useSignedIn()
+  const { earliest, hint, notice } = useEarliestDay()
+  return (
+    <SimpleWizard
+      spec={visitChangeFor(user)}
+      sent={{
+        path: changeVisit.path,
+        what: sentThings.visitChange,
+        send: (pair) => submit(changeVisit, pair),
+      }}
+      moreFaults={(typed) => tooEarlyFault(typed, earliest)}
+      notice={notice}
+      fields={(bind) => <Fields bind={bind} earliest={earliest} hint={hint} />}
+    />
+  )
+}
+
+/**
+ * The earliest day, undefined until the parameters are fetched; the server checks it in any case. It changes when the
+ * cut-off passes, also while the form is open.
+ */
+function useEarliestDay() {
+  const { data, failure, trying, tryNow } = useParameter()
+  const now = useServerNow()
+  const cutOffs = cutOffsOf(data, now)
+  const minimumLeadDays = Number(data?.visitRequestMinimumLeadTime)
+  const earliest = cutOffs && earliestVisitDay({ ...cutOffs, now, minimumLeadDays })
+  const fetching = failure ? undefined : texts.earliestFetched
+  return {
+    earliest,
+    hint: earliest === undefined ? fetching : fill(texts.earliest, { min: formatDay(earliest) }),
+    notice: failure && (
+      <FetchFailed heading={texts.parameterFailed} trying={trying} tryNow={tryNow} failure={failure} />
+    ),
+  }
+}
+
+const tooEarlyFault = ({ newDate }: VisitChangeEntries, earliest: Day | undefined) =>
+  earliest !== undefined && isDay(newDate) && newDate < earliest
+    ? { newDate: validationTexts.visitDayTooEarly({ min: earliest }) }
+    : undefined
+
+type FieldsProps = {
+  readonly bind: SimpleWizardFields<VisitChangeEntries>
+  readonly earliest: Day | undefined
+  readonly hint: string | undefined
+}
+
+const Fields = ({ bind, earliest, hint }: FieldsProps) => (
+  <>
+    <DateField
+      {...bind.day('originalDate')}
+      today={bind.today}
+      advice={originalAdvice(bind.typed, bind.today)}
+    />
+    <DateField
+      {...bind.day('newDate')}
+      today={bind.today}
+      min={earliest}
+      hint={hint}
+      advice={newAdvice(bind.typed)}
+    />
+    <ContactFields bind={bind} />
+  </>
+)
+
+type VisitEntries = typeof visitForm.start
+
+/** The address is /kuljetustilaus and the call /api/visit: the specification's names cross here (decisions A10). */
+const visitRequestFor = memoizeByContact((contactInfo) =>
+  simpleWizardSpec({
+    name: 'visit',
+    form: visitForm,
+    prefilled: { contactInfo },
+    route: 'VisitChange',
+    noun: 'order',
+    texts: visitTexts,
+  }),
+)
+
+/** /kuljetustilaus: an extra visit. */
+export function VisitRequestScreen() {
+  const { user, submit } = useSignedIn()
+  return (
+    <SimpleWizard
+      spec={visitRequestFor(user)}
+      sent={{ path: requestVisit.path, what: sentThings.visit, send: (pair) => submit(requestVisit, pair) }}
+      moreFaults={(typed) => pastDayFault(typed, dayOf(serverNow()))}
+      fields={(bind) => <VisitFields bind={bind} />}
+    />
+  )
+}
+
+/** A draft may be older than today. */
+const pastDayFault = ({ suggestedDate }: VisitEntries, today: Day) =>
+  isDay(suggestedDate) && suggestedDate < today ? { suggestedDate: validationTexts.dayInPast } : undefined
+
+const VisitFields = ({ bind }: { readonly bind: SimpleWizardFields<VisitEntries> }) => (
+  <>
+    <DateField {...bind.day('suggestedDate')} today={bind.today} min={bind.today} />
+    <ContactFields bind={bind} />
+  </>
+)
+
+type ContactEntries = { readonly contactInfo: string; readonly additionalInfo: string }
+
+type ContactProps = { readonly bind: Pick<BoundFields<ContactEntries>, 'area'> }
+
+/** The contact person, and further information about the visit. */
+const ContactFields = ({ bind }: ContactProps) => (
+  <>
+    <TextArea {...bind.area('contactInfo')} hint={contactTexts.contactHint} rows={2} />
+    <TextArea {...bind.area('additionalInfo')} rows={4} />
+  </>
+)
