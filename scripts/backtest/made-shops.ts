@@ -1,4 +1,4 @@
-import type { OrderField } from '@kassavirta/domain/orders/change-orders/rules'
+import type { OrderField } from '@kassavirta/domain/kernel/money/order-count-names'
 import {
   closureOf,
   isBankingDay,

@@ -33,7 +33,9 @@ export function faultOf(from, to) {
     return importer.floor < imported.floor ? `a lower floor of ${name} knows nothing of this one` : undefined
   if (!importer.feature || importer.feature === imported.feature) return undefined
   if (house.packages[name].apart) return `features of ${name} do not import each other`
-  return undefined
+  return features.indexOf(importer.feature) < features.indexOf(imported.feature)
+    ? `${importer.feature} stands before ${imported.feature} (scripts/lint/house.json), so it knows nothing of it`
+    : undefined
 }
 
 /** The ground floors know a few features of the domain by name, and no others. */

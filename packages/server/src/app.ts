@@ -23,6 +23,7 @@ import { entryEventRoutes } from './bags/deposits/entry-events/routes.ts'
 import { handOverRoutes } from './orders/deliveries/hand-overs/routes.ts'
 import { inquiryRoutes } from './questions/cases/inquiries/routes.ts'
 import { mandateRoutes } from './places/mandates/routes.ts'
+import { noticeResult } from './bags/deposits/comparison/notice-result.ts'
 import { messageRoutes } from './letters/messages/routes.ts'
 import { outcomeRoutes } from './platform/ledgers/outcome-routes.ts'
 import { overviewRoutes } from './reports/front-pages/overview/routes.ts'
@@ -94,7 +95,7 @@ export const features: readonly Feature[] = [
   ),
   tagged('Outcomes', outcomeRoutes),
   tagged('Letters', inquiryRoutes, contactRoutes, caseRoutes),
-  tagged('News', messageRoutes),
+  tagged('News', messageRoutes(noticeResult)),
   tagged('Reports', comparisonRoutes, searchRoutes, savedViewRoutes),
   tagged('News', overviewRoutes, announcementRoutes),
   tagged('Rights', mandateRoutes, roleRoutes),

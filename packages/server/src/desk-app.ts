@@ -3,6 +3,9 @@ import { languages } from '@kassavirta/domain/kernel/texts/languages'
 import { buildApp, type AppOptions } from './app.ts'
 import { deskContract } from './contract.ts'
 import { auditLogRoutes } from './operation/upkeep/audit-log/routes.ts'
+import { describeJoin } from './bags/counting/bag-join.ts'
+import { describeCorrection } from './bags/counting/count-correction.ts'
+import { findHalves } from './people/staff/staff-codes.ts'
 import { approvalRoutes } from './people/approvals/routes.ts'
 import { caseDeskRoutes } from './questions/cases/routes.ts'
 import { lockCorrected } from './bags/counting/acts/approve-correction.ts'
@@ -50,20 +53,24 @@ export const deskFeatures: readonly Feature[] = [
   tagged('Deliveries', deliveryRoutes, deskHandOverRoutes, phoneOrderRoutes),
   tagged(
     'Approvals',
-    approvalRoutes((deps) => ({
-      countCorrection: lockCorrected,
-      bagJoin: lockJoined,
-      missingBagClosing: lockClosing,
-      settingChange: lockSettingChange,
-      accountNumber: lockAskedAccount,
-      accountTerms: lockAskedTerms,
-      mandateGrant: lockGranted,
-      mandateChange: lockWidened,
-      staffRoles: lockRoles(deps),
-      ...accessLocks(deps),
-      vaultDifference: lockDifference,
-      vaultTransfer: lockTransfer,
-    })),
+    approvalRoutes({
+      words: { countCorrection: describeCorrection, bagJoin: describeJoin },
+      readHalves: findHalves,
+      locksFor: (deps) => ({
+        countCorrection: lockCorrected,
+        bagJoin: lockJoined,
+        missingBagClosing: lockClosing,
+        settingChange: lockSettingChange,
+        accountNumber: lockAskedAccount,
+        accountTerms: lockAskedTerms,
+        mandateGrant: lockGranted,
+        mandateChange: lockWidened,
+        staffRoles: lockRoles(deps),
+        ...accessLocks(deps),
+        vaultDifference: lockDifference,
+        vaultTransfer: lockTransfer,
+      }),
+    }),
   ),
   tagged('Cases', caseDeskRoutes),
   tagged('Exception days', exceptionDayRoutes),

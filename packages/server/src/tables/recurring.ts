@@ -1,4 +1,4 @@
-import type { OrderField } from '@kassavirta/domain/orders/change-orders/rules'
+import type { OrderField } from '@kassavirta/domain/kernel/money/order-count-names'
 import type { Fault } from '@kassavirta/domain/kernel/contract/fault'
 import type { Weekday } from '@kassavirta/domain/kernel/dates/dates'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'

@@ -1,5 +1,5 @@
 import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
-import type { VisitWindow } from '@kassavirta/domain/visits/calendar/visit-calendars/rules'
+import type { VisitWindow } from '@kassavirta/domain/kernel/dates/visit-text'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, counts, day, flag, id, moment, words } from './columns.ts'
 import { changeOrderCounts, depositCounts, supplyCounts } from './count-names.ts'

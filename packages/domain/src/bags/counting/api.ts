@@ -6,18 +6,9 @@ import { EntryId, OptionalCompanyId, WireId } from '../../kernel/contract/ids.ts
 import { boundedText, requiredText, trimmedText } from '../../kernel/texts/text-rule.ts'
 import { BAG_NUMBER_MAX } from '../deposits/rules.ts'
 import { bagStates } from './states.ts'
-import {
-  BagFacts,
-  BagRow,
-  Chosen,
-  CountAnswer,
-  OpenBag,
-  pageOf,
-  Suspects,
-  SuspectNote,
-  Tills,
-  Version,
-} from './wire.ts'
+import { BagFacts, BagRow, Chosen, CountAnswer, OpenBag, Suspects, SuspectNote, Tills } from './wire.ts'
+import { pageOf } from '../../kernel/contract/pages.ts'
+import { Version } from '../../kernel/contract/ids.ts'
 import { MissingBag } from './missing-wire.ts'
 import { whenUsed } from '../../kernel/contract/when-used.ts'
 

@@ -5,15 +5,13 @@ import { CompanyId, EntryId, WireId } from '../../kernel/contract/ids.ts'
 import { boundedText, requiredText } from '../../kernel/texts/text-rule.ts'
 import { BAG_NUMBER_MAX } from '../deposits/rules.ts'
 import { JoinableBag, OpenDeclaration, WithdrawnScan } from './missing-wire.ts'
-import { BagRow, Version } from './wire.ts'
+import { knownBy } from '../../people/approvals/api.ts'
+import { BagRow } from './wire.ts'
+import { Version } from '../../kernel/contract/ids.ts'
 import { whenUsed } from '../../kernel/contract/when-used.ts'
 
 const PATH = '/api/desk/bags/missing/:depositId'
 const DepositParams = whenUsed(() => z.object({ depositId: EntryId() }))
-
-/** How somebody knows that a bag belongs to a declaration of another number. */
-export const knownBy = ['slip', 'customer', 'pickUp'] as const
-export type KnownBy = (typeof knownBy)[number]
 
 export const listJoinableBags = endpoint({
   method: 'GET',

@@ -4,7 +4,8 @@ import { WireId } from '../../kernel/contract/ids.ts'
 import { whenUsed } from '../../kernel/contract/when-used.ts'
 import { nearnesses } from './nearness.ts'
 import { bagStates } from './states.ts'
-import { Company, Version } from './wire.ts'
+import { CompanyName } from '../../kernel/contract/shapes.ts'
+import { Version } from '../../kernel/contract/ids.ts'
 
 /** A bag without a declaration, beside one whose bag has not come. */
 export const JoinableBag = whenUsed(() =>
@@ -13,7 +14,7 @@ export const JoinableBag = whenUsed(() =>
     number: z.string(),
     state: z.enum(bagStates),
     /** Where somebody has said whose it is. */
-    company: z.nullable(Company()),
+    company: z.nullable(CompanyName()),
     arrived: WireMoment(),
     nearness: z.enum(nearnesses),
     /** Its money is counted already, so that a second person has to approve. */
@@ -51,7 +52,7 @@ export const MissingBag = whenUsed(() =>
   z.object({
     depositId: WireId(),
     number: z.string(),
-    company: Company(),
+    company: CompanyName(),
     salesDay: WireDay(),
     declaredAt: WireMoment(),
     declaredBy: z.string(),

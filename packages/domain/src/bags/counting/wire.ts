@@ -2,18 +2,17 @@ import * as z from 'zod/mini'
 import { counts, wireCounts } from '../../kernel/money/counts.ts'
 import { WireDay, WireMoment } from '../../kernel/dates/dates.ts'
 import { noteFields, pieceFields } from '../../kernel/money/denominations.ts'
-import { EntryId, WireId } from '../../kernel/contract/ids.ts'
+import { EntryId, Version, WireId } from '../../kernel/contract/ids.ts'
 import { Euros } from '../../kernel/money/money.ts'
 import { trimmedText } from '../../kernel/texts/text-rule.ts'
 import { bagStates } from './states.ts'
+import { CompanyName, Figures } from '../../kernel/contract/shapes.ts'
 import { whenUsed } from '../../kernel/contract/when-used.ts'
 
 /** More tills than any shop sends in one bag. */
 export const MOST_TILLS = 20
 /** More suspect notes than this are a matter for the police at once. */
 const MOST_SUSPECTS = 100
-
-export const Version = whenUsed(() => z.int().check(z.minimum(0)))
 
 /** What one till of a bag held. */
 export const Till = whenUsed(() =>
@@ -51,15 +50,13 @@ export const Suspects = whenUsed(() => z.array(Suspect()).check(z.maxLength(MOST
 export const Chosen = whenUsed(() => z.union([z.literal('none'), EntryId()]))
 export type Chosen = z.output<ReturnType<typeof Chosen>>
 
-export const Company = whenUsed(() => z.object({ companyId: WireId(), name: z.string(), city: z.string() }))
-
 /** A bag in a list. Nothing of what was declared or counted: whoever counts must not know it. */
 export const BagRow = whenUsed(() =>
   z.object({
     bagId: WireId(),
     number: z.string(),
     state: z.enum(bagStates),
-    company: z.nullable(Company()),
+    company: z.nullable(CompanyName()),
     arrived: WireMoment(),
     due: WireDay(),
     isLate: z.boolean(),
@@ -73,28 +70,9 @@ export const BagRow = whenUsed(() =>
 )
 export type BagRow = z.output<ReturnType<typeof BagRow>>
 
-const Difference = whenUsed(() =>
-  z.object({
-    name: z.string(),
-    declared: z.int(),
-    counted: z.int(),
-    difference: z.number(),
-  }),
-)
-
-/** What was declared against what was counted; sums are euros, null where nothing was declared. */
-export const Figures = whenUsed(() =>
-  z.object({
-    declared: z.nullable(z.number()),
-    counted: z.number(),
-    difference: z.nullable(z.number()),
-    byDenomination: z.array(Difference()),
-  }),
-)
-
 /** A declaration that a bag may belong to, by what the slip in the bag tells. Never a sum: it must not decide. */
 export const Candidate = whenUsed(() =>
-  z.object({ depositId: WireId(), number: z.string(), company: Company(), salesDay: WireDay() }),
+  z.object({ depositId: WireId(), number: z.string(), company: CompanyName(), salesDay: WireDay() }),
 )
 export type Candidate = z.output<ReturnType<typeof Candidate>>
 
@@ -201,7 +179,7 @@ export const SuspectNote = whenUsed(() =>
     suspectId: WireId(),
     bagId: WireId(),
     number: z.string(),
-    company: z.nullable(Company()),
+    company: z.nullable(CompanyName()),
     /** `50 €` */
     name: z.string(),
     worth: z.number(),
@@ -221,13 +199,9 @@ export type SuspectNote = z.output<ReturnType<typeof SuspectNote>>
 /** A place that an undeclared bag may belong to. */
 export const FoundCompany = whenUsed(() =>
   z.object({
-    ...Company().shape,
+    ...CompanyName().shape,
     businessId: z.string(),
     street: z.string(),
     accounts: z.array(z.object({ accountId: WireId(), accountNumber: z.string(), isDefault: z.boolean() })),
   }),
 )
-
-/** A page of a list, and where the next one begins. */
-export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({ rows: z.array(row), next: z.nullable(z.string()) })

@@ -3,7 +3,8 @@ import { endpoint, json } from '../../kernel/contract/endpoint.ts'
 import { EntryId } from '../../kernel/contract/ids.ts'
 import { staffWith } from '../../kernel/people/access.ts'
 import { trimmedText } from '../../kernel/texts/text-rule.ts'
-import { BagRow, Version } from './wire.ts'
+import { BagRow } from './wire.ts'
+import { Version } from '../../kernel/contract/ids.ts'
 
 /** The one who scanned it needs no reason within ten minutes; a supervisor later does. */
 export const withdrawBag = endpoint({

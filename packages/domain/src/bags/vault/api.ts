@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageOf } from '../counting/wire.ts'
+import { pageOf } from '../../kernel/contract/pages.ts'
 import { endpoint, json } from '../../kernel/contract/endpoint.ts'
 import { WireId } from '../../kernel/contract/ids.ts'
 import { whenUsed } from '../../kernel/contract/when-used.ts'

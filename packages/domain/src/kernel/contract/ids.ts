@@ -20,6 +20,9 @@ const id = () =>
     inRange(),
   )
 
+/** How often a row was changed: who changes it says which version they saw. */
+export const Version = whenUsed(() => z.int().check(z.minimum(0)))
+
 export const EntryId = whenUsed(id)
 export const CompanyId = whenUsed(id)
 /** A missing or empty id means none. */

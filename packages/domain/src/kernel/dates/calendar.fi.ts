@@ -33,3 +33,8 @@ export const momentTexts = {
   yesterday: 'eilen klo {{time}}',
   other: '{{day}} klo {{time}}',
 } as const
+
+/** When the driver comes. */
+export const visitText = '{{day}} klo {{from}}–{{to}}'
+export const visitTodayText = 'tänään'
+export const visitTomorrowText = 'huomenna'

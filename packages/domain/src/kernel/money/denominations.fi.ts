@@ -16,3 +16,6 @@ export const denominationNames = {
   pcs_2cent: '2 snt',
   pcs_1cent: '1 snt',
 } as const
+
+/** How coins of an order are packed. */
+export const packNames = { rolls: 'rullia', bags: 'pusseja', loose: 'irtokolikoita' } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caseKinds } from '../../questions/cases/states.ts'
-import { pageOf } from '../../bags/counting/wire.ts'
+import { pageOf } from '../../kernel/contract/pages.ts'
 import { WireDay, WireMoment } from '../../kernel/dates/dates.ts'
 import { endpoint, json } from '../../kernel/contract/endpoint.ts'
 import { WireId } from '../../kernel/contract/ids.ts'

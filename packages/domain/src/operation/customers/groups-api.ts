@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { pageOf, Version } from '../../bags/counting/wire.ts'
+import { pageOf } from '../../kernel/contract/pages.ts'
+import { Version } from '../../kernel/contract/ids.ts'
 import { endpoint, json } from '../../kernel/contract/endpoint.ts'
 import { EntryId, WireId } from '../../kernel/contract/ids.ts'
 import { staffWith } from '../../kernel/people/access.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Version } from '../../bags/counting/wire.ts'
+import { Version } from '../../kernel/contract/ids.ts'
 import { endpoint, json } from '../../kernel/contract/endpoint.ts'
 import { CompanyId, EntryId, WireId } from '../../kernel/contract/ids.ts'
 import { whenUsed } from '../../kernel/contract/when-used.ts'

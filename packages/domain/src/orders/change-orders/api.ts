@@ -11,7 +11,7 @@ import { Euros, WireCents } from '../../kernel/money/money.ts'
 import { orDigitsOrEmpty } from '../../kernel/contract/number-text.ts'
 import { boundedText } from '../../kernel/texts/text-rule.ts'
 import { MESSAGE_MAX } from '../../places/companies/references/rules.ts'
-import type { OrderField } from './rules.ts'
+import type { OrderField } from '../../kernel/money/order-count-names.ts'
 import { whenUsed } from '../../kernel/contract/when-used.ts'
 
 /** Rolls and bags of each coin, and loose pieces under the coin's own name. */

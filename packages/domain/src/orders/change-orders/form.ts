@@ -6,8 +6,9 @@ import { formOf, type Entries, type Values } from '../../kernel/forms/form.ts'
 import { centsToEuros } from '../../kernel/money/money.ts'
 import { referenceField } from '../../places/companies/references/form-field.ts'
 import { orderChange } from './api.ts'
-import { orderCountNames } from './count-names.ts'
-import { orderTotals, type OrderField } from './rules.ts'
+import { orderCountNames } from '../../kernel/money/order-count-names.ts'
+import { orderTotals } from './rules.ts'
+import { type OrderField } from '../../kernel/money/order-count-names.ts'
 import { orderLabels as labels } from './terms.fi.ts'
 
 const fields = {

@@ -1,7 +1,7 @@
 import { countGridField, dayField, idField, textField } from '../../kernel/forms/form-fields.ts'
 import { formOf } from '../../kernel/forms/form.ts'
 import { orderFields } from './api.ts'
-import { orderCountNames } from './count-names.ts'
+import { orderCountNames } from '../../kernel/money/order-count-names.ts'
 import { orderMoney } from './form.ts'
 import { orderByPhone } from './phone-api.ts'
 import { orderLabels as labels, phoneLabels } from './terms.fi.ts'

@@ -1,19 +1,15 @@
+import type { OrderField } from '../../kernel/money/order-count-names.ts'
 import {
   changeOrderNotes,
   coinOrderTotal,
   countsTotal,
-  type BagField,
-  type ChangeOrderCoinField,
-  type ChangeOrderNoteField,
   type Counts,
-  type RollField,
 } from '../../kernel/money/denominations.ts'
 import type { Day } from '../../kernel/dates/dates.ts'
 import { isDeliverable, type DeliveryBounds } from '../../kernel/dates/delivery-dates.ts'
 import { fault, type RuleFault } from '../../kernel/contract/fault.ts'
 import { sumCents, type Cents } from '../../kernel/money/money.ts'
 
-export type OrderField = ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField
 export type OrderCounts = Counts<OrderField>
 export type OrderTotals = { readonly notes: Cents; readonly coins: Cents; readonly total: Cents }
 

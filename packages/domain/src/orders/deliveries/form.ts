@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { orderFields } from '../change-orders/api.ts'
-import { orderCountNames } from '../change-orders/count-names.ts'
+import { orderCountNames } from '../../kernel/money/order-count-names.ts'
 import { parseCountEntry, type CountTexts } from '../../kernel/money/counts.ts'
 import {
   choiceField,

@@ -4,9 +4,14 @@ import { WireDay, WireMoment } from '../../kernel/dates/dates.ts'
 import { endpoint, json } from '../../kernel/contract/endpoint.ts'
 import { EntryId, WireId } from '../../kernel/contract/ids.ts'
 import { boundedText, requiredText, trimmedText } from '../../kernel/texts/text-rule.ts'
-import { knownBy } from '../../bags/counting/missing-api.ts'
-import { Figures, pageOf, Company, Version } from '../../bags/counting/wire.ts'
+import { CompanyName, Figures } from '../../kernel/contract/shapes.ts'
+import { pageOf } from '../../kernel/contract/pages.ts'
+import { Version } from '../../kernel/contract/ids.ts'
 import { whenUsed } from '../../kernel/contract/when-used.ts'
+
+/** How somebody knows that a bag belongs to a declaration of another number. */
+export const knownBy = ['slip', 'customer', 'pickUp'] as const
+export type KnownBy = (typeof knownBy)[number]
 
 /** A request without an answer lapses after so many days. */
 export const APPROVAL_DAYS = 14
@@ -72,7 +77,7 @@ export const Approval = whenUsed(() =>
     kind: z.enum(approvalKinds),
     /** Of the bag, where it is about one. */
     number: z.string(),
-    company: z.nullable(Company()),
+    company: z.nullable(CompanyName()),
     /** Of a correction: the result as it was when it was asked for, and as it would become. */
     before: z.optional(Figures()),
     after: z.optional(Figures()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PermittedCompany } from '../../places/companies/api.ts'
+import { PermittedCompany } from '../../kernel/contract/shapes.ts'
 import { openToAll } from '../../kernel/people/access.ts'
 import { empty, endpoint, json } from '../../kernel/contract/endpoint.ts'
 import { faultMessage } from '../../kernel/contract/fault.ts'

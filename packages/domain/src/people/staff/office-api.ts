@@ -8,7 +8,7 @@ import { freshStaffWith, staffWith } from '../../kernel/people/access.ts'
 import { isEmail } from '../../kernel/people/email-address.ts'
 import { staffRoles } from '../../kernel/people/staff-roles.ts'
 import { requiredText, trimmedText } from '../../kernel/texts/text-rule.ts'
-import { Version } from '../../bags/counting/wire.ts'
+import { Version } from '../../kernel/contract/ids.ts'
 
 const PATH = '/api/desk/staff'
 

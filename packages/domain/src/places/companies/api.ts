@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { memberOfCompany } from '../../kernel/people/access.ts'
 import { endpoint, json } from '../../kernel/contract/endpoint.ts'
 import { CompanyId, WireId } from '../../kernel/contract/ids.ts'
+import { companyFields } from '../../kernel/contract/shapes.ts'
 import { whenUsed } from '../../kernel/contract/when-used.ts'
 
 /** A driver who may collect cash: `personId` is the number of the provider's own card, never a personal identity code. */
@@ -12,21 +13,6 @@ export const Driver = whenUsed(() =>
     personId: z.string(),
     location: z.string(),
   }),
-)
-
-const companyFields = whenUsed(() => ({
-  id: WireId(),
-  name: z.string(),
-  businessId: z.string(),
-  concernId: z.nullable(WireId()),
-  chainId: z.nullable(WireId()),
-  permissionConcernReport: z.boolean(),
-}))
-
-/** A company as the lists of a person's own companies have it. */
-export const PermittedCompany = whenUsed(() =>
-  // The town tells places of one name apart; a system that does not know it leaves it out.
-  z.object({ ...companyFields(), city: z.optional(z.string()) }),
 )
 
 const Company = whenUsed(() => z.object({ ...companyFields(), personnel: z.array(Driver()) }))

@@ -1,4 +1,4 @@
-import { orderCountNames } from '../../orders/change-orders/count-names.ts'
+import { orderCountNames } from '../../kernel/money/order-count-names.ts'
 import { formatDay, isDay, type Day } from '../../kernel/dates/dates.ts'
 import { fill } from '../../kernel/texts/texts.ts'
 import { choicesText, entryName } from './inquiries/rules.ts'
@@ -9,8 +9,8 @@ import {
   unlinkedEntry,
 } from './inquiries/terms.fi.ts'
 import { contactLabels } from './contact/terms.fi.ts'
-import type { VisitWindow } from '../../visits/calendar/visit-calendars/rules.ts'
-import { visitWords } from '../../visits/calendar/visit-calendars/visit-text.ts'
+import type { VisitWindow } from '../../kernel/dates/visit-text.ts'
+import { visitWords } from '../../kernel/dates/visit-text.ts'
 import type { CaseKind } from './states.ts'
 import { caseKindNames, caseTexts } from './terms.fi.ts'
 

@@ -1,4 +1,4 @@
-import { knownBy } from '@kassavirta/domain/bags/counting/missing-api'
+import { knownBy } from '@kassavirta/domain/people/approvals/api'
 import * as z from 'zod/mini'
 
 /** What a request for the declaration of a counted bag holds: the declaration as it was, and how one knows. */
@@ -10,3 +10,9 @@ const BagJoin = z.object({
 })
 
 export const readJoin = (payload: unknown): z.output<typeof BagJoin> => BagJoin.parse(payload)
+
+/** The declaration as a request for it is shown. */
+export function describeJoin(payload: unknown) {
+  const { number, salesDay, knownBy } = readJoin(payload)
+  return { join: { number, salesDay, knownBy } }
+}

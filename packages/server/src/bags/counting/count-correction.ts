@@ -47,3 +47,9 @@ export const toWireComparison = ({ declared, counted, difference, byDenomination
   difference: difference === null ? null : centsToEuros(difference),
   byDenomination: byDenomination.map((each) => ({ ...each, difference: centsToEuros(each.difference) })),
 })
+
+/** The result before and after, as a request for a correction is shown. */
+export function describeCorrection(payload: unknown) {
+  const { before, after } = readCorrection(payload)
+  return { before: toWireComparison(before), after: toWireComparison(after) }
+}

@@ -10,10 +10,11 @@ import { isNoticeRow, markOf, messagesTag, unreadMessages } from './visible-mess
 import type { Asked } from './asked.ts'
 import {
   atOneOrAll,
-  listedFields,
+  fieldsWith,
   newestFirst,
   TaggedText,
   valuesOf,
+  type NoticeResult,
   type Reader,
   type ReaderValues,
 } from './queries.ts'
@@ -24,26 +25,27 @@ const PAGE = 50
 
 type UnreadValues = ReaderValues & Asked & { readonly knownTags: string; readonly unreadSince: string }
 
-const selectUnread = atOneOrAll(
-  z.extend(TaggedText, { oldest: z.nullable(z.string()) }),
-  (reader: LaterValues<UnreadValues>, companies) => {
-    const { userId, knownTags, answers, confirmations } = reader
-    return sql`
+const selectUnread = (resultOf: NoticeResult) =>
+  atOneOrAll(
+    z.extend(TaggedText, { oldest: z.nullable(z.string()) }),
+    (reader: LaterValues<UnreadValues>, companies) => {
+      const { userId, knownTags, answers, confirmations } = reader
+      return sql`
     select s.tag, found.oldest, found.text
     from (${messagesTag({ userId, companies })}) s
     left join lateral (
       select min(message.created_at)::text as oldest,
         '{"answers":' || ${answers}::integer || ',"confirmations":' || ${confirmations}::integer
           || ',"count":' || count(*) || ',"notices":' || count(*) filter (where ${isNoticeRow}) || ',"messages":['
-          || coalesce(string_agg(json_build_object(${listedFields(reader)})::text, ',' ${newestFirst})
+          || coalesce(string_agg(json_build_object(${fieldsWith(resultOf)(reader)})::text, ',' ${newestFirst})
             filter (where place <= ${sql.raw(String(UNREAD_SHOWN))}), '') || ']}' as text
       from (
         select message.*, row_number() over (partition by ${isNoticeRow} order by created_at desc, id desc) as place
         from ${unreadMessages({ userId, companies }, reader.unreadSince)} message
       ) message
     ) found on s.tag <> all (string_to_array(${knownTags}, ','))`
-  },
-)
+    },
+  )
 
 type UnreadSearch = {
   readonly knownTags: readonly string[]
@@ -56,18 +58,21 @@ type UnreadSearch = {
  * The tag that came with the rights tells from when on messages may be unread. Where another one was in force by the time
  * of the statement, something has come meanwhile, perhaps older than that: then all are looked through.
  */
-export async function listUnread(db: Db, reader: Reader, { knownTags, current, asked }: UnreadSearch) {
-  const values = { ...valuesOf(reader), ...asked, knownTags: knownTags.join(',') }
-  const { userId, companyId } = values
-  const readFor = async (tag: string | null) => {
-    const [row] = await selectUnread(db, { ...values, unreadSince: unreadSince(userId, companyId, tag) })
-    if (!row) throw new Error('no row')
+export function unreadLister(resultOf: NoticeResult) {
+  const select = selectUnread(resultOf)
+  return async (db: Db, reader: Reader, { knownTags, current, asked }: UnreadSearch) => {
+    const values = { ...valuesOf(reader), ...asked, knownTags: knownTags.join(',') }
+    const { userId, companyId } = values
+    const readFor = async (tag: string | null) => {
+      const [row] = await select(db, { ...values, unreadSince: unreadSince(userId, companyId, tag) })
+      if (!row) throw new Error('no row')
+      return row
+    }
+    const first = await readFor(current)
+    const row = current === null || first.tag === current ? first : await readFor(first.tag)
+    if (row.text !== null) noteUnreadSince(userId, companyId, row.tag, row.oldest)
     return row
   }
-  const first = await readFor(current)
-  const row = current === null || first.tag === current ? first : await readFor(first.tag)
-  if (row.text !== null) noteUnreadSince(userId, companyId, row.tag, row.oldest)
-  return row
 }
 
 type PageValues = ReaderValues & { readonly isNotice: boolean; readonly before: number }
@@ -84,11 +89,12 @@ const pageOf = (reader: LaterValues<PageValues>, owner: SQL): SQL => sql`(
       'infinity'), case when ${reader.before}::integer = 0 then 2147483647 else ${reader.before}::integer end)
   order by message.created_at desc fetch first ${sql.raw(String(PAGE + 1))} rows with ties)`
 
-const selectPage = atOneOrAll(
-  z.strictObject({ text: z.string() }),
-  (reader: LaterValues<PageValues>, companies) => sql`
+const selectPage = (resultOf: NoticeResult) =>
+  atOneOrAll(
+    z.strictObject({ text: z.string() }),
+    (reader: LaterValues<PageValues>, companies) => sql`
     select '{"more":' || (count(*) > ${sql.raw(String(PAGE))})::text || ',"messages":['
-      || coalesce(string_agg(json_build_object(${listedFields(reader)}, 'read', ${utc('message.read_at')})::text, ',' ${newestFirst})
+      || coalesce(string_agg(json_build_object(${fieldsWith(resultOf)(reader)}, 'read', ${utc('message.read_at')})::text, ',' ${newestFirst})
         filter (where place <= ${sql.raw(String(PAGE))}), '') || ']}' as text
     from (
       select each.*, row_number() over (order by created_at desc, id desc) as place
@@ -99,15 +105,16 @@ const selectPage = atOneOrAll(
       ) each
       order by created_at desc, id desc limit ${sql.raw(String(PAGE + 1))}
     ) message`,
-)
+  )
 
-/** A page of the read messages, newest first, as the answer is sent. */
-export async function readPage(
-  db: Db,
-  reader: Reader,
-  { kind, before = 0 }: Pick<QueryOf<typeof getReadMessages>, 'kind' | 'before'>,
-): Promise<string> {
-  const [row] = await selectPage(db, { ...valuesOf(reader), isNotice: kind === 'notice', before })
-  if (!row) throw new Error('no row')
-  return row.text
+type AskedPage = Pick<QueryOf<typeof getReadMessages>, 'kind' | 'before'>
+
+/** Reads a page of the read messages, newest first, as the answer is sent. */
+export function pageReader(resultOf: NoticeResult) {
+  const select = selectPage(resultOf)
+  return async (db: Db, reader: Reader, { kind, before = 0 }: AskedPage): Promise<string> => {
+    const [row] = await select(db, { ...valuesOf(reader), isNotice: kind === 'notice', before })
+    if (!row) throw new Error('no row')
+    return row.text
+  }
 }

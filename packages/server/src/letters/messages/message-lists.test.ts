@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { message, messageRead } from '../../tables/messages.ts'
-import { listUnread } from './list-queries.ts'
+import { noticeResult } from '../../bags/deposits/comparison/notice-result.ts'
+import { unreadLister } from './list-queries.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -112,7 +113,7 @@ test('a message that comes between the rights and the list is told, though all b
   )
   const [late] = await addAll([{ createdAt: daysAgo(1) }])
   const reader = { userId, companyId: here, today: '2026-11-15', firstDay: '2026-01-01' }
-  const { tag, text } = await listUnread(db(), reader, {
+  const { tag, text } = await unreadLister(noticeResult)(db(), reader, {
     knownTags: [],
     current,
     asked: { answers: 0, confirmations: 0 },

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
 import { permittedCompanyIds } from '../../platform/rights/rights.ts'
-import { noticeResult } from '../../bags/deposits/comparison/notice-result.ts'
 import { messagesTag, visibleTo } from './visible-messages.ts'
 import { utc } from '../../shared/wire-columns.ts'
 import { message, messageRead } from '../../tables/messages.ts'
@@ -47,9 +46,14 @@ export function atOneOrAll<Row extends z.ZodMiniType, Values extends ReaderValue
 const fields = sql`'id', message.id, 'type', message.type, 'header', message.header, 'body', message.body,
   'created', ${utc('message.created_at')}`
 
-/** The same with the result that a notice is about. */
-export const listedFields = (reader: LaterValues<ReaderValues>): SQL =>
-  sql`${fields}, 'result', ${noticeResult(reader)}`
+/** The result that the notice `message` is about, as the feature of results reads it: messages know nothing of bags. */
+export type NoticeResult = (reader: LaterValues<ReaderValues>) => SQL
+
+/** The fields with the result that a notice is about. */
+export const fieldsWith =
+  (resultOf: NoticeResult) =>
+  (reader: LaterValues<ReaderValues>): SQL =>
+    sql`${fields}, 'result', ${resultOf(reader)}`
 
 /** An unread message has no read time, not even null. */
 const withReadTime = (shown: SQL): SQL => sql`case when r.read_at is null then json_build_object(${shown})
@@ -84,21 +88,27 @@ export async function listMessages(db: Db, reader: Reader, knownTags: readonly s
   return row
 }
 
-const selectMessage = atOneOrAll(
-  z.strictObject({ text: z.string() }),
-  (reader: LaterReader, companies) => sql`
+const selectMessage = (resultOf: NoticeResult) => {
+  const listedFields = fieldsWith(resultOf)
+  return atOneOrAll(
+    z.strictObject({ text: z.string() }),
+    (reader: LaterReader, companies) => sql`
     select json_build_object('message', case when ${visibleTo(reader.userId, companies)} then ${withReadTime(listedFields(reader))} end,
       'companyId', case when ${message.companyId} = any (${ownCompanies(reader.userId, reader.today)})
         then ${message.companyId} end)::text as text
     from message ${readMarkOf(reader.userId)}
     where message.id = ${reader.messageId}
       and ${visibleTo(reader.userId, ownCompanies(reader.userId, reader.today))}`,
-)
+  )
+}
 
-/** A message and its company, where that is the reader's own; undefined where the reader may not see it. */
-export async function findMessage(db: Db, messageId: number, reader: Reader): Promise<string | undefined> {
-  const [row] = await selectMessage(db, { ...valuesOf(reader), knownTags: '', messageId })
-  return row?.text
+/** Finds a message and its company, where that is the reader's own; undefined where the reader may not see it. */
+export function messageFinder(resultOf: NoticeResult) {
+  const select = selectMessage(resultOf)
+  return async (db: Db, messageId: number, reader: Reader): Promise<string | undefined> => {
+    const [row] = await select(db, { ...valuesOf(reader), knownTags: '', messageId })
+    return row?.text
+  }
 }
 
 export async function isVisible(

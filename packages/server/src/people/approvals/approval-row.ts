@@ -1,19 +1,25 @@
-import { APPROVAL_DAYS, type Approval } from '@kassavirta/domain/people/approvals/api'
+import { APPROVAL_DAYS, type Approval, type ApprovalKind } from '@kassavirta/domain/people/approvals/api'
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { fullName } from '@kassavirta/domain/kernel/people/names'
 import type * as z from 'zod/mini'
-import { lapsedBefore, readChange, type Approval as Request } from './approvals.ts'
-import { readJoin } from '../../bags/counting/bag-join.ts'
-import { readCorrection, toWireComparison } from '../../bags/counting/count-correction.ts'
+import { lapsedBefore, readChange } from './approvals.ts'
 import type { FoundRequest } from './queries.ts'
+
+type ShownRequest = z.input<ReturnType<typeof Approval>>
+
+/** What the payload of a kind says in words of its own; the features of these kinds give them. Every other payload is a change. */
+export type SubjectWords = {
+  readonly [Kind in ApprovalKind]?: (payload: unknown) => Pick<ShownRequest, 'before' | 'after' | 'join'>
+}
+
+type Reader = { readonly readerId: number; readonly now: Date; readonly words: SubjectWords }
 
 /** A request as the list shows it to one person. One that nobody answered in time has lapsed. */
 export function toApproval(
   found: FoundRequest,
-  readerId: number,
-  now: Date,
+  { readerId, now, words }: Reader,
   codeEnd?: string,
-): z.input<ReturnType<typeof Approval>> {
+): ShownRequest {
   const { request, number, company, requestedBy, customer, decidedBy } = found
   const hasLapsed = request.decision === null && request.requestedAt <= lapsedBefore(now)
   const lapses = new Date(request.requestedAt.getTime() + APPROVAL_DAYS * DAY_MS)
@@ -23,7 +29,7 @@ export function toApproval(
     kind: request.kind,
     number: number ?? '',
     company,
-    ...subjectOf(request),
+    ...(words[request.kind]?.(request.payload) ?? { change: readChange(request.payload) }),
     ...(codeEnd !== undefined && { codeEnd }),
     reason: request.reason,
     requestedBy: nameOf(requestedBy ?? customer),
@@ -40,16 +46,3 @@ export function toApproval(
 }
 
 const nameOf = (person: FoundRequest['decidedBy']): string => (person ? fullName(person) : '')
-
-/** What the request is about. */
-function subjectOf({ kind, payload }: Request) {
-  if (kind === 'bagJoin') {
-    const { number, salesDay, knownBy } = readJoin(payload)
-    return { join: { number, salesDay, knownBy } }
-  }
-  if (kind === 'countCorrection') {
-    const { before, after } = readCorrection(payload)
-    return { before: toWireComparison(before), after: toWireComparison(after) }
-  }
-  return { change: readChange(payload) }
-}

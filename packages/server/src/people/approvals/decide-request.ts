@@ -4,10 +4,13 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/proble
 import { checkVersion, type Act, type ActContext } from '../../platform/staff/desk-act.ts'
 import { lapsedBefore, peopleIn, type Approval, type LockedSubject, type LockSubject } from './approvals.ts'
 import { decide, findApproval, findRequest, lockApproval } from './queries.ts'
-import { toApproval } from './approval-row.ts'
+import { toApproval, type SubjectWords } from './approval-row.ts'
 
 /** How the subject of each kind of request is locked. */
 export type SubjectLocks = { readonly [Kind in ApprovalKind]: LockSubject<Kind> }
+
+/** What the features of the kinds bring. */
+export type Subjects = { readonly locks: SubjectLocks; readonly words: SubjectWords }
 
 type Subject = { readonly [Kind in ApprovalKind]: LockedSubject<Kind> }[ApprovalKind]
 type Held = { readonly request: Approval; readonly subject: Subject | undefined }
@@ -39,7 +42,7 @@ function checkWaiting({ staff }: ActContext, { request, subject }: Held, version
 }
 
 /** Carries out what another person asked for, unless its subject has changed meanwhile. */
-export const approveRequest = (locks: SubjectLocks): Decision<Seen & { readonly reason: string }> => ({
+export const approveRequest = ({ locks, words }: Subjects): Decision<Seen & { readonly reason: string }> => ({
   lock: lockRequest(locks),
   work: async (context, held, { body: { version, reason: decisionReason } }) => {
     const { tx, staff, now } = context
@@ -48,7 +51,7 @@ export const approveRequest = (locks: SubjectLocks): Decision<Seen & { readonly 
     if (needsReason(request.kind) && decisionReason === '') throw fieldProblem('reason', 'required')
     if (!subject || isLapsed(request, subject, now)) {
       await decide(tx, request.id, { decision: 'lapsed', decidedAt: now, decidedBy: null })
-      return result(context, request, 'approval.lapsed')
+      return result(context, words, request, 'approval.lapsed')
     }
     const decision = {
       decision: 'approved',
@@ -58,7 +61,7 @@ export const approveRequest = (locks: SubjectLocks): Decision<Seen & { readonly 
     } as const
     await decide(tx, request.id, decision)
     const { detail, ...done } = await subject.carryOut(context, { ...request, decisionReason })
-    return { ...(await result(context, request, 'approval.approved', detail)), ...done }
+    return { ...(await result(context, words, request, 'approval.approved', detail)), ...done }
   },
 })
 
@@ -68,7 +71,7 @@ const isLapsed = (
   now: Date,
 ): boolean => requestedAt <= lapsedBefore(now) || subjectVersion !== version || (isOver?.(now) ?? false)
 
-export const rejectRequest = (locks: SubjectLocks): Decision<Seen & { readonly reason: string }> => ({
+export const rejectRequest = ({ locks, words }: Subjects): Decision<Seen & { readonly reason: string }> => ({
   lock: lockRequest(locks),
   work: async (context, held, { body: { version, reason } }) => {
     const { tx, staff, now } = context
@@ -80,17 +83,18 @@ export const rejectRequest = (locks: SubjectLocks): Decision<Seen & { readonly r
       decidedBy: staff.staffId,
       decisionReason: reason,
     })
-    return result(context, request, 'approval.rejected', { reason })
+    return result(context, words, request, 'approval.rejected', { reason })
   },
 })
 
 const result = async (
   { tx, staff, now }: ActContext,
+  words: SubjectWords,
   { id, kind, companyId }: Approval,
   action: string,
   detail: Readonly<Record<string, unknown>> = {},
 ) => ({
-  answer: toApproval(await findRequest(tx, id), staff.staffId, now),
+  answer: toApproval(await findRequest(tx, id), { readerId: staff.staffId, now, words }),
   action,
   subject: id,
   companyId,

@@ -2,19 +2,30 @@ import * as api from '@kassavirta/domain/people/approvals/api'
 import type { Deps } from '../../platform/deps.ts'
 import { route, type AppBuilder, type Feature } from '../../platform/http/route.ts'
 import { bindAct } from '../../platform/staff/desk-act.ts'
-import { findHalves } from '../staff/staff-codes.ts'
 import { readCursor, toPage } from '../../shared/pages.ts'
 import { toApproval } from './approval-row.ts'
-import { approveRequest, rejectRequest, type SubjectLocks } from './decide-request.ts'
+import { approveRequest, rejectRequest, type SubjectLocks, type Subjects } from './decide-request.ts'
 import { listDecided, listWaiting } from './queries.ts'
 
-/** The approvals. What a request is about belongs to other features, which tell how to lock it and what approving does. */
+/** What the list shows beside the requests that its reader has approved: the second half of each code that is still good. */
+type ReadHalves = (
+  deps: Deps,
+  approvalIds: readonly number[],
+  now: Date,
+) => Promise<ReadonlyMap<number, { readonly end: string }>>
+
+type KindFeatures = Pick<Subjects, 'words'> & {
+  readonly locksFor: (deps: Deps) => SubjectLocks
+  readonly readHalves: ReadHalves
+}
+
+/** The approvals. A request belongs to the feature of its kind, which says how it is locked, shown and carried out. */
 export const approvalRoutes =
-  (locksFor: (deps: Deps) => SubjectLocks): Feature =>
+  ({ locksFor, words, readHalves }: KindFeatures): Feature =>
   (builder: AppBuilder): void => {
     const { deps } = builder
     const { db, clock } = deps
-    const locks = locksFor(deps)
+    const subjects = { locks: locksFor(deps), words }
     route(builder, api.listApprovals, async ({ caller: { staffId }, query: { decided, after } }) => {
       const list = decided === 'true' ? listDecided : listWaiting
       const now = clock()
@@ -22,18 +33,14 @@ export const approvalRoutes =
       const own = rows.filter(
         ({ request }) => request.decidedBy === staffId && request.decision === 'approved',
       )
-      const halves = await findHalves(
-        db,
-        deps.deskSecrets,
-        own.map(({ request }) => request.id),
-        now,
-      )
+      const ids = own.map(({ request }) => request.id)
+      const halves = await readHalves(deps, ids, now)
       return toPage(
         rows,
         ({ request }) => ({ at: request.requestedAt, id: request.id }),
-        (found) => toApproval(found, staffId, now, halves.get(found.request.id)?.end),
+        (found) => toApproval(found, { readerId: staffId, now, words }, halves.get(found.request.id)?.end),
       )
     })
-    bindAct(builder, api.approveRequest, approveRequest(locks))
-    bindAct(builder, api.rejectRequest, rejectRequest(locks))
+    bindAct(builder, api.approveRequest, approveRequest(subjects))
+    bindAct(builder, api.rejectRequest, rejectRequest(subjects))
   }

@@ -9,7 +9,6 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writeMail } from '../../platform/mail/mail.ts'
 import { CODE_LENGTH, codeOf, hashCode, newCode } from '../../platform/session/mailed-code.ts'
-import type { TokenSecrets } from '../../platform/session/token-secret.ts'
 import { staffCode } from '../../tables/staff.ts'
 import { changePerson, endCodes, type HeldPerson } from './staff-office/staff-people.ts'
 import { tellOfAccess } from './tell-of-access.ts'
@@ -76,13 +75,12 @@ function halvesOf(secret: Uint8Array, approvalId: number): Halves {
 
 /** The halves of the codes that these requests brought, as long as each is good. */
 export async function findHalves(
-  db: Db,
-  secrets: TokenSecrets | undefined,
+  { db, deskSecrets }: Pick<Deps, 'db' | 'deskSecrets'>,
   approvalIds: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, Halves>> {
   const made = approvalIds.flatMap((approvalId) =>
-    (secrets ?? []).map((secret) => {
+    (deskSecrets ?? []).map((secret) => {
       const halves = halvesOf(secret, approvalId)
       return { approvalId, halves, hash: hashCode(`${halves.start}${halves.end}`) }
     }),

@@ -1,5 +1,5 @@
 import type { EntryFacts } from '@kassavirta/domain/questions/cases/api'
-import { orderCountNames } from '@kassavirta/domain/orders/change-orders/count-names'
+import { orderCountNames } from '@kassavirta/domain/kernel/money/order-count-names'
 import { orderTotals } from '@kassavirta/domain/orders/change-orders/rules'
 import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import type * as z from 'zod/mini'

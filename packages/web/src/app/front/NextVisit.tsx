@@ -1,7 +1,7 @@
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { OverviewVisits } from '@kassavirta/domain/reports/front-pages/overview/api'
-import { nearVisitWords } from '@kassavirta/domain/visits/calendar/visit-calendars/visit-text'
+import { nearVisitWords } from '@kassavirta/domain/kernel/dates/visit-text'
 import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'

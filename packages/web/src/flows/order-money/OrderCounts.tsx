@@ -1,6 +1,6 @@
 import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
 import type { OrderCounts as Ordered } from '@kassavirta/domain/orders/change-orders/rules'
-import { packNames } from '@kassavirta/domain/orders/change-orders/terms.fi'
+import { packNames } from '@kassavirta/domain/kernel/money/denominations.fi'
 import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { OrderCounts as OrderGrids, type OrderWords } from '@kassavirta/ui/count-grid/OrderCounts.tsx'

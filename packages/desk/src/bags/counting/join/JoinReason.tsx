@@ -1,4 +1,4 @@
-import { knownBy as ways, type KnownBy } from '@kassavirta/domain/bags/counting/missing-api'
+import { knownBy as ways, type KnownBy } from '@kassavirta/domain/people/approvals/api'
 import { knownByTexts } from '@kassavirta/domain/bags/counting/terms.fi'
 import type { JoinableBag, MissingBag } from '@kassavirta/domain/bags/counting/missing-wire'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'

@@ -1,4 +1,5 @@
-import { linkMissingBag, type KnownBy } from '@kassavirta/domain/bags/counting/missing-api'
+import { linkMissingBag } from '@kassavirta/domain/bags/counting/missing-api'
+import { type KnownBy } from '@kassavirta/domain/people/approvals/api'
 import type { JoinableBag, MissingBag } from '@kassavirta/domain/bags/counting/missing-wire'
 import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'

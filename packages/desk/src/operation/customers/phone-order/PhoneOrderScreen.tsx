@@ -2,7 +2,7 @@ import { getPhoneOrder, orderByPhone } from '@kassavirta/domain/orders/change-or
 import { phoneOrderForm } from '@kassavirta/domain/orders/change-orders/phone-form'
 import { orderTotals } from '@kassavirta/domain/orders/change-orders/rules'
 import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
-import { packNames } from '@kassavirta/domain/orders/change-orders/terms.fi'
+import { packNames } from '@kassavirta/domain/kernel/money/denominations.fi'
 import { dayOf, isDay } from '@kassavirta/domain/kernel/dates/dates'
 import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
 import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'

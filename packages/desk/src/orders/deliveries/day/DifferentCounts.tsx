@@ -1,5 +1,5 @@
 import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
-import { packNames } from '@kassavirta/domain/orders/change-orders/terms.fi'
+import { packNames } from '@kassavirta/domain/kernel/money/denominations.fi'
 import { countsOf, formatCount, type CountTexts } from '@kassavirta/domain/kernel/money/counts'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { products } from '@kassavirta/domain/orders/supply-orders/products'

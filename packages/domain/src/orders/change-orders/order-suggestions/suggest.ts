@@ -1,5 +1,6 @@
 import { orderFields } from '../api.ts'
-import { orderTotals, type OrderCounts, type OrderField } from '../rules.ts'
+import { orderTotals, type OrderCounts } from '../rules.ts'
+import { type OrderField } from '../../../kernel/money/order-count-names.ts'
 import { daysBetween, weekdayOf, type Day, type Weekday } from '../../../kernel/dates/dates.ts'
 import { recordOf } from '../../../kernel/data/records.ts'
 import { holidayAfter, type Holiday } from './holidays.ts'

@@ -1,5 +1,6 @@
 import { orderFields } from '../api.ts'
-import { exceedsLimit, orderTotals, type OrderCounts, type OrderField } from '../rules.ts'
+import { exceedsLimit, orderTotals, type OrderCounts } from '../rules.ts'
+import { type OrderField } from '../../../kernel/money/order-count-names.ts'
 import { recordOf } from '../../../kernel/data/records.ts'
 import type { Cents } from '../../../kernel/money/money.ts'
 

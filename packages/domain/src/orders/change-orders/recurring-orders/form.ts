@@ -1,4 +1,4 @@
-import { orderCountNames } from '../count-names.ts'
+import { orderCountNames } from '../../../kernel/money/order-count-names.ts'
 import { orderLabels } from '../terms.fi.ts'
 import { isDay, type Weekday } from '../../../kernel/dates/dates.ts'
 import {

@@ -4,7 +4,8 @@ import { WireDay, WireMoment } from '../../../kernel/dates/dates.ts'
 import { endpoint, json } from '../../../kernel/contract/endpoint.ts'
 import { WireId } from '../../../kernel/contract/ids.ts'
 import { requiredText } from '../../../kernel/texts/text-rule.ts'
-import { Company, Version } from '../../../bags/counting/wire.ts'
+import { CompanyName } from '../../../kernel/contract/shapes.ts'
+import { Version } from '../../../kernel/contract/ids.ts'
 import { visitKinds } from '../../visits/states.ts'
 import { whenUsed } from '../../../kernel/contract/when-used.ts'
 
@@ -41,7 +42,7 @@ export const touchKinds = ['notDelivered', 'closesEarlier'] as const
 export const TouchedOrder = whenUsed(() =>
   z.object({
     orderId: WireId(),
-    company: Company(),
+    company: CompanyName(),
     deliveryDate: WireDay(),
     /** Euros. */
     total: z.number(),
@@ -60,7 +61,7 @@ const Touched = whenUsed(() =>
     notDelivered: z.int(),
     closesEarlier: z.int(),
     /** Orders of supplies for a day that would be closed. */
-    supplies: z.array(z.object({ orderId: WireId(), company: Company() })),
+    supplies: z.array(z.object({ orderId: WireId(), company: CompanyName() })),
     /** How many places the driver comes to on that day by their calendars. */
     calendarVisits: z.int(),
     /** Visits that are agreed for a day that would be closed. Their places are told; a person agrees on another day. */
@@ -68,7 +69,7 @@ const Touched = whenUsed(() =>
       z.object({
         kind: z.enum(visitKinds),
         entryId: WireId(),
-        company: Company(),
+        company: CompanyName(),
         contactInfo: z.string(),
       }),
     ),

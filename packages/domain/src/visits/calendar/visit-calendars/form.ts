@@ -2,7 +2,7 @@ import { isDay, type Weekday } from '../../../kernel/dates/dates.ts'
 import { choiceField, dayField, neededField, textField } from '../../../kernel/forms/form-fields.ts'
 import { formOf } from '../../../kernel/forms/form.ts'
 import { changeVisitWeek, setVisitException, type PlaceVisits } from './api.ts'
-import type { VisitWindow } from './rules.ts'
+import type { VisitWindow } from '../../../kernel/dates/visit-text.ts'
 import {
   visitCalendarFaults as faults,
   visitCalendarLabels as labels,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day, dayOf, formatTime, instantAt, weekdays } from '../../../kernel/dates/dates.ts'
 import { lateFrom, missedVisit, nextVisits, NO_CALENDAR, visitOn, type VisitTerms } from './rules.ts'
-import { nearVisitWords, visitWords } from './visit-text.ts'
+import { nearVisitWords, visitWords } from '../../../kernel/dates/visit-text.ts'
 
 const MORNING = { from: '09:30', to: '10:30' }
 const NOON = { from: '12:00', to: '13:00' }

@@ -1,9 +1,7 @@
+import type { Visit, VisitWindow } from '../../../kernel/dates/visit-text.ts'
 import { isOpenDay, type ExceptionDays } from '../../../kernel/dates/banking-days.ts'
 import { addDays, dayOf, instantAt, weekdayOf, type Day, type Weekday } from '../../../kernel/dates/dates.ts'
 import { HOUR_MS } from '../../../kernel/dates/durations.ts'
-
-/** Between which times of a day the driver comes, `HH:mm` in Helsinki. */
-export type VisitWindow = { readonly from: string; readonly to: string }
 
 /** When the driver comes to a place: at most once a day. */
 export type VisitCalendar = {
@@ -26,9 +24,6 @@ export type VisitTerms = AgreedVisits & {
   /** The provider's own days that are not as usual. */
   readonly closed: ExceptionDays
 }
-
-/** A visit without a window comes at some time of its day. */
-export type Visit = { readonly day: Day; readonly window: VisitWindow | null }
 
 /** What a place without a calendar has: visits that were agreed on, and no others. */
 export const NO_CALENDAR: VisitCalendar = { week: {}, validFrom: null, validTo: null, exceptions: {} }

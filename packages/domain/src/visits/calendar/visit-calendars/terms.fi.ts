@@ -1,8 +1,5 @@
 /** '9:30–10:30', as times are written elsewhere. */
 export const visitWindowText = '{{from}}–{{to}}'
-export const visitText = '{{day}} klo {{from}}–{{to}}'
-export const visitTodayText = 'tänään'
-export const visitTomorrowText = 'huomenna'
 
 /** The fields of the desk's forms. */
 export const visitCalendarLabels = {

@@ -1,6 +1,6 @@
 import { timeOf } from '../../../kernel/dates/time-of.ts'
 import { fill } from '../../../kernel/texts/texts.ts'
-import type { VisitWindow } from './rules.ts'
+import type { VisitWindow } from '../../../kernel/dates/visit-text.ts'
 import { visitWindowText } from './terms.fi.ts'
 
 const SPAN = /^([^–-]+)[–-]([^–-]+)$/

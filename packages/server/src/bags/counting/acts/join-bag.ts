@@ -1,4 +1,4 @@
-import type { KnownBy } from '@kassavirta/domain/bags/counting/missing-api'
+import type { KnownBy } from '@kassavirta/domain/people/approvals/api'
 import { countingState } from '@kassavirta/domain/kernel/data/counting-state'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { insertions, writeRows, type RowWrite } from '../../../platform/database/row-writes.ts'

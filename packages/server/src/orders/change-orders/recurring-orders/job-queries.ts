@@ -1,5 +1,5 @@
 import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
-import type { OrderField } from '@kassavirta/domain/orders/change-orders/rules'
+import type { OrderField } from '@kassavirta/domain/kernel/money/order-count-names'
 import type { Fault } from '@kassavirta/domain/kernel/contract/fault'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'

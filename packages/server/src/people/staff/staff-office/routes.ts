@@ -48,12 +48,8 @@ async function showPeople({ db, deskSecrets }: Deps, readerId: number, now: Date
   const people = await listPeople(db, now)
   const waiting = await listAccessRequests(db, now)
   const codes = await listOwnCodes(db, readerId, now)
-  const halves = await findHalves(
-    db,
-    deskSecrets,
-    codes.map(({ approvalId }) => approvalId),
-    now,
-  )
+  const ids = codes.map(({ approvalId }) => approvalId)
+  const halves = await findHalves({ db, deskSecrets }, ids, now)
   return people.map((found) => {
     const isOf = ({ subject }: { readonly subject: string }) => subject === String(found.person.id)
     const own = codes.filter(isOf).map(({ approvalId }) => halves.get(approvalId)?.start)

@@ -1,4 +1,4 @@
-import { packNames } from '@kassavirta/domain/orders/change-orders/terms.fi'
+import { packNames } from '@kassavirta/domain/kernel/money/denominations.fi'
 import { orderTotals, type OrderCounts } from '@kassavirta/domain/orders/change-orders/rules'
 import { countFault, countsOf, type CountTexts } from '@kassavirta/domain/kernel/money/counts'
 import { changeOrderCoins, changeOrderNotes, rollField } from '@kassavirta/domain/kernel/money/denominations'

@@ -9,7 +9,7 @@ import {
   type PlaceVisits,
 } from '@kassavirta/domain/visits/calendar/visit-calendars/api'
 import { formWeekdays } from '@kassavirta/domain/visits/calendar/visit-calendars/form'
-import { visitWords } from '@kassavirta/domain/visits/calendar/visit-calendars/visit-text'
+import { visitWords } from '@kassavirta/domain/kernel/dates/visit-text'
 import { windowText } from '@kassavirta/domain/visits/calendar/visit-calendars/window'
 import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'

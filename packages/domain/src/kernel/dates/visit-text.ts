@@ -1,8 +1,13 @@
-import { addDays, type Day } from '../../../kernel/dates/dates.ts'
-import { shortDay } from '../../../kernel/dates/near-moment.ts'
-import { fill } from '../../../kernel/texts/texts.ts'
-import type { Visit } from './rules.ts'
-import { visitText, visitTodayText, visitTomorrowText } from './terms.fi.ts'
+import { addDays, type Day } from './dates.ts'
+import { shortDay } from './near-moment.ts'
+import { fill } from '../texts/texts.ts'
+import { visitText, visitTodayText, visitTomorrowText } from './calendar.fi.ts'
+
+/** Between which times of a day the driver comes, `HH:mm` in Helsinki. */
+export type VisitWindow = { readonly from: string; readonly to: string }
+
+/** A visit without a window comes at some time of its day. */
+export type Visit = { readonly day: Day; readonly window: VisitWindow | null }
 
 const within = (day: string, window: Visit['window']): string =>
   window ? fill(visitText, { day, ...window }) : day

@@ -1,6 +1,16 @@
-import { bagField, changeOrderCoins, changeOrderNotes, rollField } from '../../kernel/money/denominations.ts'
-import type { OrderField } from './rules.ts'
-import { packNames } from './terms.fi.ts'
+import {
+  bagField,
+  changeOrderCoins,
+  changeOrderNotes,
+  rollField,
+  type BagField,
+  type ChangeOrderCoinField,
+  type ChangeOrderNoteField,
+  type RollField,
+} from './denominations.ts'
+import { packNames } from './denominations.fi.ts'
+
+export type OrderField = ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField
 
 /** Labels such as '20 €' and '2 €, rullia'. */
 export const orderCountNames: readonly (readonly [field: OrderField, name: string])[] = [
