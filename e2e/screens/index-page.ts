@@ -14,24 +14,22 @@ export const pictureOf = ({ name }: { readonly name: string }, { width }: Size, 
 type Titled = { readonly name: string; readonly title: string }
 type TitledGroup = { readonly title: string; readonly screens: readonly Titled[] }
 
-/** The page that shows every picture, small, and leads to the large one. */
+/** The page that shows every screen in both widths, small and light, and leads to the large and the dark picture. */
 export const indexPage = (groups: readonly TitledGroup[]): string =>
   [
     '# Screens',
-    'Every screen and the states that matter, with the data of the demo. `npm run screens` takes them anew.',
+    'Every screen and the states that matter, with the data of the demo, on a phone and on a wide screen. `npm run screens` takes them anew.',
     ...groups.map(({ title, screens }) => [`## ${title}`, table(screens)].join('\n\n')),
   ].join('\n\n') + '\n'
 
 const table = (screens: readonly Titled[]): string =>
-  ['| | 390 px | | 1280 px | |', '|---|---|---|---|---|', ...screens.map(row)].join('\n')
+  ['| | 390 px | 1280 px |', '|---|---|---|', ...screens.map(row)].join('\n')
 
-const row = (screen: Titled): string => {
-  const cells = widths.flatMap((size) => themes.map((theme) => thumbnail(screen, size, theme)))
-  return `| ${screen.title} | ${cells.join(' | ')} |`
-}
+const row = (screen: Titled): string =>
+  `| ${screen.title} | ${widths.map((size) => cell(screen, size)).join(' | ')} |`
 
-const thumbnail = (screen: Titled, size: Size, theme: Theme): string => {
-  const file = pictureOf(screen, size, theme)
+const cell = (screen: Titled, size: Size): string => {
+  const [light, dark] = [pictureOf(screen, size, 'light'), pictureOf(screen, size, 'dark')]
   const shown = size.width === 390 ? 90 : 220
-  return `[<img src="${file}" width="${shown}" alt="${screen.title}, ${size.width} px, ${theme}" />](${file})`
+  return `[<img src="${light}" width="${shown}" alt="${screen.title}"/>](${light})<br>[dark](${dark})`
 }
